@@ -76,7 +76,7 @@ def test_an_obligation_is_named_by_its_kind_and_what_it_is_about() -> None:
     said = found["margin/close/talon_deep_enough_to_close/just_enough"]
     refused = found["refused/close/talon_open"]
     assert refused.said(refused.kind.test) == "no close if The talon is closed."
-    assert said.trait == "margin/talon_deep_enough_to_close/just_enough"
+    assert said.feature == "margin/talon_deep_enough_to_close/just_enough"
 
 
 def test_no_name_is_a_number() -> None:

@@ -25,8 +25,8 @@ from sixtysix.chart.provenance import dependence
 from sixtysix.cli.frame import LongRun, in_processes, laid_out, progress
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
-from sixtysix.conform.driver import Hands, given_hands, hands_of_run, tried
 from sixtysix.conform.findings import Finding, findings
+from sixtysix.conform.run import Share, given_hands, play_share, shares
 from sixtysix.contract.events import Json
 from sixtysix.contract.rules import rules_module
 from sixtysix.evidence.cover import generated_vectors
@@ -118,15 +118,15 @@ def mutants_of(variant: str) -> dict[str, Mutant]:
 def played(variant: str, mutant: Mutant, kind: type[Kernel] = Kernel) -> Record:
     """Play the vectors, and then generated hands until something differs."""
     faulty = sut(system(mutant, kind))
-    given = hands_of_run(variant, faulty, given_hands(variant), 0)
+    given = shares(variant, faulty, given_hands(variant), 0)
     left = HANDS - sum(len(some.hands) for some in given)
     record = Record()
     for some in given:
-        record.join(tried(some))
+        record.join(play_share(some))
     for first in range(0, left, 10):
         if record.counts:
             break
-        record.join(tried(Hands(variant, faulty, range(first, min(first + 10, left)))))
+        record.join(play_share(Share(variant, faulty, range(first, min(first + 10, left)))))
     return record
 
 
@@ -169,7 +169,7 @@ def places(chart: ConfiguredChart, mutant: Mutant) -> list[str]:
 def told_by(finding: Finding) -> Iterator[str]:
     """Everything that a finding names."""
     yield from (finding.difference.transition, *finding.parameters)
-    for name in (finding.trait, *(rule.name for rule in finding.rules)):
+    for name in (finding.feature, *(rule.name for rule in finding.rules)):
         yield from name.split("/")
 
 

@@ -11,11 +11,10 @@ from sixtysix.chart.paths import read_schema
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
-from sixtysix.conform.driver import given_hands, hands_of_run, tried
 from sixtysix.conform.findings import Finding
 from sixtysix.conform.protocol import Capabilities, Hung
 from sixtysix.conform.reports import Report
-from sixtysix.conform.run import Run
+from sixtysix.conform.run import Run, given_hands, play_share, shares
 from sixtysix.conform.sut import InProcess, Sut
 from sixtysix.contract.events import Json
 from sixtysix.mutation import mutants
@@ -40,13 +39,13 @@ def sut(make: Callable[[], Adapter]) -> Sut:
 
 def played(variant: str, make: Callable[[], Adapter], hands: int = 10, seed: int = 0) -> Record:
     record = Record()
-    for some in hands_of_run(variant, sut(make), given_hands(variant), hands, seed):
-        record.join(tried(some))
+    for some in shares(variant, sut(make), given_hands(variant), hands, seed):
+        record.join(play_share(some))
     return record
 
 
 def reported(variant: str, make: Callable[[], Adapter], hands: int = 10, **others: Any) -> Report:
-    return Run(variant, sut(make), hands, **others).done_here()
+    return Run(variant, sut(make), hands, **others).play()
 
 
 def found(variant: str, make: Callable[[], Adapter], hands: int = 10, **others: Any) -> list[Finding]:

@@ -10,9 +10,9 @@ from sixtysix.chart import variant_names
 from sixtysix.chart.obligations import CHANCE, RULING
 from sixtysix.conform.adapters import CompiledMachine, Kernel
 from sixtysix.conform.differences import Record, parse_script
-from sixtysix.conform.driver import given_hands, hands_of_run, tried
 from sixtysix.conform.findings import findings
 from sixtysix.conform.protocol import Capabilities, Skipped
+from sixtysix.conform.run import given_hands, play_share, shares
 from sixtysix.conform.sut import CannotRun, Sut
 from sixtysix.conform.trial import Trial
 from sixtysix.contract.events import Json
@@ -43,7 +43,7 @@ def test_the_rules_conform_to_themselves(variant: str) -> None:
     assert not record.counts
     assert not record.not_compared
     wanted = {o.id for o in coverage_of(variant).obligations.values() if o.kind not in (RULING, CHANCE)}
-    assert len(record.shown & wanted) > 0.85 * len(wanted)
+    assert len(record.covered & wanted) > 0.85 * len(wanted)
 
 
 def test_the_machine_conforms() -> None:
@@ -70,12 +70,12 @@ def test_single_hands_are_steered_past_what_their_ends_have_shown() -> None:
 def test_the_end_of_a_hand_that_agrees_counts() -> None:
     record = played("schnapsen", SingleHands, hands=20)
     for name in ("worth_of_claim", "price_of_false_claim", "winner_and_dealer"):
-        assert [trait for trait in record.shown if trait.startswith(f"case/{name}/")]
-        assert [trait for trait in record.agreed if trait.startswith(f"case/{name}/")]
+        assert [each for each in record.covered if each.startswith(f"case/{name}/")]
+        assert [each for each in record.agreed if each.startswith(f"case/{name}/")]
 
 
 def test_a_hand_that_a_system_ends_by_itself_is_followed() -> None:
-    assert {"case/worth_of_claim/single", "case/worth_of_claim/triple"} <= played(VARIANT, Claims).shown
+    assert {"case/worth_of_claim/single", "case/worth_of_claim/triple"} <= played(VARIANT, Claims).covered
 
 
 def test_what_a_system_lacks_is_said() -> None:
@@ -144,7 +144,7 @@ def test_a_run_goes_on_after_a_crash() -> None:
 
 def test_a_system_that_hangs_is_not_asked_for_ever() -> None:
     record = played(VARIANT, Hangs, hands=60)
-    assert record.counts.total() <= 2 * len(hands_of_run(VARIANT, Sut(), given_hands(VARIANT), 60))
+    assert record.counts.total() <= 2 * len(shares(VARIANT, Sut(), given_hands(VARIANT), 60))
     assert any("hung" in text for text in record.not_compared)
 
 
@@ -180,17 +180,17 @@ def test_the_same_seed_gives_the_same_run() -> None:
 
 
 def test_many_processes_find_the_same() -> None:
-    work = hands_of_run(VARIANT, Sut(adapter="sixtysix.conform.adapters:Kernel"), given_hands(VARIANT), 10)
+    work = shares(VARIANT, Sut(adapter="sixtysix.conform.adapters:Kernel"), given_hands(VARIANT), 10)
     records = []
     for jobs in (1, 2):
         with workers(jobs) as at_work:
-            records.append(list(at_work.results(tried, work)))
+            records.append(list(at_work.results(play_share, work)))
     assert records[0] == records[1]
 
 
 def test_records_add_up_to_the_same_in_any_order() -> None:
     wrong = mutated(VARIANT, "spec/change-number/claim.target/47")
-    parts = list(map(tried, hands_of_run(VARIANT, sut(wrong), given_hands(VARIANT), 20, 1)))
+    parts = list(map(play_share, shares(VARIANT, sut(wrong), given_hands(VARIANT), 20, 1)))
     forth, back = Record(), Record()
     for part in parts:
         forth.join(part)
@@ -231,7 +231,7 @@ def test_a_system_is_stopped_at_the_end() -> None:
             stopped.append(True)
 
     played(VARIANT, Stops, hands=2)
-    assert len(stopped) == len(hands_of_run(VARIANT, Sut(), given_hands(VARIANT), 2))
+    assert len(stopped) == len(shares(VARIANT, Sut(), given_hands(VARIANT), 2))
 
 
 def test_a_system_that_broke_down_is_started_again() -> None:

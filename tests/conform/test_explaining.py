@@ -105,7 +105,7 @@ def test_conditions_that_a_transition_lacks_are_laid_to_what_they_look_at_togeth
 
         def send(self, event: Json) -> bool:
             accepted = super().send(event)
-            self._table.strict &= self._table.turnup == NO_CARD
+            self._game.table.strict &= self._game.table.turnup == NO_CARD
             return accepted
 
     found = reported(VARIANT, Lax, hands=30, explains=True).findings

@@ -150,7 +150,7 @@ def test_the_shortest_hand_shows_the_finding_again() -> None:
     trial = Trial(coverage_of(K), sut(wrong).make())
     line = finding.difference.script.line
     again = trial.differences(parse_script(trial.coverage, line))
-    assert any(map(finding.has, again))
+    assert any(map(finding.is_shown_by, again))
     assert line in finding.repeat
 
 
@@ -162,7 +162,7 @@ def test_nothing_can_be_left_out_of_the_shortest_hand() -> None:
     for number in range(len(script.events)):
         events = script.events[:number] + script.events[number + 1 :]
         line = type(script)(**{**vars(script), "events": events})
-        assert not any(map(finding.has, trial.differences(line)))
+        assert not any(map(finding.is_shown_by, trial.differences(line)))
 
 
 def test_the_same_events_with_more_failing_conditions_are_the_same_finding() -> None:
@@ -176,16 +176,16 @@ def test_the_same_events_with_more_failing_conditions_are_the_same_finding() -> 
     assert [(f.id, f.count) for f in grouped] == [("allows/lead/holds_card", 4)]
 
 
-def test_a_difference_is_laid_to_what_only_it_shows() -> None:
+def test_a_difference_is_attributed_to_what_only_it_shows() -> None:
     script = parse_script(coverage_of(K), DEALT)
     record = Record()
     record.agreed.update(
         {"state/HAND_END": 9, "taken/right_claim_after_trick": 9, "case/worth_of_claim/single": 9}
     )
     shown = frozenset({"state/HAND_END", "taken/right_claim_after_trick", "case/worth_of_claim/double"})
-    record.add(Difference("value", "TRICK_END", script, field="result.game_points", traits=shown))
+    record.add(Difference("value", "TRICK_END", script, field="result.game_points", features=shown))
     (finding,) = findings(coverage_of(K), record)
-    assert finding.trait == "case/worth_of_claim/double"
+    assert finding.feature == "case/worth_of_claim/double"
 
 
 def test_a_command_is_quoted_for_a_shell() -> None:

@@ -14,8 +14,7 @@ from jsonschema import Draft202012Validator
 
 import sixtysix.conform.run
 from sixtysix.cli import main
-from sixtysix.conform.annotations import github, sarif
-from sixtysix.conform.reports import Report, junit
+from sixtysix.conform.reports import Report, github, junit, sarif
 from sixtysix.evidence.cover import generated_vectors
 
 from ..documents import ROOT
@@ -198,14 +197,14 @@ def test_kept_hands_that_were_not_played_are_kept(tmp_path: Path) -> None:
     assert (tmp_path / f"{VARIANT}.json").read_text("utf-8") == kept
 
 
-@pytest.mark.parametrize("phase", ["finished", "explain"])
+@pytest.mark.parametrize("phase", ["complete", "explain"])
 def test_an_interruption_keeps_the_report_whenever_it_comes(
     phase: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done = getattr(sixtysix.conform.run, phase)
 
     def interrupted(*given: Any) -> Any:
-        if phase == "finished" and given[-1] is False:  # without looking for a shorter hand
+        if phase == "complete" and given[-1] is False:  # without looking for a shorter hand
             return done(*given)
         raise KeyboardInterrupt
 
@@ -269,7 +268,7 @@ def test_a_variant_that_the_capabilities_leave_out_is_not_tried(tmp_path: Path) 
 def test_every_report_says_what_was_expected_and_told_and_the_rules() -> None:
     done = reported(VARIANT, Wrong, hands=0)
     finding = next(f for f in done.findings if f.kind == "value")
-    said = f"expected {json.dumps(finding.difference.expected)}, told {json.dumps(finding.difference.told)}"
+    said = f"expected {json.dumps(finding.difference.expected)}, told {json.dumps(finding.difference.actual)}"
     assert said in junit(done)
     assert said in sarif(done).replace('\\"', '"')
     assert all(any(rule.name in line for line in junit(done).splitlines()) for rule in finding.rules)

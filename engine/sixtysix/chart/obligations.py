@@ -35,22 +35,22 @@ class Kind:
     """Whether drawings mark the state, transition or condition that it is about."""
     fails: str = ""
     """What happens when the condition that it is about fails alone; empty if it is about none that fails."""
-    trait: str = ""
-    """What differences in conformance have in common that show it; empty if it does not tell them apart."""
+    feature: str = ""
+    """The feature of play that shows it, to which differences may be attributed; empty if it has none."""
 
     def id(self, *parts: str) -> str:
         """Make the id of an obligation of this kind: ``refused/lead/holds_card``."""
         return "/".join((self.name, *parts))
 
 
-STATE = Kind("state", "Every state is entered", 5, "{state} {says}", is_marked=True, trait="state/{state}")
+STATE = Kind("state", "Every state is entered", 5, "{state} {says}", is_marked=True, feature="state/{state}")
 TAKEN = Kind(
     "taken",
     "Every transition is taken; there each of its conditions holds",
     3,
     transitions=1,
     is_marked=True,
-    trait="taken/{transition}",
+    feature="taken/{transition}",
 )
 PAIR = Kind(
     "pair", "Every transition is taken right after every one that can come before it", 6, transitions=2
@@ -96,10 +96,10 @@ MARGIN = Kind(
     1,
     transitions=1,
     is_tried=True,
-    trait="margin/{atom}/{row}",
+    feature="margin/{atom}/{row}",
 )
 """The atom alone decides, ``row`` steps above the smallest number with which it holds."""
-CASE = Kind("case", "Every row of the tables of the rules", 0, trait="case/{case}/{row}")
+CASE = Kind("case", "Every row of the tables of the rules", 0, feature="case/{case}/{row}")
 CHANCE = Kind("chance", "What is left to chance comes from the seed", 7)
 """What is left to chance comes from the seed ``row``."""
 RULING = Kind("ruling", "Every ruling that something in the chart rests on", 7)
@@ -141,9 +141,9 @@ class Obligation:
         )
 
     @cached_property
-    def trait(self) -> str:
-        """What differences that show it have in common, if its kind tells them apart."""
-        return self.said(self.kind.trait)
+    def feature(self) -> str:
+        """Name the feature of play that shows it, if its kind has one."""
+        return self.said(self.kind.feature)
 
     @property
     def is_shown_by_others(self) -> bool:

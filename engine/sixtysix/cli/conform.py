@@ -12,14 +12,12 @@ import click
 
 from sixtysix.chart.problems import shortened
 from sixtysix.cli import frame
-from sixtysix.conform.annotations import github, sarif
 from sixtysix.conform.differences import parse_script
-from sixtysix.conform.driver import interruptible, tried
 from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.first_steps import smoke as smoke_test
 from sixtysix.conform.known import Known, read_known
-from sixtysix.conform.reports import Report, details, headline, junit, markdown, tried_lines
-from sixtysix.conform.run import FAILURES, Run
+from sixtysix.conform.reports import Report, details, github, headline, junit, markdown, sarif, tried_lines
+from sixtysix.conform.run import FAILURES, Run, interruptible, play_share
 from sixtysix.conform.sut import TIMEOUT, Sut, adapter_name
 from sixtysix.errors import SixtySixError, counted, did_you_mean, require
 from sixtysix.evidence.coverage import coverage_of
@@ -272,7 +270,7 @@ def conform(
     tests = run_of(variant, options)
     work = tests.work
     with run.workers() as at_work, nullcontext(work) if run.cluster else interruptible(work) as running:
-        done = zip(running, at_work.results(tried, running), strict=True)
+        done = zip(running, at_work.results(play_share, running), strict=True)
         number = sum(len(some.hands) for some in work)
         for some, of_some in frame.progress(
             done, f"hands of {variant}", number, size=lambda it: len(it[0].hands)

@@ -92,18 +92,18 @@ class ConformanceRun(Result):
     def results(self) -> Iterator[Result]:
         """Run, and give the tests that come of it."""
         from sixtysix.cli.conform import run_of
-        from sixtysix.conform.annotations import told
+        from sixtysix.conform.reports import plain_text
         from sixtysix.errors import SixtySixError
 
         try:
-            report = run_of(self._options["variant"], self._options).done_here()
+            report = run_of(self._options["variant"], self._options).play()
             if not (report.findings or report.record.compared):
                 raise SixtySixError(f"nothing was compared: {'; '.join(report.not_compared)}")
         except SixtySixError as error:
             yield self._result("runs", fails=str(error))
             return
         for _, name, finding, why_skipped in report.cases():
-            fails = told(finding) if finding and not finding.known else ""
+            fails = plain_text(finding) if finding and not finding.known else ""
             yield self._result(name, fails=fails, skips=why_skipped)
 
     def _result(self, name: str, **others: str) -> Result:

@@ -1,4 +1,4 @@
-"""Where a system differs from the rules, in which hand, and what of the rules stands behind it."""
+"""Where a system differs from the rules, in which hand, and which parts of the spec stand behind it."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -63,23 +63,24 @@ ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL, FLAKY = KINDS = {
     "protocol": "keeps to the protocol",
     "flaky": "does the same whenever it is asked the same",
 }
-"""The kinds of differences, and what a system does that has none of it.
+"""The kinds of differences, each with what a system does that has none of it.
 
-Three are kinds of `Misbehaviour`; the last is what does not come again.
+Three are kinds of `Misbehaviour`. A flaky difference does not come again when its hand is played again.
 """
 
 BREAK_DOWNS = (CRASH, HANG, PROTOCOL)
 
-REFUSAL, TABLE, MAY, DONE = "refusal", "table", "may", "done"
+REFUSAL, TABLE, ENABLED, ACTION = "refusal", "table", "may", "done"
+"""Features of play besides obligations: the event is refused, the table of cases applies, the transition is enabled
+after the event, and the action has written the value that differs."""
 
-TRAITS = {kind.name: kind.rank for kind in kinds.KINDS if kind.trait} | {
+FEATURES = {kind.name: kind.rank for kind in kinds.KINDS if kind.feature} | {
     REFUSAL: 2,
     TABLE: 4,
-    MAY: 5,
-    DONE: 6,
+    ENABLED: 5,
+    ACTION: 6,
 }
-"""What differences are told apart by, the smaller the rank the better: kinds of obligations, the refusal of an event,
-whole tables of cases, the transitions that may be taken next, and the actions that have written the value."""
+"""The kinds of features that differences are attributed to. The smaller the rank, the more a feature says."""
 
 
 class Step(NamedTuple):
@@ -94,69 +95,71 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Difference:
-    """One thing that differs at the end of ``script``; ``traits`` are what its last event shows."""
+    """One thing that differs at the end of a hand."""
 
     kind: str
     state: str
-    """Of the rules, before the event."""
+    """The state of the rules before the event."""
     script: Script
     steps: tuple[Step, ...] = ()
     """The events of the script, and between them those that were not sent."""
     event: Json | None = None
-    """What is allowed or refused wrongly, else what happened last."""
+    """The event that is allowed or refused wrongly, else the one that happened last."""
     path: tuple[str, ...] = ()
     """The transitions that the rules take with it, one after the other."""
     transition: str = ""
     atoms: tuple[str, ...] = ()
     field: str = ""
-    """``leader``, ``result.game_points``, ``view.hand``; of a break-down, what was asked for."""
+    """``leader``, ``result.game_points``, ``view.hand``; the operation that was asked for at a break-down."""
     expected: Any = None
-    told: Any = None
+    actual: Any = None
     says: str = ""
-    traits: frozenset[str] = frozenset()
+    features: frozenset[str] = frozenset()
+    """The features that the last event shows."""
     earlier: tuple[Script, ...] = ()
     """The hands that the system has played before since it was started."""
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """What differences have in common of which one example is enough."""
+        """Differences with the same key need only one example."""
         event = self.event["event"] if self.event else ""
-        return (self.kind, event, self.transition, self.atoms, self.field, tuple(sorted(self.traits)))
+        return (self.kind, event, self.transition, self.atoms, self.field, tuple(sorted(self.features)))
 
 
 @dataclass
 class Record:
-    """The outcome of some hands. Records add up to the same in any order, but for the examples."""
+    """The outcome of some hands. Records add up to the same in any order, except for the examples."""
 
     hands: int = 0
     events: int = 0
-    told: Counter[str] = field(default_factory=Counter)
-    """How often each part of what a system tells was compared: ``send``, ``legal``, ``leader``, ``view.hand``."""
-    untold: Counter[str] = field(default_factory=Counter)
-    """How often each was left out of an answer in which it could have been."""
-    shown: set[str] = field(default_factory=set)
+    comparisons: Counter[str] = field(default_factory=Counter)
+    """How often each part of an answer was compared: ``send``, ``legal``, ``leader``, ``view.hand``."""
+    omissions: Counter[str] = field(default_factory=Counter)
+    """How often an answer left out each part that it could have had."""
+    covered: set[str] = field(default_factory=set)
+    """The obligations that the hands show."""
     agreed: Counter[str] = field(default_factory=Counter)
-    """How often each trait was shown without a difference."""
+    """How often each feature was shown without a difference."""
     counts: Counter[tuple[Any, ...]] = field(default_factory=Counter)
-    """How often each kind of difference occurred, by `Difference.key`."""
+    """How often each difference occurred, by `Difference.key`."""
     examples: dict[tuple[Any, ...], Difference] = field(default_factory=dict)
-    """The one with the fewest events of each."""
+    """Of each the example with the fewest events."""
     not_compared: set[str] = field(default_factory=set)
     sample: list[Script] = field(default_factory=list)
-    """Some of the generated hands, whatever they show."""
+    """Some of the generated hands, with or without a difference."""
 
     @property
     def compared(self) -> int:
-        """Count the values compared."""
-        return self.told.total()
+        """Count the values that were compared."""
+        return self.comparisons.total()
 
     @property
-    def never_told(self) -> list[str]:
-        """Say what the system could have told and never has."""
+    def never_given(self) -> list[str]:
+        """List what the system could have told and never has."""
         return [
             f"{name}: in none of {counted(number, 'answer')}"
-            for name, number in sorted(self.untold.items())
-            if number and not self.told[name]
+            for name, number in sorted(self.omissions.items())
+            if number and not self.comparisons[name]
         ]
 
     def add(self, difference: Difference, count: int = 1) -> None:
@@ -166,12 +169,12 @@ class Record:
             self.examples[difference.key] = difference
 
     def join(self, other: "Record") -> None:
-        """Add what came of other hands."""
+        """Add the outcome of other hands."""
         self.hands += other.hands
         self.events += other.events
-        self.told += other.told
-        self.untold += other.untold
-        self.shown |= other.shown
+        self.comparisons += other.comparisons
+        self.omissions += other.omissions
+        self.covered |= other.covered
         self.agreed += other.agreed
         self.not_compared |= other.not_compared
         self.sample = [*self.sample, *other.sample][:SAMPLE]
@@ -179,98 +182,86 @@ class Record:
             self.add(example, other.counts[key])
 
 
-def traits(shown: Iterable[Obligation]) -> frozenset[str]:
-    """Give what is shown as far as it tells differences apart; a margin of a condition is one, whatever it guards."""
-    named = [o for o in shown if o.trait]
-    return frozenset([*(o.trait for o in named), *(f"{TABLE}/{o.case}" for o in named if o.case)])
+def features(obligations: Iterable[Obligation]) -> frozenset[str]:
+    """Name the features of these obligations; a margin of a condition is one feature in all of its transitions."""
+    having = [o for o in obligations if o.feature]
+    return frozenset([*(o.feature for o in having), *(f"{TABLE}/{o.case}" for o in having if o.case)])
 
 
-def attributes(chart: Chart, field: str) -> set[str]:
-    """Give the fields of the table behind a field of the JSON forms."""
+def table_attributes(chart: Chart, field: str) -> set[str]:
+    """Name the attributes of the table behind a field of the JSON forms."""
     name = field.rpartition(".")[2]
     return set(rules_module(chart.rules).BEHIND.get(name, {name}))
 
 
-def way_of(chart: Chart, d: Difference) -> list[Transition]:
-    """Give the transitions of the difference's event, as the rules take them."""
+def transitions_of(chart: Chart, d: Difference) -> list[Transition]:
+    """List the transitions that the rules take with the difference's event."""
     known = {t.name: t for t in chart.transitions}
     return [known[name] for name in dict.fromkeys((d.transition, *d.path)) if name in known]
 
 
-def actions_of(chart: Chart, transition: Transition) -> list[str]:
-    """Name the actions of taking a transition, those of the states that it enters last."""
-    entered = (action for state in chart.path_in(transition) for action in chart.entry_actions(state))
-    return [*transition.on, *entered]
+def actions_of(chart: Chart, transitions: Iterable[Transition]) -> list[str]:
+    """Name the actions of taking the transitions, those of the states that each enters last."""
+    found: dict[str, None] = {}
+    for t in transitions:
+        entered = (action for state in chart.path_in(t) for action in chart.entry_actions(state))
+        found |= dict.fromkeys((*t.on, *entered))
+    return list(found)
 
 
-def actions_behind(chart: Chart, way: Iterable[Transition], field: str) -> list[str]:
-    """Give the actions on the way that write the field of the table; all of them if none is seen to."""
-    way = list(way)
-    return actions_writing(chart, way, field) or actions_on(chart, way)
-
-
-def actions_on(chart: Chart, way: Iterable[Transition]) -> list[str]:
-    """Name the actions on the way, each once."""
-    return list(dict.fromkeys(action for t in way for action in actions_of(chart, t)))
-
-
-def actions_writing(chart: Chart, way: Iterable[Transition], field: str) -> list[str]:
-    """Name those that write the field of the table."""
-    return writing(chart, actions_on(chart, way), attributes(chart, field))
-
-
-def writing(chart: Chart, actions: Iterable[str], fields: Collection[str]) -> list[str]:
-    """Keep those of the actions that write one of the fields of the table."""
+def actions_writing(chart: Chart, actions: Iterable[str], attributes: Collection[str]) -> list[str]:
+    """Keep the actions that write one of the table's attributes."""
     rules = rules_module(chart.rules)
-    return [name for name in actions if not dependence(getattr(rules, name)).writes.isdisjoint(fields)]
+    return [name for name in actions if not dependence(getattr(rules, name)).writes.isdisjoint(attributes)]
 
 
-def ending(chart: Chart, d: Difference) -> frozenset[str]:
-    """Give the traits of what ends the hand on the difference's way: that this action was done."""
-    counted = dependence(rules_module(chart.rules).hands_ended).reads
-    return frozenset(
-        f"{DONE}/{name}" for name in writing(chart, actions_on(chart, way_of(chart, d)), counted)
-    )
+def actions_behind(chart: Chart, transitions: Iterable[Transition], field: str) -> list[str]:
+    """Name the actions of the transitions that write a field; all of their actions if none is seen to."""
+    actions = actions_of(chart, transitions)
+    return actions_writing(chart, actions, table_attributes(chart, field)) or actions
 
 
-def read_by(chart: Chart, d: Difference) -> set[str]:
-    """Give everything of the table by which the rules come to what they say where the system differs."""
+def attributes_read(chart: Chart, d: Difference) -> set[str]:
+    """Name the table's attributes from which the rules derive what the system contradicts."""
     rules, event = rules_module(chart.rules), d.event["event"] if d.event else ""
     if d.kind in (ALLOWS, REFUSES) and event:
-        way, actions = [t for t in chart.outgoing(d.state) if t.event == event], []
+        transitions, actions = [t for t in chart.outgoing(d.state) if t.event == event], []
     else:
-        way = way_of(chart, d)
-        actions = actions_behind(chart, way, d.field)
-    asked = [*(name for t in way for name, _ in t.guards), *actions]
-    return {field for name in asked for field in dependence(getattr(rules, name)).reads}
+        transitions = transitions_of(chart, d)
+        actions = actions_behind(chart, transitions, d.field)
+    asked = [*(name for t in transitions for name, _ in t.guards), *actions]
+    return {attribute for name in asked for attribute in dependence(getattr(rules, name)).reads}
 
 
-def telling(chart: Chart, d: Difference) -> frozenset[str]:
-    """Give the traits of a difference in a value that have a say in it.
+def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
+    """Keep the features of a difference in a value that can have a say in it.
 
-    A table has if all that it asks is read or written on the way to the value: who deals next decides no price. Where
-    a hand has ended says nothing of how, and neither does what may happen or has happened since. What may happen
-    because of the value has none either.
+    A table of cases has a say if all that it asks is read or written on the way to the value: who deals next decides
+    no price. The state in which a hand ends does not decide how it ends, and neither does anything that happens after
+    the value was written. What is enabled because of the value has no say in it either.
     """
-    rules, way, of_result = rules_module(chart.rules), way_of(chart, d), d.field.startswith("result.")
-    behind, behind_it = actions_behind(chart, way, d.field), attributes(chart, d.field)
-    known = read_by(chart, d).union(*(dependence(getattr(rules, action)).writes for action in behind))
-    done = [not set(behind).isdisjoint(actions_of(chart, t)) for t in way]
-    since = (
-        {kinds.TAKEN.id(t.name) for t in way[done.index(True) + 1 :]} if of_result and any(done) else set()
+    rules, taken, of_result = (
+        rules_module(chart.rules),
+        transitions_of(chart, d),
+        d.field.startswith("result."),
     )
+    behind, attributes = actions_behind(chart, taken, d.field), table_attributes(chart, d.field)
+    known = attributes_read(chart, d).union(*(dependence(getattr(rules, action)).writes for action in behind))
+    writes = [not set(behind).isdisjoint(actions_of(chart, [t])) for t in taken]
+    afterwards = taken[writes.index(True) + 1 :] if of_result and any(writes) else []
+    later = {kinds.TAKEN.id(t.name) for t in afterwards}
 
-    def has_a_say(trait: str) -> bool:
-        kind, _, rest = trait.partition("/")
-        if of_result and (kind in (kinds.STATE.name, MAY) or trait in since):
+    def has_a_say(feature: str) -> bool:
+        kind, _, rest = feature.partition("/")
+        if of_result and (kind in (kinds.STATE.name, ENABLED) or feature in later):
             return False
-        if kind == MAY:
+        if kind == ENABLED:
             asked = (name for t in chart.transitions if t.name == rest for name, _ in t.guards)
-            return all(behind_it.isdisjoint(dependence(getattr(rules, name)).reads) for name in asked)
+            return all(attributes.isdisjoint(dependence(getattr(rules, name)).reads) for name in asked)
         case = getattr(rules, rest.partition("/")[0], None) if kind in (kinds.CASE.name, TABLE) else None
         return case is None or dependence(case).reads <= known
 
-    # What ends a hand names its winner, and the settlement may name the other one: which of them did tells no trait.
-    written = actions_writing(chart, way, d.field)
-    done_last = [] if of_result and len(written) > 1 else written[-1:]
-    return frozenset((*filter(has_a_say, d.traits), *(f"{DONE}/{action}" for action in done_last)))
+    # One action may name the winner when the hand ends and another one when it is settled: no feature tells which.
+    writers = actions_writing(chart, actions_of(chart, taken), attributes)
+    last = [] if of_result and len(writers) > 1 else writers[-1:]
+    return frozenset((*filter(has_a_say, d.features), *(f"{ACTION}/{action}" for action in last)))

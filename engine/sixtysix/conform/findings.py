@@ -1,28 +1,28 @@
-"""Findings: as few as there are causes, each with the rule that is broken and the shortest hand.
+"""Findings: one for each cause, with the rule that is broken and the shortest hand that shows it.
 
-Many differences come of one fault. Some name the condition that is broken; the others are laid to what their events
-have in common (see `_laid_groups`).
+One fault causes many differences. Some name the condition that is broken; the others are attributed to a feature of the
+play in which they occur, as spectrum-based fault localisation does it (see `_Spectra`).
 """
 
 import shlex
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Any, NamedTuple
 
 from sixtysix.chart.obligations import ABSENT, CASE, MARGIN, TAKEN
 from sixtysix.chart.provenance import parameters_against, parameters_behind
-from sixtysix.conform.alternatives import felt
+from sixtysix.conform.alternatives import sensitive_parameters
 from sixtysix.conform.differences import (
+    ACTION,
     ALLOWS,
     BREAK_DOWNS,
-    DONE,
+    ENABLED,
+    FEATURES,
     LEAK,
-    MAY,
     REFUSES,
     TABLE,
-    TRAITS,
     VALUE,
     Difference,
     Record,
@@ -30,17 +30,18 @@ from sixtysix.conform.differences import (
     actions_behind,
     actions_of,
     actions_writing,
-    way_of,
+    table_attributes,
+    transitions_of,
 )
 from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.contract.events import Json, event_line, sentence
 from sixtysix.evidence.coverage import Coverage, Hand
 
 CLOSEST = 2
-"""Of so many rules a finding names the rulings."""
+"""A finding names the rulings of this many of its rules."""
 
-MOSTLY = 4
-"""Where something else may happen, an event is refused so many times as often as nothing differs there."""
+REFUSED_AS_A_RULE = 4
+"""An event counts as refused as a rule if it is refused this many times as often as it is not."""
 
 REPLAYS = 3
 """How often the hand of a finding is played again on a fresh system."""
@@ -63,39 +64,39 @@ class Finding:
     kind: str
     count: int
     difference: Difference
-    """The one whose hand is the shortest."""
-    trait: str = ""
-    """What it is laid to: the id of an obligation, or ``margin/target_reached/just_enough``."""
+    """The difference with the shortest hand."""
+    feature: str = ""
+    """The feature that it is attributed to: ``case/worth_of_claim/double``, ``table/worth_of_claim``, ``may/close``."""
     rules: tuple[Rule, ...] = ()
     parameters: tuple[str, ...] = ()
-    """Those of the variant that decide what these rules say."""
+    """The parameters of the variant that decide what these rules say."""
     hand: Json = field(default_factory=dict)
     repeat: str = ""
     came_again: int | None = None
-    """In how many of `REPLAYS` on a fresh system it came again; None if it was not tried."""
+    """How many of `REPLAYS` on a fresh system show it again; None if that was not tried."""
     after: tuple[Script, ...] = ()
     """The hands that the system has to play before, for it to come again."""
     agrees_with: tuple[str, ...] = ()
-    """Single changes of parameters under which it would be none: ``claim.penalty.by: claimant_tricks``."""
+    """Changes of parameters under which it would be no finding: ``claim.penalty.by: claimant_tricks``."""
     tried: int = 0
-    """In how many hands that show it changes were tried."""
+    """The number of hands that show it in which changes were tried."""
     as_if: tuple[str, ...] = ()
-    """Faults of the rules with which they would agree: ``close asks for has_won_a_trick too``."""
+    """Faults of the rules under which it would be no finding: ``close asks for has_won_a_trick too``."""
     known: str = ""
-    """Why it is no news, if the tester has said so."""
+    """The tester's reason why it is no news."""
 
     @property
     def rulings(self) -> tuple[str, ...]:
-        """The rulings and sources behind the closest of the rules."""
+        """List the rulings and sources behind the closest of the rules."""
         return tuple(dict.fromkeys(source for rule in self.rules[:CLOSEST] for source in rule.source))
 
     @property
     def is_flaky(self) -> bool:
-        """Say whether it comes again on a fresh system now and then only, or never."""
+        """Say whether a fresh system shows it now and then only, or never."""
         return self.came_again is not None and self.came_again < REPLAYS
 
-    def has(self, other: Difference) -> bool:
-        """Say whether the difference shows what this finding does."""
+    def is_shown_by(self, other: Difference) -> bool:
+        """Say whether the difference is the one of this finding."""
         d = self.difference
         if (d.kind, d.field) != (other.kind, other.field):
             return False
@@ -104,24 +105,24 @@ class Finding:
         return d.kind in BREAK_DOWNS or self.explains(other)
 
     def explains(self, other: Difference) -> bool:
-        """Say whether the difference may be laid to what this finding is laid to."""
-        d, (kind, _, name) = self.difference, self.trait.partition("/")
+        """Say whether the difference may be attributed to what this finding is attributed to."""
+        d, (kind, _, name) = self.difference, self.feature.partition("/")
         if other.kind != self.kind:
             return False
         if self.kind == ALLOWS:
             return d.transition == other.transition and set(d.atoms) <= set(other.atoms)
         if self.kind not in (REFUSES, VALUE):
             return d.field == other.field
-        if self.kind == REFUSES and kind == MAY:
+        if self.kind == REFUSES and kind == ENABLED:
             events = [(each.event or {}).get("event") for each in (d, other)]
-            return events[0] == events[1] and self.trait in other.traits
+            return events[0] == events[1] and self.feature in other.features
         if self.kind == REFUSES and kind != MARGIN.name and d.transition != other.transition:
             return False
         if kind == TABLE:
-            return any(each.startswith(CASE.id(name, "")) for each in other.traits)
-        if kind == DONE and d.field != other.field:
+            return any(each.startswith(CASE.id(name, "")) for each in other.features)
+        if kind == ACTION and d.field != other.field:
             return False
-        return self.trait in other.traits or not self.trait
+        return self.feature in other.features or not self.feature
 
     def json(self) -> Json:
         d = self.difference
@@ -136,8 +137,8 @@ class Finding:
             "transition": d.transition or None,
             "field": d.field or None,
             "expected": d.expected,
-            "told": d.told,
-            "shows": self.trait or None,
+            "told": d.actual,
+            "shows": self.feature or None,
             "rules": [rule._asdict() for rule in self.rules],
             "rulings": list(self.rulings),
             "parameters": list(self.parameters),
@@ -153,23 +154,30 @@ class Finding:
 
 
 def findings(coverage: Coverage, *records: Record, named: Iterable[str] = ()) -> list[Finding]:
-    """Group what differs by its causes: the findings that occur most often first.
+    """Group differences by their causes; the findings that occur most often come first.
 
-    What a record shows is called alike whatever the records after it hold: given hands come before generated ones, so
-    that another seed changes no name. What may be laid to a ``named`` finding is called like it.
+    The records are attributed in their order, and later ones do not rename the findings of earlier ones. So given hands
+    come before generated ones, and another seed changes no name. A difference that one of the ``named`` findings may
+    explain gets its name.
     """
-    known = [of_name(coverage, name) for name in named]
+    known = [finding_named(coverage, name) for name in named]
     whole = Record()
     for record in records:
         whole.join(record)
-    grouped = [_renamed(finding, known) for finding in _plain_groups(whole)]
+    grouped = [_renamed(finding, known) for finding in _evident_findings(whole)]
     for kind in (REFUSES, VALUE):
-        so_far, laid = Record(), [finding for finding in known if finding.kind == kind]
+        so_far, attributed = Record(), [finding for finding in known if finding.kind == kind]
         for record in records:
             so_far.join(record)
-            laid += _laid_groups(coverage, so_far, kind, laid)
+            spectra = _Spectra(coverage, so_far)
+            while left := [
+                d
+                for d in so_far.examples.values()
+                if d.kind == kind and not any(finding.explains(d) for finding in attributed)
+            ]:
+                attributed.append(spectra.attribute(left))
         left = [d for d in whole.examples.values() if d.kind == kind]
-        for finding in laid:
+        for finding in attributed:
             group = [d for d in left if finding.explains(d)]
             left = [d for d in left if d not in group]
             if group:
@@ -177,145 +185,158 @@ def findings(coverage: Coverage, *records: Record, named: Iterable[str] = ()) ->
     return [_explained(coverage, finding) for finding in sorted(grouped, key=lambda f: (-f.count, f.id))]
 
 
-def of_name(coverage: Coverage, name: str) -> Finding:
-    """Make a finding that explains what one of this name does."""
+def finding_named(coverage: Coverage, name: str) -> Finding:
+    """Make a finding that explains the differences that a finding of this name has explained."""
     kind, *parts = name.split("/")
     place, rest = parts[0] if parts else "", "/".join(parts[1:])
-    if place in TRAITS:
+    if place in FEATURES:
         place, rest = "", "/".join(parts)
-    kind_of_rest = DONE if rest in coverage.chart.actions else TAKEN.name
-    trait = rest if rest.partition("/")[0] in TRAITS else f"{kind_of_rest}/{rest}" if rest else ""
+    kind_of_rest = ACTION if rest in coverage.chart.actions else TAKEN.name
+    feature = rest if rest.partition("/")[0] in FEATURES else f"{kind_of_rest}/{rest}" if rest else ""
     d = Difference(kind, "", Script(None), field=place if kind == VALUE else "")
     if kind == REFUSES:
         event = {"event": place} if place in coverage.chart.events else None
-        d, trait = replace(d, transition=place, event=event), trait or TAKEN.id(place)
+        d, feature = replace(d, transition=place, event=event), feature or TAKEN.id(place)
     elif kind == ALLOWS and place != ABSENT.name:
         d = replace(d, transition="/".join(parts[:-1]), atoms=tuple(parts[-1].split("+")))
-    return Finding(name, kind, 0, d, trait)
+    return Finding(name, kind, 0, d, feature)
 
 
 def _renamed(finding: Finding, named: Iterable[Finding]) -> Finding:
-    """Call a finding of something that is allowed like the named one whose conditions are among its own."""
+    """Name a finding of an allowed event after a named one whose conditions are among its own."""
     name = next((n.id for n in named if n.kind == ALLOWS and n.explains(finding.difference)), finding.id)
     return replace(finding, id=name)
 
 
-def _plain_groups(record: Record) -> Iterator[Finding]:
-    """Group the differences that name themselves what is broken.
+def _evident_findings(record: Record) -> Iterator[Finding]:
+    """Group the differences that name what is broken themselves.
 
-    Break-downs are first one group for each complaint of the system, so that each complaint has its shortest hand;
-    groups whose shortest hands fail at the same event are then one finding.
+    Break-downs are first one group for each complaint of the system, so that each complaint has its shortest hand.
+    Groups whose shortest hands fail at the same event are one finding.
     """
     groups: dict[str, list[Difference]] = {}
     for d in record.examples.values():
         if d.kind in BREAK_DOWNS:
             groups.setdefault("".join(filter(str.isalpha, d.says.partition("\n")[0])), []).append(d)
         elif d.kind in (ALLOWS, LEAK):
-            groups.setdefault(_plain_id(d, record), []).append(d)
+            groups.setdefault(_evident_id(d, record), []).append(d)
     named: dict[str, list[Difference]] = {}
     for of_group in groups.values():
-        named.setdefault(_plain_id(_shortest(of_group), record), []).extend(of_group)
+        named.setdefault(_evident_id(_shortest(of_group), record), []).extend(of_group)
     for name, of_group in named.items():
         yield Finding(name, of_group[0].kind, _count(record, of_group), _shortest(of_group))
 
 
-def _plain_id(d: Difference, record: Record) -> str:
+def _evident_id(d: Difference, record: Record) -> str:
     if d.kind == LEAK:
         return f"{LEAK}/{d.field}"
     if d.kind in BREAK_DOWNS:
         return "/".join(dict.fromkeys((d.kind, d.field, d.event["event"] if d.event else "deal")))
-    # An event that two conditions refuse is allowed wrongly where either is missing: of the sets of atoms that fail
-    # where the transition is allowed, the smallest within this one is the cause.
+    # An event that two conditions refuse is allowed wrongly where either is missing. So the cause is the smallest set
+    # of failing atoms, among those with which the transition is allowed, that lies within this one.
     others = (e.atoms for e in record.examples.values() if e.kind == ALLOWS and e.transition == d.transition)
     fewest = min((atoms for atoms in others if set(atoms) <= set(d.atoms)), key=lambda a: (len(a), a))
     return "/".join(filter(None, (ALLOWS, d.transition, "+".join(fewest))))
 
 
-def _laid_groups(
-    coverage: Coverage, record: Record, kind: str, known: Sequence[Finding]
-) -> Iterator[Finding]:
-    """Group refusals or values by what they are laid to, until each is laid to something or is of what is known."""
-    # A difference in a value says where it shows, not why. So differences are localised like faults by the spectra of
-    # tests: the trait is blamed that goes with difference and its absence with agreement (Ochiai's coefficient, in
-    # `_alike`). What the first trait explains is taken away before the rest is looked at, for a second fault would
-    # otherwise be outvoted by the first. A refusal is always one of a transition: other transitions are left for the
-    # next round, but for a margin, which is one number that may guard several.
-    order: dict[str, int] = {}
-    for o in coverage.obligations.values():
-        order.setdefault(o.trait, len(order))
+class _Spectra:
+    """The features of play that differs and of play that agrees: each is the spectrum of a test.
 
-    def rank(trait: str) -> Any:
-        """Of two traits that are as likely, prefer the more telling one, and then the one written first."""
-        return TRAITS[trait.partition("/")[0]], order.get(trait, 0), -len(trait)
-
-    # An action agrees where a transition does that does it.
-    agreed = record.agreed.copy()
-    for transition in coverage.chart.transitions:
-        for action in dict.fromkeys(actions_of(coverage.chart, transition)):
-            agreed[f"{DONE}/{action}"] += record.agreed[TAKEN.id(transition.name)]
-    left = [d for d in record.examples.values() if d.kind == kind and not any(f.explains(d) for f in known)]
-    while left:
-        blamed, group = _alike(left, record, agreed, rank)
-        place = _shortest(group).field
-        alike = [d for d in left if d.field == place]
-        if kind == REFUSES and not blamed.startswith(MARGIN.id("")):
-            place = _shortest(group).transition
-            alike = [d for d in left if d.transition == place]
-            blamed, group = _alike(alike, record, agreed, rank)
-            if blamed == TAKEN.id(place) and (event := group[0].event):
-                # What else may happen is worth telling if the event is refused with it as a rule, and never without it.
-                of_event = [d for d in left if d.event and d.event["event"] == event["event"]]
-                may = [
-                    name for name in frozenset.intersection(*(d.traits for d in of_event)) if _is_may(name)
-                ]
-                other = min(may, key=lambda name: (agreed[name], rank(name)), default="")
-                if other and MOSTLY * agreed[other] <= _count(record, of_event):
-                    blamed, group, place = other, of_event, event["event"]
-        # What differs in several rows of a table, as nothing else tells it better, is laid to the table.
-        row, rows = blamed, blamed.rpartition("/")[0] + "/"
-        while row.startswith(rows) and rows.startswith(CASE.id("")):
-            others = [d for d in alike if d not in group]
-            row, more = _alike(others, record, agreed, rank) if others else ("", [])
-            if row.startswith(rows):
-                blamed, group = f"{TABLE}/{rows.split('/')[1]}", [*group, *more]
-        # A value that differs wherever a transition is taken is laid to the action that has written it.
-        if kind == VALUE and (not blamed or blamed.startswith(TAKEN.id(""))):
-            here = [d for d in group if d.field == place]
-            shared = frozenset.intersection(*(d.traits for d in here))
-            if done := next((name for name in shared if name.startswith(f"{DONE}/")), ""):
-                by_action = [d for d in alike if done in d.traits]
-                # By which transition a hand ends says more, unless it ends differently however it does.
-                if place.partition(".")[0] != "result" or len(by_action) > len(here):
-                    blamed, group = done, by_action
-        parts = dict.fromkeys((kind, place, blamed.removeprefix(TAKEN.id("")).removeprefix(f"{DONE}/")))
-        found = Finding("/".join(filter(None, parts)), kind, _count(record, group), _shortest(group), blamed)
-        left = [d for d in left if not found.explains(d)]
-        yield found
-
-
-def _alike(
-    different: Sequence[Difference], record: Record, agreed: Counter[str], rank: Callable[[str], Any]
-) -> tuple[str, Sequence[Difference]]:
-    """Find the trait that tells these differences best from play that agrees, and those of them that have it.
-
-    The trait is empty if they show nothing; then it is all of them.
+    A difference in a value says where it shows, not why. So it is attributed to the feature that goes with difference
+    and whose absence goes with agreement, by Ochiai's coefficient. One feature at a time explains its differences, and
+    the rest is looked at anew: otherwise the first fault would outvote a second one.
     """
-    failed: Counter[str] = Counter()
-    for d in different:
-        is_refusal = d.kind == REFUSES
-        traits = (n for n in d.traits if not (is_refusal and _is_may(n)))
-        failed.update(dict.fromkeys(traits, record.counts[d.key]))
-    total = _count(record, different)
 
-    def likeness(name: str) -> float:
-        return failed[name] / sqrt(total * (failed[name] + agreed[name]))
+    def __init__(self, coverage: Coverage, record: Record) -> None:
+        self._record = record
+        self._order: dict[str, int] = {}
+        for o in coverage.obligations.values():
+            self._order.setdefault(o.feature, len(self._order))
+        self._agreed = record.agreed.copy()
+        for transition in coverage.chart.transitions:  # an action agrees where a transition does that does it
+            for action in actions_of(coverage.chart, [transition]):
+                self._agreed[f"{ACTION}/{action}"] += record.agreed[TAKEN.id(transition.name)]
 
-    blamed = min(failed, key=lambda name: (-round(likeness(name), 9), rank(name)), default="")
-    return blamed, [d for d in different if blamed in d.traits] or different
+    def attribute(self, differences: Sequence[Difference]) -> Finding:
+        """Make a finding of the differences that one feature explains best; all of them are refusals, or values."""
+        kind = differences[0].kind
+        feature, group = self._likeliest(differences)
+        place = _shortest(group).field
+        alike = [d for d in differences if d.field == place]
+        # A refusal is always one of a transition, except for a margin: one number may guard several transitions.
+        if kind == REFUSES and not feature.startswith(MARGIN.id("")):
+            place = _shortest(group).transition
+            alike = [d for d in differences if d.transition == place]
+            feature, group = self._likeliest(alike)
+            if feature == TAKEN.id(place) and (event := group[0].event):
+                of_event = [d for d in differences if d.event and d.event["event"] == event["event"]]
+                if enabled := self._enabled_where_refused(of_event):
+                    feature, group, place = enabled, of_event, event["event"]
+        feature, group = self._whole_table(feature, group, alike)
+        if kind == VALUE and (not feature or feature.startswith(TAKEN.id(""))):
+            feature, group = self._writing_action(feature, group, alike)
+        parts = dict.fromkeys((kind, place, feature.removeprefix(TAKEN.id("")).removeprefix(f"{ACTION}/")))
+        name = "/".join(filter(None, parts))
+        return Finding(name, kind, _count(self._record, group), _shortest(group), feature)
+
+    def _likeliest(self, differences: Sequence[Difference]) -> tuple[str, Sequence[Difference]]:
+        """Find the feature that tells the differences best from play that agrees, and the differences that have it.
+
+        The feature is empty if they have none; then all of them are given.
+        """
+        failed: Counter[str] = Counter()
+        for d in differences:
+            having = (name for name in d.features if d.kind != REFUSES or not _is_enabled(name))
+            failed.update(dict.fromkeys(having, self._record.counts[d.key]))
+        total = _count(self._record, differences)
+
+        def ochiai(name: str) -> float:
+            return failed[name] / sqrt(total * (failed[name] + self._agreed[name]))
+
+        best = min(failed, key=lambda name: (-round(ochiai(name), 9), self._rank(name)), default="")
+        return best, [d for d in differences if best in d.features] or differences
+
+    def _rank(self, feature: str) -> Any:
+        """Of two features that are as likely, prefer the one that says more, and then the one that is written first."""
+        return FEATURES[feature.partition("/")[0]], self._order.get(feature, 0), -len(feature)
+
+    def _enabled_where_refused(self, of_event: Sequence[Difference]) -> str:
+        """Find a transition that is enabled wherever the event is refused, and where it is refused as a rule."""
+        shared = filter(_is_enabled, frozenset.intersection(*(d.features for d in of_event)))
+        rarest = min(shared, key=lambda name: (self._agreed[name], self._rank(name)), default="")
+        is_rule = REFUSED_AS_A_RULE * self._agreed[rarest] <= _count(self._record, of_event)
+        return rarest if is_rule else ""
+
+    def _whole_table(
+        self, feature: str, group: Sequence[Difference], alike: Sequence[Difference]
+    ) -> tuple[str, Sequence[Difference]]:
+        """Attribute differences in several rows of a table of cases to the table, where its rows explain them best."""
+        rows = feature.rpartition("/")[0] + "/"
+        while rows.startswith(CASE.id("")) and (others := [d for d in alike if d not in group]):
+            row, more = self._likeliest(others)
+            if not row.startswith(rows):
+                break
+            feature, group = f"{TABLE}/{rows.split('/')[1]}", [*group, *more]
+        return feature, group
+
+    @staticmethod
+    def _writing_action(
+        feature: str, group: Sequence[Difference], alike: Sequence[Difference]
+    ) -> tuple[str, Sequence[Difference]]:
+        """Attribute a value that differs wherever a transition is taken to the action that has written it."""
+        field = alike[0].field
+        here = [d for d in group if d.field == field]
+        shared = frozenset.intersection(*(d.features for d in here))
+        if action := next((name for name in shared if name.startswith(f"{ACTION}/")), ""):
+            by_action = [d for d in alike if action in d.features]
+            # The transition by which a hand ends says more, unless the result differs for other transitions too.
+            if field.partition(".")[0] != "result" or len(by_action) > len(here):
+                return action, by_action
+        return feature, group
 
 
-def _is_may(trait: str) -> bool:
-    return trait.startswith(f"{MAY}/")
+def _is_enabled(feature: str) -> bool:
+    return feature.startswith(f"{ENABLED}/")
 
 
 def _count(record: Record, differences: Iterable[Difference]) -> int:
@@ -331,27 +352,26 @@ def _explained(coverage: Coverage, finding: Finding) -> Finding:
     rules = {rule.name: rule for rule in _rules(coverage, finding)}
     names = [part for name in rules for part in name.split("/")]
     d, chart = finding.difference, coverage.chart
-    if d.kind == VALUE and d.steps:  # what has written the value before may be wrong, too
+    if d.kind == VALUE and d.steps:  # an action may also have written the value wrongly before
         hand = Hand(coverage, d.script.setup)
         for step in d.steps:
             hand.send(step.event)
-        names += [
-            name
-            for t in hand.path
-            if actions_writing(chart, [t], d.field)
-            for name in (t.name, *actions_of(chart, t))
-        ]
+        for t in hand.path:
+            actions = actions_of(chart, [t])
+            if actions_writing(chart, actions, table_attributes(chart, d.field)):
+                names += [t.name, *actions]
     behind = parameters_behind(chart, names)
-    against = parameters_against(coverage.chart, d.state, d.event["event"]) if d.event else ()
+    against = parameters_against(chart, d.state, d.event["event"]) if d.event else ()
     parameters = tuple(dict.fromkeys((*behind, *against)))
     if d.kind == VALUE and d.steps:
-        parameters = felt(coverage, d, parameters)
+        parameters = sensitive_parameters(coverage, d, parameters)
     return replace(finding, rules=tuple(rules.values()), parameters=parameters)
 
 
 def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
-    """Give the parts of the spec behind a finding, the closest first."""
-    chart, d, way = coverage.chart, finding.difference, way_of(coverage.chart, finding.difference)
+    """List the parts of the spec behind a finding, the closest first."""
+    chart, d, feature = coverage.chart, finding.difference, finding.feature
+    taken = transitions_of(chart, d)
 
     def condition(name: str, holds: bool) -> Rule:
         return Rule(name, sentence(chart.guards[name], holds), chart.guards[name].source)
@@ -359,40 +379,36 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
     wanted = next((dict(t.guards) for t in chart.transitions if t.name == d.transition), {})
     yield from (condition(atom, not wanted.get(atom, True)) for atom in d.atoms)
     for o in coverage.obligations.values():
-        if o.trait == finding.trait and o.kind in (CASE, MARGIN):
-            yield Rule(finding.trait, o.says, o.cites)
+        if o.feature == feature and o.kind in (CASE, MARGIN):
+            yield Rule(feature, o.says, o.cites)
     for case in chart.cases.values():
-        if finding.trait == f"{TABLE}/{case.name}":
-            yield Rule(finding.trait, case.says, case.source)
-    yield from (Rule(t.name, t.says, t.cites) for t in way)
-    if d.kind == ALLOWS and not d.transition and d.event:  # where it may happen at all
+        if feature == f"{TABLE}/{case.name}":
+            yield Rule(feature, case.says, case.source)
+    yield from (Rule(t.name, t.says, t.cites) for t in taken)
+    if d.kind == ALLOWS and not d.transition and d.event:  # the transitions that allow it elsewhere
         yield from (Rule(t.name, t.says, t.cites) for t in chart.transitions if t.event == d.event["event"])
     if d.kind == REFUSES:
-        yield from (condition(*guard) for t in way if t.name == d.transition for guard in t.guards)
+        yield from (condition(*guard) for t in taken if t.name == d.transition for guard in t.guards)
     if d.kind == VALUE and d.field.partition(".")[0] in ("state", "result"):
-        for t in way:
+        for t in taken:
             others = [o for o in chart.states[t.source].transitions if o.event == t.event and o != t]
             deciding = (guard for guard in t.guards if any(guard not in o.guards for o in others))
             yield from (condition(*guard) for guard in deciding)
     if d.kind == VALUE or d.kind in BREAK_DOWNS:
-        actions = (chart.actions[name] for name in actions_behind(chart, way, d.field))
+        actions = (chart.actions[name] for name in actions_behind(chart, taken, d.field))
         yield from (Rule(action.name, action.says, action.source) for action in actions)
-    told = (TAKEN.id(""), f"{MAY}/")
-    yield from (
-        Rule(t.name, t.says, t.cites)
-        for t in chart.transitions
-        for way in told
-        if way + t.name == finding.trait
-    )
+    for t in chart.transitions:
+        if feature in (TAKEN.id(t.name), f"{ENABLED}/{t.name}"):
+            yield Rule(t.name, t.says, t.cites)
     if d.kind == LEAK:
         says, source = coverage.rules.VIEW_RULE
         yield Rule("view", says, tuple(source))
 
 
-def hand_of(coverage: Coverage, difference: Difference) -> Json:
+def hand_json(coverage: Coverage, difference: Difference) -> Json:
     """Write a hand as JSON: the setup, and each event with the state after it or with the atoms that refuse it.
 
-    ``sent`` is false for one that the system has left out by going on by itself.
+    ``sent`` is false for an event that the system has left out by going on by itself.
     """
     setup, steps = difference.script.setup, []
     hand = Hand(coverage, setup)
@@ -404,17 +420,16 @@ def hand_of(coverage: Coverage, difference: Difference) -> Json:
 
 
 def repeat_command(variant: str, sut: Sut, *hands: Script, name: str = "") -> str:
-    """Write the command that plays hands again, of which the last shows the finding of this name.
+    """Write the command that plays hands again, the last of which shows the finding of this name.
 
-    ``variant`` is a name or a path, as it was given.
+    The ``variant`` is a name or a path, as it was given.
     """
     how = ["--sut", sut.command] if sut.command is not None else ["--adapter", sut.adapter or ""]
     how += ["--timeout", f"{sut.timeout:g}"] * (sut.timeout != TIMEOUT)
-    played = [word for hand in hands for word in ("--hand", hand.line)]
-    called = ["--finding", name] if name else []
-    return shlex.join(["sixtysix", "conform", variant, *how, *played, *called])
+    again = [word for hand in hands for word in ("--hand", hand.line)]
+    return shlex.join(["sixtysix", "conform", variant, *how, *again, *(["--finding", name] if name else [])])
 
 
-def said(event: Json | None) -> str:
-    """Write an event as a line; the deal if there is none."""
+def event_text(event: Json | None) -> str:
+    """Write an event as a line; without an event, name the deal."""
     return event_line(event) if event else "the deal"

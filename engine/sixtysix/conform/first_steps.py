@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from sixtysix.conform.differences import BREAK_DOWNS
-from sixtysix.conform.driver import Hands, Steering, tried
 from sixtysix.conform.findings import findings
 from sixtysix.conform.protocol import Misbehaviour, Skipped
 from sixtysix.conform.reports import details, headline
+from sixtysix.conform.run import Share, play_share
 from sixtysix.conform.side_by_side import Position
+from sixtysix.conform.steering import Steering
 from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial
 from sixtysix.contract.events import Json, event_line
@@ -188,8 +189,8 @@ def _told(operation: str, given: tuple[Any, ...], answer: Any) -> str:
 
 def _play(variant: str, sut: Sut, said: Smoke) -> None:
     """Play one hand beside the rules, and say what comes of it."""
-    record = tried(Hands(variant, sut, range(1)))
-    said.not_compared = [*sorted(record.not_compared), *record.never_told]
+    record = play_share(Share(variant, sut, range(1)))
+    said.not_compared = [*sorted(record.not_compared), *record.never_given]
     played = f"a hand of {counted(record.events, 'event')}"
     for found in findings(coverage_of(variant), record):
         lines = said.wrong if found.kind in BREAK_DOWNS else said.differs

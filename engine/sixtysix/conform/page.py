@@ -56,7 +56,7 @@ def _diagram(chart: ConfiguredChart, finding: Finding) -> str:
     """Draw the state where it happens, with the transition and the conditions that are broken."""
     d = finding.difference
     known = {t.name: t for t in chart.transitions}
-    kind, _, blamed = finding.trait.partition("/")
+    kind, _, blamed = finding.feature.partition("/")
     transition = known.get(blamed if kind == TAKEN.name else "") or known.get(d.transition)
     state = transition.source if transition else d.state
     taken = frozenset((transition.name,)) if transition else frozenset[str]()

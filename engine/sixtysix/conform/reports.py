@@ -1,13 +1,13 @@
-"""The report of a run: as JSON, as Markdown for the summary of a build server, as JUnit XML."""
+"""The report of a run: as JSON, Markdown, JUnit XML, annotations of GitHub, and SARIF for its page of alerts."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, KINDS, LEAK, REFUSES, VALUE, Record
 from sixtysix.conform.explaining import Explanation
-from sixtysix.conform.findings import Finding, said
+from sixtysix.conform.findings import Finding, event_text
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.contract.events import Json, cited
 from sixtysix.errors import counted
@@ -19,34 +19,33 @@ class Report:
     """A finished run: what was compared, and where the system differs."""
 
     coverage: Coverage
-    """Of the variant."""
     system: Capabilities
     record: Record
     vectors: int
-    """That were played."""
+    """The number of vectors that were played."""
     vectors_there: int
-    """That there are to be played."""
+    """The number of vectors that there are to play."""
     findings: tuple[Finding, ...]
     seconds: float
     interrupted: bool = False
     seed: int = 0
     fixed: tuple[str, ...] = ()
-    """Findings of earlier runs that their hands do not show any more."""
+    """Findings of earlier runs whose hands do not show them any more."""
     gone: tuple[str, ...] = ()
     """Known differences that did not show."""
     explanation: Explanation = field(default_factory=Explanation)
     file: str = ""
-    """Of the adapter, if it lies below the current folder."""
+    """The file of the adapter, if it lies below the current folder."""
 
     @property
     def variant(self) -> str:
         return self.coverage.chart.variant.name
 
     @property
-    def shown(self) -> list[bool]:
+    def covered(self) -> list[bool]:
         """Say of each obligation of the variant whether the run has shown it."""
         wanted = (o for o in self.coverage.obligations.values() if not o.is_shown_by_others)
-        return [o.id in self.record.shown for o in wanted]
+        return [o.id in self.record.covered for o in wanted]
 
     @property
     def system_name(self) -> str:
@@ -54,17 +53,19 @@ class Report:
 
     @property
     def not_compared(self) -> list[str]:
-        return [*sorted(self.record.not_compared), *self.record.never_told]
+        return [*sorted(self.record.not_compared), *self.record.never_given]
 
     @property
     def summary(self) -> str:
         """``196 hands, 2,490 events, 194,863 values; 139 of 160 obligations shown``."""
         r = self.record
-        some = f"{self.vectors} of " * (self.vectors < self.vectors_there)
-        vectors = f", {some}{counted(self.vectors_there, 'vector')} among them" if self.vectors_there else ""
+        played = f"{self.vectors} of " * (self.vectors < self.vectors_there)
+        vectors = (
+            f", {played}{counted(self.vectors_there, 'vector')} among them" if self.vectors_there else ""
+        )
         numbers = f"{counted(r.hands, 'hand')}{vectors}, {r.events:,} events, {r.compared:,} values"
         interrupted = "; interrupted before the end" if self.interrupted else ""
-        return f"{numbers}; {sum(self.shown)} of {len(self.shown)} obligations shown{interrupted}"
+        return f"{numbers}; {sum(self.covered)} of {len(self.covered)} obligations shown{interrupted}"
 
     @property
     def news(self) -> list[Finding]:
@@ -95,17 +96,17 @@ class Report:
 
     def compared(self, kind: str) -> bool:
         """Say whether a difference of this kind could have been found."""
-        told = self.record.told.keys()
+        parts = self.record.comparisons.keys()
         if kind in (ALLOWS, REFUSES):
-            return not told.isdisjoint(("send", "legal"))
+            return not parts.isdisjoint(("send", "legal"))
         if kind == LEAK:
-            return any(name.startswith("view.") for name in told)
-        return self.record.hands > 0 and (kind != VALUE or not told <= {"send", "legal"})
+            return any(name.startswith("view.") for name in parts)
+        return self.record.hands > 0 and (kind != VALUE or not parts <= {"send", "legal"})
 
     def cases(self) -> Iterator[tuple[str, str, Finding | None, str]]:
         """Give the cases of a test: each finding, and each kind of difference of which there is none.
 
-        To a kind and a name belong the finding, and why the case is skipped; empty if it is not.
+        A case has a kind, a name, its finding, and the reason why it is skipped, which is empty if it is not.
         """
         for kind, title in KINDS.items():
             found = [finding for finding in self.findings if finding.kind == kind]
@@ -121,8 +122,8 @@ class Report:
             "vectors": self.vectors,
             "events": self.record.events,
             "values": self.record.compared,
-            "obligations": len(self.shown),
-            "shown": sum(self.shown),
+            "obligations": len(self.covered),
+            "shown": sum(self.covered),
             "seed": self.seed,
             "seconds": round(self.seconds, 1),
             "interrupted": self.interrupted,
@@ -135,7 +136,7 @@ class Report:
         }
 
 
-# Findings, said
+# Findings in words
 
 
 def headline(finding: Finding) -> str:
@@ -143,14 +144,14 @@ def headline(finding: Finding) -> str:
     d = finding.difference
     where = f"In {d.state}"
     if d.kind == VALUE:
-        return f"{where}, after {said(d.event)}, {d.says}"
+        return f"{where}, after {event_text(d.event)}, {d.says}"
     if d.kind in (ALLOWS, REFUSES):
         return f"{where}, {d.says}"
-    return f"{where}, at {said(d.event)}: {d.says.splitlines()[0] if d.says else d.kind}"
+    return f"{where}, at {event_text(d.event)}: {d.says.splitlines()[0] if d.says else d.kind}"
 
 
 def complaint(finding: Finding) -> list[str]:
-    """Give what a system said when it broke down, after the first line."""
+    """Give the lines that a system said when it broke down, except for the first one."""
     d = finding.difference
     return d.says.splitlines()[1:] if d.kind in BREAK_DOWNS else []
 
@@ -161,22 +162,22 @@ def rule_lines(finding: Finding, name: str = "{}") -> list[str]:
 
 
 def tried_lines(finding: Finding) -> list[str]:
-    """Write the hand, an event a line; those that the rules refuse with what refuses them."""
-    return [said(step["event"]) + note(step) for step in finding.hand.get("steps", ())]
+    """Write the hand, an event a line; an event that the rules refuse has the conditions that refuse it."""
+    return [event_text(step["event"]) + note(step) for step in finding.hand.get("steps", ())]
 
 
 def note(step: Json) -> str:
-    """Say of a step of a hand what its event does not say."""
+    """Say whether the event of a step was refused, or taken by the system itself."""
     if "refused" in step:
         return f" (refused: {', '.join(step['refused']) or 'no transition'})"
     return "" if step["sent"] else " (by itself)"
 
 
 def details(finding: Finding) -> Iterator[str]:
-    """Write what else there is to say of a finding, a line each: what was told, what it agrees with, the rules."""
+    """Write what else there is to say of a finding, a line each: what was told, the house rules, the rules."""
     d = finding.difference
     if d.kind in (VALUE, LEAK):
-        yield f"expected {json.dumps(d.expected)}, told {json.dumps(d.told)}"
+        yield f"expected {json.dumps(d.expected)}, told {json.dumps(d.actual)}"
     yield from (f"| {line}" for line in complaint(finding))
     if finding.agrees_with:
         yield f"- agrees with {_agreement(finding)}"
@@ -190,6 +191,14 @@ def details(finding: Finding) -> Iterator[str]:
 def _agreement(finding: Finding, mark: str = "") -> str:
     changes = ", or with ".join(f"{mark}{change}{mark}" for change in finding.agrees_with)
     return f"{changes} (tried in {counted(finding.tried, 'hand')} that show it)"
+
+
+def plain_text(finding: Finding) -> str:
+    """Write a finding as plain lines: what differs, the rules, the hand, and the command that repeats it."""
+    hand = "; ".join(tried_lines(finding)) or "its deal"
+    return "\n".join(
+        [f"{headline(finding)}.", *details(finding), f"the hand: {hand}", f"again: {finding.repeat}"]
+    )
 
 
 # As Markdown
@@ -215,7 +224,7 @@ def _lines(report: Report) -> Iterator[str]:
         d = finding.difference
         yield from ("", f"## `{finding.id}`", "", f"{_inline(headline(finding))}.", "")
         if d.kind in (VALUE, LEAK):
-            yield from (f"Expected `{json.dumps(d.expected)}`, told `{json.dumps(d.told)}`.", "")
+            yield from (f"Expected `{json.dumps(d.expected)}`, told `{json.dumps(d.actual)}`.", "")
         if lines := complaint(finding):
             yield from (*(f"> {_inline(line)}  " for line in lines), "")
         if finding.agrees_with:
@@ -231,7 +240,7 @@ def _lines(report: Report) -> Iterator[str]:
             else ""
         )
         yield from ("", f"The hand (`{d.script.setup}`){after}:", "", "```text")
-        yield from tried_lines(finding) or [said(None)]
+        yield from tried_lines(finding) or [event_text(None)]
         yield from ("```", "", "```sh", finding.repeat, "```")
 
 
@@ -268,3 +277,58 @@ def junit(report: Report) -> str:
 def _printable(text: str) -> str:
     """Replace the characters that XML cannot hold."""
     return "".join(c if c.isprintable() or c in "\n\t" else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+# As GitHub has it
+
+SARIF = "https://raw.githubusercontent.com/oasis-tcs/sarif-spec/main/sarif-2.1/schema/sarif-schema-2.1.0.json"
+
+ESCAPES = {"%": "%25", "\r": "%0D", "\n": "%0A"}
+IN_PROPERTIES = {**ESCAPES, ":": "%3A", ",": "%2C"}
+
+
+def github(report: Report) -> Iterator[str]:
+    """Write the findings as workflow commands of GitHub: an error each, a notice if it is known."""
+    for finding in report.findings:
+        place = {"file": report.file, "line": "1"} if report.file else {}
+        properties = {**place, "title": f"{report.variant}: {finding.id}"}
+        joined = ",".join(f"{key}={_escaped(value, IN_PROPERTIES)}" for key, value in properties.items())
+        level = "notice" if finding.known else "error"
+        yield f"::{level} {joined}::{_escaped(plain_text(finding), ESCAPES)}"
+
+
+def _escaped(text: str, escapes: Mapping[str, str]) -> str:
+    return "".join(escapes.get(character, character) for character in text)
+
+
+def sarif(report: Report) -> str:
+    """Write a SARIF log: a rule for each finding, and a result of it at the beginning of the adapter's file.
+
+    A system has no lines, so alerts are told apart by the variant and the finding's id.
+    """
+    rules = [
+        {
+            "id": finding.id,
+            "name": finding.kind,
+            "shortDescription": {"text": headline(finding)},
+            "fullDescription": {"text": f"A system under test {KINDS[finding.kind]}."},
+            "help": {"text": plain_text(finding), "markdown": f"```text\n{plain_text(finding)}\n```"},
+            "properties": {"tags": list(finding.rulings)},
+        }
+        for finding in report.findings
+    ]
+    place = {"artifactLocation": {"uri": report.file or "."}, "region": {"startLine": 1}}
+    results: list[Json] = [
+        {
+            "ruleId": finding.id,
+            "ruleIndex": number,
+            "level": "error",
+            "message": {"text": plain_text(finding)},
+            "locations": [{"physicalLocation": place}],
+            "partialFingerprints": {"finding/v1": f"{report.variant}/{finding.id}"},
+            "suppressions": [{"kind": "external", "justification": finding.known}] if finding.known else [],
+        }
+        for number, finding in enumerate(report.findings)
+    ]
+    run = {"tool": {"driver": {"name": "sixtysix conform", "rules": rules}}, "results": results}
+    return json.dumps({"$schema": SARIF, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"

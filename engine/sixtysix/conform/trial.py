@@ -1,38 +1,44 @@
-"""A system that is tested hand by hand, and the shortest hand of each finding."""
+"""A system that is tested hand by hand, the shortest hand of each finding, and what a system has answered in a hand."""
 
+import json
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from sixtysix.conform.adapter import Adapter
-from sixtysix.conform.differences import FLAKY, HANG, Difference, Record, Script, Step
-from sixtysix.conform.findings import REPLAYS, Finding, hand_of, repeat_command
+from sixtysix.conform.differences import FLAKY, HANG, VALUE, Difference, Record, Script, Step
+from sixtysix.conform.findings import REPLAYS, Finding, hand_json, repeat_command
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
 from sixtysix.conform.side_by_side import Ended, Player, Position, SideBySide
 from sixtysix.conform.sut import CannotRun, Sut
-from sixtysix.contract.events import Json, event_line
+from sixtysix.contract.events import PLAYERS, Json, event_line
 from sixtysix.errors import counted
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import shortened
+from sixtysix.play.replay import KernelGame, replay
+
+EVENT = 0xFFFF
+"""The part of a kernel's move that is the code of its event."""
 
 MOST_FAILED_STARTS = 3
-"""How often in a row a system may break down before it has dealt a hand."""
+"""A system may break down this often in a row before it has dealt a hand."""
 
 MOST_REPLAYS = 400
-"""How often a hand is played again to make it shorter."""
-
-MOST_SAID = 3
-"""Differences that a flaky finding names."""
-
-MOST_SERIES = 40
-"""How often the hands before it are, to leave out those that are not needed."""
+"""A hand is played again this often to make it shorter."""
 
 MOST_HANGS = 4
-"""How often one that hangs is."""
+"""A hand that hangs is played again this often to make it shorter."""
+
+MOST_SERIES = 40
+"""The hands before it are played again this often, to leave out those that are not needed."""
+
+MOST_NAMED = 3
+"""A flaky finding names this many differences."""
 
 
 class Trial:
-    """A system that is tested, which is started anew after a break-down."""
+    """A system that is tested, and started again after a break-down."""
 
     def __init__(self, coverage: Coverage, system: Adapter) -> None:
         self.coverage = coverage
@@ -40,21 +46,21 @@ class Trial:
         self.system = system
         system.in_form = coverage.rules.FAMILY
         self._has: Capabilities | None = None
-        """Of a system that runs."""
+        """The capabilities of a system that runs."""
         self.unsent: set[tuple[str, str]] = set()
         """Events, each in a state, that are not sent."""
         self.steps: Sequence[Step] = ()
-        """Of the last hand: the events that were tried, and those between them that were not sent."""
+        """The events of the last hand that were tried, and those between them that were not sent."""
         self._earlier: tuple[Script, ...] = ()
         """The hands that it has played since it was started."""
 
     def play(self, script: Script, player: Player) -> Script:
-        """Play a hand as the player says, and record what comes of it; give it with the events that were tried."""
-        has = self.start()
-        hand = SideBySide(self.coverage, self.record, self.system, has, script.setup, self._earlier)
+        """Play a hand with the events that a player chooses, and record it; give it with the events that were tried."""
+        position = Position(self.coverage, self.start(), script.setup)
+        hand = SideBySide(position, self.record, self.system, self._earlier)
         self.record.hands += 1
         with suppress(Ended):
-            hand.run(player)
+            hand.play(player)
             if script.leaks:
                 hand.look_for_leaks()
         played, self.steps = replace(hand.script, leaks=script.leaks), hand.steps
@@ -64,26 +70,25 @@ class Trial:
         return played
 
     def replay(self, script: Script) -> Script:
-        """Play the events of a hand. What the rules send by themselves meanwhile is not sent again."""
-        events = list(script.events)
+        """Play the events of a hand; an event that the rules have sent by themselves meanwhile is not sent again."""
+        events = iter(script.events)
 
-        def given(position: Position) -> Json | None:
-            while events:
-                event = events.pop(0)
+        def next_event(position: Position) -> Json | None:
+            for event in events:
                 if event_line(event) not in position.alone:
                     is_sent = position.knows(event) and (event["event"], position.state) not in self.unsent
                     return event if is_sent else None
                 position.alone.remove(event_line(event))
             return None
 
-        return self.play(script, given)
+        return self.play(script, next_event)
 
     def differences(
         self, script: Script, earlier: Iterable[Script] = (), fresh: bool = False
     ) -> list[Difference]:
-        """Give what is different if the hand is played again after ``earlier`` ones, and leave the record as it is.
+        """Give what differs if the hand is played again after ``earlier`` ones; the record stays as it is.
 
-        Where ``fresh``, the system is started anew before.
+        A ``fresh`` system is started anew before.
         """
         record = self.record
         if fresh:
@@ -107,8 +112,7 @@ class Trial:
         Raises:
             CannotRun: if it does not start several times in a row, or does not play the variant.
         """
-        coverage, variant = self.coverage, self.coverage.chart.variant
-        problem: Exception | None = None
+        variant, problem = self.coverage.chart.variant, ""
         if anew:
             self.stop()
             self._has = None
@@ -120,19 +124,11 @@ class Trial:
                     raise CannotRun(f"the system plays {', '.join(has.variants)}, not {variant.name}")
                 self.system.variant(variant.name, dict(variant.parameters))
             except Misbehaviour as found:
-                self._has, problem = None, found
+                self._has, problem = None, str(found)
             except Skipped as reason:
                 raise CannotRun(f"the system does not play {variant.name}: {reason}") from None
             else:
-                everything = {
-                    "event": (has.events, coverage.chart.events),
-                    "state": (has.states, coverage.chart.stable),
-                    "field": (has.fields, coverage.rules.observe(coverage.rules.Table(), coverage.ruleset)),
-                    "operation": (has.operations, ["legal", "observe", "result", "view"]),
-                }
-                for kind, (having, names) in everything.items():
-                    lacking = (f"{kind} {name}" for name in names if not has_name(having, name))
-                    self.record.not_compared.update(lacking)
+                self.record.not_compared.update(self._lacking(has))
                 break
         if not self._has:
             raise CannotRun(
@@ -140,9 +136,28 @@ class Trial:
             )
         return self._has
 
+    def _lacking(self, has: Capabilities) -> list[str]:
+        """Name what the rules have and the system has not."""
+        chart, rules = self.coverage.chart, self.coverage.rules
+        everything: dict[str, tuple[frozenset[str] | None, Iterable[str]]] = {
+            "event": (has.events, chart.events),
+            "state": (has.states, chart.stable),
+            "field": (has.fields, rules.observe(rules.Table(), self.coverage.ruleset)),
+            "operation": (has.operations, ["legal", "observe", "result", "view"]),
+        }
+        return [
+            f"{kind} {name}"
+            for kind, (having, names) in everything.items()
+            for name in names
+            if not has_name(having, name)
+        ]
 
-def finished(trial: Trial, sut: Sut, variant: str, finding: Finding, shrinks: bool = True) -> Finding:
-    """Complete a finding: its hand, as short and as plain as can be, and how to repeat it.
+
+# The shortest hand of a finding
+
+
+def complete(trial: Trial, sut: Sut, variant: str, finding: Finding, shrinks: bool = True) -> Finding:
+    """Complete a finding with its hand, as short and as plain as can be, and with the command that repeats it.
 
     Args:
         trial: the system, on which hands are played again.
@@ -152,13 +167,13 @@ def finished(trial: Trial, sut: Sut, variant: str, finding: Finding, shrinks: bo
         shrinks: False to leave the hand as it is.
     """
     with suppress(CannotRun):
-        finding = _repeated(trial, finding) if shrinks else finding
+        finding = _repeat(trial, finding) if shrinks else finding
     d = finding.difference
     again = repeat_command(variant, sut, *finding.after, d.script, name=finding.id)
-    return replace(finding, hand=hand_of(trial.coverage, d), repeat=again)
+    return replace(finding, hand=hand_json(trial.coverage, d), repeat=again)
 
 
-def merged(found: Sequence[Finding]) -> list[Finding]:
+def merge_flaky(found: Sequence[Finding]) -> list[Finding]:
     """Make one finding of all that do not come again on a fresh system; no rule is to blame for them."""
     flaky = [finding for finding in found if finding.is_flaky]
     if not flaky:
@@ -167,64 +182,57 @@ def merged(found: Sequence[Finding]) -> list[Finding]:
     best = max(finding.came_again or 0 for finding in flaky)
     says = (
         f"{counted(len(flaky), 'kind')} of differences came again in at most {best} of {REPLAYS} replays on a fresh "
-        f"system: {'; '.join(finding.difference.says for finding in flaky[:MOST_SAID])}"
+        f"system: {'; '.join(finding.difference.says for finding in flaky[:MOST_NAMED])}"
     )
-    one = replace(
-        shortest,
-        id=FLAKY,
-        kind=FLAKY,
-        count=sum(finding.count for finding in flaky),
-        difference=replace(shortest.difference, says=says),
-        trait="",
-        rules=(),
-        parameters=(),
-        came_again=best,
+    difference, count = replace(shortest.difference, says=says), sum(finding.count for finding in flaky)
+    one = Finding(
+        FLAKY, FLAKY, count, difference, hand=shortest.hand, repeat=shortest.repeat, came_again=best
     )
     return [*(finding for finding in found if not finding.is_flaky), one]
 
 
-def _repeated(trial: Trial, finding: Finding) -> Finding:
-    """Look whether a finding comes again on a fresh system, by itself or after the hands before, and shorten it."""
+def _repeat(trial: Trial, finding: Finding) -> Finding:
+    """Look whether a finding comes again on a fresh system, alone or after the hands before it, and shorten it."""
     script, before = finding.difference.script, finding.difference.earlier
-    times = _times(trial, finding, script)
+    times = _count(trial, finding, script)
     if times == REPLAYS:
-        shortest = _shrunk(trial, finding)
-        if _times(trial, shortest, shortest.difference.script) == REPLAYS:
+        shortest = _shrink(trial, finding)
+        if _count(trial, shortest, shortest.difference.script) == REPLAYS:
             finding = shortest
-        return replace(finding, came_again=REPLAYS)
-    if not times and before and _times(trial, finding, script, before) == REPLAYS:
+    elif not times and before and _count(trial, finding, script, before) == REPLAYS:
         left = iter(range(MOST_SERIES))
 
         def still(_: object, hands: tuple[Script, ...]) -> tuple[Script, ...] | None:
             is_tried = next(left, None) is not None
-            return hands if is_tried and _found(trial, finding, script, hands, fresh=True) else None
+            return hands if is_tried and _find(trial, finding, script, hands, fresh=True) else None
 
         needed = shortened(before, lambda hands: hands, still)
         return replace(finding, after=needed, came_again=REPLAYS)
     return replace(finding, came_again=times)
 
 
-def _times(trial: Trial, finding: Finding, script: Script, before: tuple[Script, ...] = ()) -> int:
-    """Count in how many replays on a fresh system the finding comes again; one that hangs is not asked for more."""
+def _count(trial: Trial, finding: Finding, script: Script, before: tuple[Script, ...] = ()) -> int:
+    """Count the replays on a fresh system that show the finding; a hand that hangs is replayed only once."""
     replays = 1 if finding.kind == HANG else REPLAYS
-    times = sum(_found(trial, finding, script, before, fresh=True) is not None for _ in range(replays))
+    times = sum(_find(trial, finding, script, before, fresh=True) is not None for _ in range(replays))
     return REPLAYS if times == replays else times
 
 
-def _found(
+def _find(
     trial: Trial, finding: Finding, script: Script, before: tuple[Script, ...] = (), fresh: bool = False
 ) -> Finding | None:
-    """Give the finding as it is in this hand; None if it is not found there."""
+    """Give the finding as it is in this hand; None if the hand does not show it."""
     differences = trial.differences(script, before, fresh)
-    return next((replace(finding, difference=d) for d in differences if finding.has(d)), None)
+    return next((replace(finding, difference=d) for d in differences if finding.is_shown_by(d)), None)
 
 
-def _shrunk(trial: Trial, finding: Finding) -> Finding:
+def _shrink(trial: Trial, finding: Finding) -> Finding:
+    """Leave out events of the finding's hand, and make its setup plainer, as long as it still shows the finding."""
     left = iter(range(MOST_HANGS if finding.kind == HANG else MOST_REPLAYS))
 
     def found(known: Finding, script: Script) -> Finding | None:
-        """Give the finding in this hand; None if it is not found there, or too many have been tried."""
-        return None if next(left, None) is None else _found(trial, known, script)
+        """Give the finding in this hand; None if it does not show it, or too many hands have been tried."""
+        return None if next(left, None) is None else _find(trial, known, script)
 
     def without(known: Finding, events: tuple[Json, ...]) -> Finding | None:
         return found(known, replace(known.difference.script, events=events))
@@ -235,3 +243,102 @@ def _shrunk(trial: Trial, finding: Finding) -> Finding:
     for setup in script.setup.plainer(trial.coverage.ruleset):
         shortest = found(shortest, replace(script, setup=setup)) or shortest
     return shortest
+
+
+# What a system has answered
+
+
+@dataclass
+class Transcript(Adapter):
+    """The answers of a system in one hand. It is a system itself, which knows only them and plays by any rules."""
+
+    script: Script
+    of: str
+    """The finding that the hand shows; empty for another hand."""
+    has: Capabilities
+    system: Adapter | None = None
+    """The system itself, while it still answers."""
+    answers: dict[tuple[Any, ...], Any] = field(default_factory=dict)
+    steps: Sequence[Step] = ()
+    """The events that were tried."""
+    known: list[tuple[list[Any], list[Difference]]] = field(default_factory=list)
+    """The differences by the courses that the hand has taken under some rules."""
+    compared: int = 0
+    """The number of values that the variant's rules have to say to the hand."""
+
+    def start(self) -> Capabilities:
+        return self.has
+
+    def deal(self, setup: Json) -> None:
+        self._sent: tuple[str, ...] = ()
+        if self.system:
+            self.system.deal(setup)
+
+    def send(self, event: Json) -> bool:
+        accepted = bool(self._answer("send", event))
+        self._sent += (json.dumps(event),)
+        return accepted
+
+    def legal(self) -> list[Json]:
+        return list(self._answer("legal"))
+
+    def observe(self) -> Any:
+        return self._answer("observe")
+
+    def view(self, player: int) -> Any:
+        return self._answer("view", player)
+
+    def _answer(self, operation: str, *given: Any) -> Any:
+        key = (operation, json.dumps(given), self._sent)
+        if self.system:
+            self.answers[key] = getattr(self.system, operation)(*given)
+        if key not in self.answers:
+            raise Skipped("it was not asked for that")
+        return self.answers[key]
+
+    def ask(self, coverage: Coverage, system: Adapter) -> None:
+        """Let the system play the hand, and keep its answers."""
+        trial, self.system = Trial(coverage, system=self), system
+        trial.replay(self.script)
+        self.compared, self.steps, self.system = trial.record.compared, trial.steps, None
+
+    def differences(self, coverage: Coverage) -> list[Difference]:
+        """Compare the answers with rules; that these have less to say to the hand is a difference too."""
+        # Most rules play most hands alike, and it is cheaper to play a hand than to compare it.
+        course = self._course(coverage)
+        for known, found in self.known:
+            if known == course:
+                return found
+        trial = Trial(coverage, self)
+        with suppress(Exception):  # rules with a fault may raise anything
+            trial.replay(self.script)
+        found = list(trial.record.examples.values())
+        if trial.record.compared < self.compared:
+            found.append(Difference(VALUE, "", self.script))
+        self.known.append((course, found))
+        return found
+
+    def _course(self, coverage: Coverage) -> list[Any]:
+        """Give the table and what is legal after each event, and at the end the result and the views."""
+        course: list[Any] = []
+        with suppress(Exception):  # as above
+            game = KernelGame(coverage.kernel, self.script.setup, _NO_LOG, codec=coverage.codec)
+            for point in replay(game, (step.event for step in self.steps)):
+                codes = [move & EVENT for move in game.moves()]
+                course.append((point.accepted, game.state_name, game.table.copy(), codes))
+            course.append(coverage.rules.result(game.table, game.state_name))
+            course += [game.view(player) for player in PLAYERS]
+        return course
+
+
+class _NoLog:
+    """A log of a kernel that nobody reads."""
+
+    def take(self, transition: int) -> None:
+        pass
+
+    def come_to(self, t: Any, state: int) -> None:
+        pass
+
+
+_NO_LOG = _NoLog()

@@ -1,0 +1,127 @@
+"""Players who choose the events of generated hands, steered by what their hands have shown so far."""
+
+from collections.abc import Collection, Iterable
+
+from sixtysix.chart.obligations import PAIR, TAKEN
+from sixtysix.conform.differences import ALLOWS, REFUSES, Script
+from sixtysix.conform.findings import Finding
+from sixtysix.conform.protocol import Capabilities, has_name
+from sixtysix.conform.side_by_side import Position
+from sixtysix.contract.chance import below, folded_seed, seed_chance
+from sixtysix.contract.events import Json, event_line
+from sixtysix.evidence.coverage import Coverage, Hand, Recorder
+from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
+
+CANDIDATES = 10
+"""This many illegal events are looked at before one of them is chosen."""
+
+RARELY = 6
+"""One position in this many has an illegal event that shows nothing new."""
+
+LONGEST = 80
+"""No hand has more events."""
+
+
+class Steering:
+    """Players whose choices depend on the seed and on what they have shown since they began."""
+
+    # Chance alone shows the common parts of the rules a thousand times and the rare ones never. So half of the time
+    # players prefer a move that shows something new, and try an illegal event that does: what it shows is known from
+    # the rules before it is sent. The other half goes by habit, for players who always do something new claim falsely
+    # in the first trick, and no hand gets any further. `_seen` is what players count on having shown; it is filled up
+    # with what a hand really showed when the next event is chosen, or the next hand is dealt, since its last event may
+    # end it.
+
+    def __init__(
+        self,
+        coverage: Coverage,
+        has: Capabilities,
+        seed: int,
+        unsent: Collection[tuple[str, str]] = (),
+        known: Iterable[Finding] = (),
+    ) -> None:
+        self._coverage, self._seed, self._unsent = coverage, seed, unsent
+        self._known = [finding for finding in known if finding.kind in (ALLOWS, REFUSES)]
+        rules = coverage.rules
+        self._choices = rules.Table()
+        self._habits = [weights(coverage.kernel.EVENTS, rules.shares(odds)) for odds in rules.HABITS]
+        self._seen: set[str] = set()
+        self._hand: Hand | None = None
+        """The hand that is played, or was played last."""
+        events = (event for event in coverage.chart.events if has_name(has.events, event))
+        self._all = [(event, numbers) for event in events for numbers in coverage.codec.choices(event)]
+
+    def deal(self, stream: int) -> Script:
+        """Deal a hand by chance: half of the time close to the end of the game or the match."""
+        coverage = self._coverage
+        self._update_seen()
+        seed_chance(self._choices, folded_seed(self._seed), stream | POLICY_STREAM)
+        self._habit = self._habits[below(self._choices, len(self._habits))]
+        self._events = 0
+        setup = coverage.rules.Setup.shuffled(coverage.kernel, self._seed, stream, Recorder(coverage))
+        if below(self._choices, 2):
+            setup = setup.near_the_end(coverage.ruleset, self._choices)
+        return Script(setup)
+
+    def __call__(self, position: Position) -> Json | None:
+        """Choose the next event of a hand."""
+        self._events += 1
+        self._hand = position.hand
+        self._update_seen()
+        codec = self._coverage.codec
+        moves = [move for move in position.hand.moves() if self._may_send(position, codec.json_of(move))]
+        if not moves or self._events > LONGEST:
+            return None
+        return self._illegal(position) or codec.json_of(self._legal(position.hand, moves))
+
+    def _may_send(self, position: Position, event: Json) -> bool:
+        """Say whether the system has the event, and no known finding would come of it."""
+        if not position.knows(event) or (event["event"], position.state) in self._unsent:
+            return False
+        if not self._known or (position.disputed is not None and event_line(event) not in position.disputed):
+            return True
+        contradiction = position.contradiction(event)
+        return not any(finding.explains(contradiction) for finding in self._known)
+
+    def _update_seen(self) -> None:
+        """Add what the hand has shown, its last event included."""
+        if self._hand:
+            self._seen |= self._hand.shown_so_far
+
+    def _illegal(self, position: Position) -> Json | None:
+        """Choose an event that is refused, if there is one that shows something new, or now and then."""
+        legal = {event_line(event) for event in position.hand.legal()}
+        anyway = below(self._choices, RARELY) == 0
+        found = None
+        for _ in range(CANDIDATES):
+            name, numbers = self._all[below(self._choices, len(self._all))]
+            event = self._coverage.codec.json(name, numbers)
+            if event_line(event) in legal or name in position.passed or not self._may_send(position, event):
+                continue
+            shown = set(position.hand.tries(name, numbers))
+            if shown - self._seen:
+                self._seen |= shown
+                return event
+            if shown and anyway:
+                found = event
+        return found
+
+    def _legal(self, hand: Hand, moves: list[int]) -> int:
+        """Choose a move that shows something new, half of the time if there is one; else one by habit."""
+        if below(self._choices, 2):
+            new = [move for move in moves if not self._seen.issuperset(self._shown_by(hand, move))]
+            if new:
+                move = new[below(self._choices, len(new))]
+                self._seen.update(self._shown_by(hand, move))
+                return move
+        r, situation = self._coverage.ruleset, self._coverage.rules.situation
+        return moves[choose(self._choices, hand.table, r, self._habit, moves, len(moves), situation)]
+
+    def _shown_by(self, hand: Hand, move: int) -> list[str]:
+        """Name what a move shows, as far as that is known before it is made."""
+        coverage = self._coverage
+        event = coverage.codec.json_of(move)
+        taken = coverage.kernel.TRANSITIONS[move >> 16]
+        pairs = (PAIR.id(before.name, taken) for before in hand.path[-1:])
+        tried = hand.tries(event["event"], coverage.codec.numbers_of(event))
+        return [TAKEN.id(taken), *(p for p in pairs if p in coverage.obligations), *tried]
