@@ -4,8 +4,8 @@ It knows no game. `Unit` is a module of JavaScript that grows by what is needed,
 modules, and ``python.js`` is what translated code stands on. docs/embedding-javascript.md lists the subset.
 """
 
-from sixtysix.transpile.script import script
-from sixtysix.transpile.source import Source, TranslationError
-from sixtysix.transpile.unit import Unit, source_of
+from sixtysix.transpile.expressions import Source
+from sixtysix.transpile.types import TranslationError
+from sixtysix.transpile.unit import Unit, script, source_of
 
 __all__ = ["Source", "TranslationError", "Unit", "script", "source_of"]

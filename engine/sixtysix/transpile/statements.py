@@ -3,11 +3,10 @@
 import ast
 from collections.abc import Iterator, Mapping, Sequence
 from types import NoneType
-from typing import get_args
+from typing import Any, get_args
 
 from sixtysix.transpile.calls import Calls
-from sixtysix.transpile.expressions import Js, halved, product
-from sixtysix.transpile.source import free_name
+from sixtysix.transpile.expressions import WORD, Js, constant, free_name
 from sixtysix.transpile.types import (
     Record,
     Type,
@@ -33,21 +32,19 @@ class Scope(Calls):
             self.refuse(node.decorator_list[0], "a decorator")
         if node.args.kwonlyargs or node.args.kwarg or node.args.posonlyargs:
             self.refuse(node, "arguments by name alone")
-        given = [*node.args.args, *([node.args.vararg] if node.args.vararg else [])]
+        rest = node.args.vararg
+        given = [*node.args.args, *([rest] if rest else [])]
         for one in given:
             if one.arg not in hints:
                 self.refuse(one, f"{one.arg} has no annotation")
-            self.declare(one.arg, hints[one.arg])
-        heads = [self._words[one.arg] for one in given]
+            self.declare(one.arg, tuple_of(hints[one.arg]) if one is rest else hints[one.arg])
+        heads = [f"{'...' * (one is rest)}{self._words[one.arg]}" for one in given]
         first = len(node.args.args) - len(node.args.defaults)
         for place, default in enumerate(node.args.defaults, first):
             value = self.expression(default)
             if not is_plain(value.type):
                 self.refuse(default, "a default that can be changed")
             heads[place] += f" = {value.text}"
-        if node.args.vararg:
-            self._types[node.args.vararg.arg] = tuple_of(hints[node.args.vararg.arg])
-            heads[-1] = f"...{heads[-1]}"
         self._returns = hints.get("return")
         self._halved = halved(node, self._source.namespace)
         before = set(self._words)
@@ -61,12 +58,11 @@ class Scope(Calls):
             self._returns = returned
         return ", ".join(heads), "\n".join(f"  {line}" for line in lines), self._returns
 
-    def declare(self, name: str, kind: Type) -> str:
+    def declare(self, name: str, kind: Type) -> None:
         """Let a name be a variable."""
         if name not in self._words or name not in self._types:
             self._words[name] = free_name(name, set(self._words.values()))
             self._types[name] = kind
-        return self._words[name]
 
     def fresh(self, stem: str) -> str:
         self._fresh += 1
@@ -112,40 +108,39 @@ class Scope(Calls):
         yield f"return {value.text};"
 
     def _s_Raise(self, node: ast.Raise) -> Iterator[str]:
-        error = node.exc
-        named = isinstance(error, ast.Call) and isinstance(error.func, ast.Name)
-        if not named or error.func.id not in ERRORS or len(error.args) != 1 or node.cause:  # type: ignore[union-attr]
-            self.refuse(node, f"raising anything but {' or '.join(ERRORS)} with a message")
-        assert isinstance(error, ast.Call)
-        assert isinstance(error.func, ast.Name)
-        message = self.expression(error.args[0])
-        yield f"throw new {self._unit.helper(error.func.id)}({message.text});"
+        match node:
+            case ast.Raise(ast.Call(ast.Name(error), [message]), None) if error in ERRORS:
+                yield f"throw new {self._call(error, self.expression(message))};"
+            case _:
+                self.refuse(node, f"raising anything but {' or '.join(ERRORS)} with a message")
 
     def _s_If(self, node: ast.If) -> Iterator[str]:
-        yield f"if ({self.truth(node.test)}) {{"
-        yield from self.inner(node.body)
-        while len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If):
-            node = node.orelse[0]
-            yield f"}} else if ({self.truth(node.test)}) {{"
+        opening = "if"
+        while True:
+            yield f"{opening} ({self.truth(node.test).text}) {{"
             yield from self.inner(node.body)
-        if node.orelse:
+            match node.orelse:
+                case [ast.If() as node]:
+                    opening = "} else if"
+                case orelse:
+                    break
+        if orelse:
             yield "} else {"
-            yield from self.inner(node.orelse)
+            yield from self.inner(orelse)
         yield "}"
 
     def _s_While(self, node: ast.While) -> Iterator[str]:
         if node.orelse:
             self.refuse(node, "else behind a loop")
-        yield f"while ({self.truth(node.test)}) {{"
+        yield f"while ({self.truth(node.test).text}) {{"
         yield from self.inner(node.body)
         yield "}"
 
     def _s_For(self, node: ast.For) -> Iterator[str]:
         if node.orelse:
             self.refuse(node, "else behind a loop")
-        if self._is_builtin(node.iter, "range"):
-            assert isinstance(node.iter, ast.Call)
-            start, stop, step = self._bounds(node.iter)
+        if bounds := self.range(node.iter):
+            start, stop, step = bounds
             i, end = self.fresh("i"), self.fresh("end")
             order = "<" if step > 0 else ">"
             yield f"for (let {i} = {start}, {end} = {stop}; {i} {order} {end}; {i} += {step}) {{"
@@ -160,21 +155,28 @@ class Scope(Calls):
         yield "}"
 
     def _s_Assign(self, node: ast.Assign) -> Iterator[str]:
-        if len(node.targets) == 1:
-            target = node.targets[0]
-            if isinstance(target, ast.Name) and target.id in self._halved:
-                yield from self._halves(target.id, product(node.value))
-            elif isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
-                yield from self._unpack(node, target, node.value)
-            else:
+        match node.targets:
+            case [ast.Name(name)] if name in self._halved:
+                yield from self._halves(name, product(node.value))
+            case [ast.Tuple(targets)] if isinstance(node.value, ast.Tuple):
+                parts = node.value.elts
+                if len(targets) != len(parts):
+                    self.refuse(node, "unpacking that does not fit")
+                yield from self._at_once(targets, [(self.fresh("value"), self.expression(p)) for p in parts])
+            case [target]:
                 yield from self._assign(target, self.expression(node.value))
-            return
-        value, name = self.expression(node.value), self.fresh("value")
-        is_constant = isinstance(node.value, ast.Constant | ast.Name)
-        if not is_constant:
-            yield f"const {name} = {value.text};"
-        for target in node.targets:
-            yield from self._assign(target, value if is_constant else Js(name, value.type))
+            case targets:
+                value, name = self.expression(node.value), self.fresh("value")
+                if not isinstance(node.value, ast.Constant | ast.Name):
+                    yield f"const {name} = {value.text};"
+                    value = Js(name, value.type)
+                for target in targets:
+                    yield from self._assign(target, value)
+
+    def _at_once(self, targets: Sequence[ast.expr], parts: Sequence[tuple[str, Js]]) -> Iterator[str]:
+        yield "const " + ", ".join(f"{name} = {part.text}" for name, part in parts) + ";"
+        for target, (name, part) in zip(targets, parts, strict=True):
+            yield from self._assign(target, Js(name, part.type))
 
     def _halves(self, name: str, parts: Sequence[ast.expr]) -> Iterator[str]:
         words = [self.fresh("value") for _ in parts]
@@ -182,15 +184,7 @@ class Scope(Calls):
         yield "const " + ", ".join(map("{} = {}".format, words, numbers)) + ";"
         for half in ("high", "low"):
             self.declare(f"{name}${half}", int)
-            yield f"{name}${half} = {self._unit.helper('$' + half)}({', '.join(words)});"
-
-    def _unpack(self, node: ast.AST, target: ast.Tuple, value: ast.Tuple) -> Iterator[str]:
-        if len(target.elts) != len(value.elts):
-            self.refuse(node, "unpacking that does not fit")
-        parts = [(self.fresh("value"), self.expression(part)) for part in value.elts]
-        yield "const " + ", ".join(f"{name} = {part.text}" for name, part in parts) + ";"
-        for one, (name, part) in zip(target.elts, parts, strict=True):
-            yield from self._assign(one, Js(name, part.type))
+            yield f"{name}${half} = {self._call(f'${half}', *words)};"
 
     def _s_AnnAssign(self, node: ast.AnnAssign) -> Iterator[str]:
         if not isinstance(node.target, ast.Name):
@@ -205,11 +199,8 @@ class Scope(Calls):
 
     def _s_AugAssign(self, node: ast.AugAssign) -> Iterator[str]:
         if isinstance(node.target, ast.Subscript):
-            if not self._is_path(node.target.value):
-                self.refuse(node, "a change of what is made on the spot")
-            at, held = self.fresh("at"), self.expression(node.target.value)
-            index = self.number(node.target.slice)
-            yield f"const {at} = {self._unit.helper('$index')}({held.text}, {index});"
+            held, at = self._changed(node.target), self.fresh("at")
+            yield f"const {at} = {self._call('$index', held, self.number(node.target.slice))};"
             target = Js(f"{held.text}[{at}]", element(held.type))
         else:
             target = self.expression(node.target)
@@ -219,43 +210,78 @@ class Scope(Calls):
         yield f"{target.text}.push(...{value.text});" if is_longer else f"{target.text} = {made.text};"
 
     def _assign(self, target: ast.expr, value: Js) -> Iterator[str]:
-        if isinstance(target, ast.Name):
-            self.declare(target.id, value.type)
-            self._keeps(target, value.type, self._types[target.id])
-            yield f"{self._words[target.id]} = {value.text};"
-        elif isinstance(target, ast.Tuple):
-            names = [one for one in target.elts if isinstance(one, ast.Name)]
-            if len(names) != len(target.elts) or not is_list(value.type):
-                self.refuse(target, "unpacking of this")
-            kinds = get_args(value.type)
-            if Ellipsis in kinds or len(kinds) != len(names):
-                self.refuse(target, "unpacking of what need not have as many items")
-            parts = self.fresh("parts")
-            yield f"const {parts} = {value.text};"
-            for place, one in enumerate(names):
-                yield from self._assign(one, Js(f"{parts}[{place}]", kinds[place]))
-        elif isinstance(target, ast.Attribute):
-            field = self.expression(target)
-            self._keeps(target, value.type, field.type)
-            yield f"{field.text} = {value.text};"
-        elif isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Slice):
-            held = self.expression(target.value)
-            start, stop = self._slice(target.slice)
-            put = self._unit.helper("$put")
-            yield f"{put}({held.text}, {start or 0}, {stop or f'{held.text}.length'}, {value.text});"
-        elif isinstance(target, ast.Subscript):
-            if not self._is_path(target.value):
-                self.refuse(target, "a change of what is made on the spot")
-            held = self.expression(target.value)
-            if get_origin(held.type) is not list:
-                self.refuse(target, "an item of something that is no list")
-            self.holds(target, value.type, element(held.type))
-            yield f"{self._item(target, held)} = {value.text};"
-        else:
-            self.refuse(target, "an assignment to this")
+        match target:
+            case ast.Name(name):
+                self.declare(name, value.type)
+                self._keeps(target, value.type, self._types[name])
+                yield f"{self._words[name]} = {value.text};"
+            case ast.Tuple(parts):
+                if not is_list(value.type) or not all(isinstance(part, ast.Name) for part in parts):
+                    self.refuse(target, "unpacking of this")
+                kinds = get_args(value.type)
+                if Ellipsis in kinds or len(kinds) != len(parts):
+                    self.refuse(target, "unpacking of what need not have as many items")
+                made = self.fresh("parts")
+                yield f"const {made} = {value.text};"
+                for place, part in enumerate(parts):
+                    yield from self._assign(part, Js(f"{made}[{place}]", kinds[place]))
+            case ast.Attribute():
+                field = self.expression(target)
+                self._keeps(target, value.type, field.type)
+                yield f"{field.text} = {value.text};"
+            case ast.Subscript(of, ast.Slice() as part):
+                held = self.expression(of)
+                start, stop = self._slice(part)
+                yield self._call("$put", held, start or "0", stop or f"{held.text}.length", value) + ";"
+            case ast.Subscript():
+                held = self._changed(target)
+                if get_origin(held.type) is not list:
+                    self.refuse(target, "an item of something that is no list")
+                self.holds(target, value.type, element(held.type))
+                yield f"{self._item(target, held)} = {value.text};"
+            case _:
+                self.refuse(target, "an assignment to this")
+
+    def _changed(self, target: ast.Subscript) -> Js:
+        """Write the list of which an item is changed."""
+        if not self._is_path(target.value):
+            self.refuse(target, "a change of what is made on the spot")
+        return self.expression(target.value)
 
     def _keeps(self, node: ast.AST, given: Type, known: Type) -> None:
         """Make sure that a variable stays what it was: what is written of it would have another meaning."""
         self.holds(node, given, known)
         if is_plain(known) and not (is_plain(given) and {*members(given)} <= {*members(known), NoneType}):
             self.refuse(node, "a variable that becomes something else; give it an annotation")
+
+
+# A random number takes a product of 64 bits, of which the upper and the lower half are used. With BigInt it would take
+# ten times as long.
+def halved(function: ast.FunctionDef, namespace: Mapping[str, Any]) -> frozenset[str]:
+    """Find the variables that are products, or one and a summand, of which only ``>> 32`` and ``& mask`` are asked."""
+    others = {one.arg for one in function.args.args}
+    asked: set[int] = set()
+    products: set[str] = set()
+    nodes = list(ast.walk(function))
+    for node in nodes:
+        match node:
+            case ast.BinOp(ast.Name() as name, op, right):
+                value = constant(right, namespace)
+                is_mask = isinstance(op, ast.BitAnd) and type(value) is int and 0 <= value <= WORD
+                if is_mask or (isinstance(op, ast.RShift) and value == 32):
+                    asked.add(id(name))
+            case ast.Assign([ast.Name(word) as name, *_], value) if product(value):
+                products.add(word)
+                asked.add(id(name))
+    others |= {node.id for node in nodes if isinstance(node, ast.Name) and id(node) not in asked}
+    return frozenset(products - others)
+
+
+def product(node: ast.expr) -> list[ast.expr]:
+    """Give the factors of a product and what is added to it, if it is one."""
+    match node:
+        case ast.BinOp(ast.BinOp(one, ast.Mult(), other), ast.Add(), summand):
+            return [one, other, summand]
+        case ast.BinOp(one, ast.Mult(), other):
+            return [one, other]
+    return []

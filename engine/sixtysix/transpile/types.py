@@ -10,13 +10,17 @@ from types import FunctionType, ModuleType, NoneType, UnionType
 from typing import Any, Literal, Union, cast, get_args, get_type_hints, is_typeddict
 from typing import get_origin as origin_of
 
-from sixtysix.transpile.source import TranslationError
+from sixtysix.errors import SixtySixError
 
 Type = Any
 """What stands in an annotation, or a `Record`."""
 
 SAFE = (1 << 53) - 1
 """The largest integer that is a number in JavaScript; a larger one is a BigInt."""
+
+
+class TranslationError(SixtySixError):
+    """Python that has no certain meaning in JavaScript."""
 
 
 @dataclass(frozen=True)
@@ -145,6 +149,11 @@ def map_of(key: Type, value: Type) -> Type:
 def returning(kind: Type) -> Type:
     """Give the type of a function, of which it is known what it gives."""
     return Callable.__class_getitem__((..., kind))  # type: ignore[attr-defined]
+
+
+def returned_by(kind: Type) -> Type:
+    """Give what a function of this type gives."""
+    return get_args(kind)[-1] if get_args(kind) else Any
 
 
 def literal(value: Any) -> str | None:

@@ -3,6 +3,7 @@
 import ast
 import inspect
 import json
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import is_dataclass
@@ -11,9 +12,9 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from sixtysix.errors import parse
-from sixtysix.transpile.source import Source, TranslationError, free_name
+from sixtysix.transpile.expressions import Source, free_name
 from sixtysix.transpile.statements import Scope
-from sixtysix.transpile.types import Type, hints_of, literal, returning, type_of
+from sixtysix.transpile.types import TranslationError, Type, hints_of, literal, returning, type_of
 
 
 class Unit:
@@ -49,11 +50,11 @@ class Unit:
 
     def imports(self, runtime: str, rules: str) -> str:
         """Write what it imports from these two files."""
-        lines = []
-        for names, file in ((self.helpers, runtime), (self.imported, rules)):
-            if names:
-                lines.append(f"import {{ {', '.join(sorted(names))} }} from {json.dumps(file)};\n")
-        return "".join(lines)
+        return "".join(
+            f"import {{ {', '.join(sorted(names))} }} from {json.dumps(file)};\n"
+            for names, file in ((self.helpers, runtime), (self.imported, rules))
+            if names
+        )
 
     def body(self) -> str:
         """Write what it defines."""
@@ -81,19 +82,19 @@ class Unit:
         """
         if name in self._around:
             return name, self._around[name]
-        if isinstance(value, FunctionType | type):
+        is_definition = isinstance(value, FunctionType | type)
+        if is_definition:
             of, name = value.__module__, value.__name__
         if self._imports and of not in self._own:
             found = self._imports.need(value, name, of)
             self.imported.add(found[0])
             return found
-        key = (of, name) if isinstance(value, FunctionType | type) else (name, repr(value))
+        key = (of, name) if is_definition else (name, repr(value))
         if key not in self._names:
             js = free_name(name, self._taken)
-            at_first = (
-                returning(hints_of(value).get("return", Any)) if isinstance(value, FunctionType) else Any
-            )
-            self._names[key] = (js, at_first)  # it may call itself
+            is_function = isinstance(value, FunctionType)
+            known = returning(hints_of(value).get("return", Any)) if is_function else Any
+            self._names[key] = (js, known)  # it may call itself
             self._names[key] = (js, self._define(value, name, of, js))
         return self._names[key]
 
@@ -116,74 +117,63 @@ class Unit:
 
     def _assignment(self, name: str, of: str) -> tuple[str, ast.AnnAssign]:
         """Find where the value of a name is written, in this module or where it imports it from."""
-        for node in self.source(of).tree.body:
-            if (
-                isinstance(node, ast.AnnAssign)
-                and isinstance(node.target, ast.Name)
-                and node.target.id == name
-            ):
-                return of, node
-            if isinstance(node, ast.ImportFrom) and any(a.name in (name, "*") for a in node.names):
-                module = "." * node.level + (node.module or "")
-                if hasattr(import_module(module, self.source(of).namespace["__package__"]), name):
-                    return self._assignment(name, module)
-        raise TranslationError(f"{self.source(of).path}: {name} has no assignment with an annotation")
+        source = self.source(of)
+        for node in source.tree.body:
+            match node:
+                case ast.AnnAssign(ast.Name(target)) if target == name:
+                    return of, node
+                case ast.ImportFrom(module, names, level) if any(a.name in (name, "*") for a in names):
+                    found = "." * level + (module or "")
+                    if hasattr(import_module(found, source.namespace["__package__"]), name):
+                        return self._assignment(name, found)
+        raise TranslationError(f"{source.path}: {name} has no assignment with an annotation")
 
     def _function(self, function: FunctionType, name: str, of: str, js: str) -> Type:
         source = self.source(of)
         nodes = [n for n in source.tree.body if isinstance(n, ast.FunctionDef) and n.name == name]
         if not nodes:
-            raise TranslationError(
-                f"{source.path}:{function.__code__.co_firstlineno}:1: {name} is no function of the module"
-            )
-        scope = Scope(self, source, {})
-        head, body, returned = scope.function(nodes[-1], hints_of(function))
+            place = f"{source.path}:{function.__code__.co_firstlineno}:1"
+            raise TranslationError(f"{place}: {name} is no function of the module")
+        head, body, returned = Scope(self, source, {}).function(nodes[-1], hints_of(function))
         self.definitions.append(f"{comment(nodes[-1])}export function {js}({head}) {{\n{body}\n}}")
         return returning(returned)
 
     def _class(self, kind: type, name: str, of: str, js: str) -> Type:
         """Write a table by its fields as they are at first, a named tuple by its constructor and methods."""
-        hints = hints_of(kind)
+        path, hints = self.source(of).path, hints_of(kind)
         if is_dataclass(kind):
-            fresh = {field: getattr(self._fresh(kind), field) for field in hints}
+            try:
+                made = kind()
+            except TypeError:
+                told = f"{name} is a dataclass whose fields do not all have defaults"
+                raise TranslationError(f"{path}: {told}") from None
+            fresh = {field: getattr(made, field) for field in hints}
             if odd := [field for field, value in fresh.items() if literal(value) is None]:
-                raise TranslationError(
-                    f"{self.source(of).path}: {', '.join(odd)} of {name} begins as no number or list"
-                )
+                raise TranslationError(f"{path}: {', '.join(odd)} of {name} begins as no number or list")
             set_up = [f"    this.{field} = {literal(value)};" for field, value in fresh.items()]
-            of_lists = {field: isinstance(value, list) for field, value in fresh.items()}
-            copied = [f"    this.{f} = saved.{f}{'.slice()' if has else ''};" for f, has in of_lists.items()]
+            lists = {field for field, value in fresh.items() if isinstance(value, list)}
+            copied = [f"    this.{f} = saved.{f}{'.slice()' if f in lists else ''};" for f in fresh]
             methods = [("constructor()", set_up), ("assign(saved)", copied)]
         elif issubclass(kind, tuple) and hasattr(kind, "_fields"):
             defaults = {f: f" = {literal(value)}" for f, value in vars(kind)["_field_defaults"].items()}
             given = ", ".join(f"{f}{defaults.get(f, '')}" for f in hints)
             methods = [(f"constructor({given})", [f"    this.{f} = {f};" for f in hints])]
-            node = next(
-                n for n in self.source(of).tree.body if isinstance(n, ast.ClassDef) and n.name == name
-            )
-            for method in (n for n in node.body if isinstance(n, ast.FunctionDef)):
-                methods.append(self._method(kind, method, of))
+            tree = self.source(of).tree.body
+            node = next(n for n in tree if isinstance(n, ast.ClassDef) and n.name == name)
+            methods += [self._method(kind, n, of) for n in node.body if isinstance(n, ast.FunctionDef)]
         else:
-            raise TranslationError(f"{self.source(of).path}: {name} is no dataclass and no NamedTuple")
+            raise TranslationError(f"{path}: {name} is no dataclass and no NamedTuple")
         written = "\n\n".join(f"  {head} {{\n" + "\n".join(lines) + "\n  }" for head, lines in methods)
         self.definitions.append(f"export class {js} {{\n{written}\n}}")
         return kind
-
-    def _fresh(self, kind: Any) -> Any:
-        try:
-            return kind()
-        except TypeError:
-            told = f"{kind.__name__} is a dataclass whose fields do not all have defaults"
-            raise TranslationError(f"{self.source(kind.__module__).path}: {told}") from None
 
     def _method(self, kind: type, node: ast.FunctionDef, of: str) -> tuple[str, list[str]]:
         scope = Scope(self, self.source(of), {"self": kind})
         cached = [d for d in node.decorator_list if isinstance(d, ast.Name) and d.id == "cache"]
         hints = hints_of(inspect.unwrap(getattr(kind, node.name)))
-        own = ast.FunctionDef(
-            **{**vars(node), "args": ast.arguments(**{**vars(node.args), "args": node.args.args[1:]})}
-        )
-        own.decorator_list = [d for d in node.decorator_list if d not in cached]
+        arguments = ast.arguments(**{**vars(node.args), "args": node.args.args[1:]})
+        decorators = [d for d in node.decorator_list if d not in cached]
+        own = ast.FunctionDef(**{**vars(node), "args": arguments, "decorator_list": decorators})
         head, body, _ = scope.function(own, hints)
         if cached and len(own.args.args) != 1:
             scope.refuse(node, "a cached method takes one argument")
@@ -199,12 +189,35 @@ def source_of(module: ModuleType, **around: Any) -> Source:
     return Source(str(module.__file__), parse(inspect.getsource(module)), {**vars(module), **around})
 
 
-def comment(node: ast.FunctionDef | ast.Module) -> str:
+def comment(node: ast.FunctionDef) -> str:
     """Write a docstring as a comment."""
     says = (ast.get_docstring(node) or "").replace("*/", "* /").replace("``", "`")
-    if not says:
-        return ""
-    lines = says.splitlines()
-    if len(lines) == 1:
-        return f"/** {says} */\n"
-    return "/**\n" + "".join(f" * {line}".rstrip() + "\n" for line in lines) + " */\n"
+    if "\n" not in says:
+        return f"/** {says} */\n" if says else ""
+    return "/**\n" + "".join(f" * {line}".rstrip() + "\n" for line in says.splitlines()) + " */\n"
+
+
+_IMPORT = re.compile(r'^import (\{[^}]*\}|\* as \w+) from "\./(\w+)\.js";$', re.MULTILINE)
+_EXPORTED = re.compile(r"^export (?:(?:async )?function|class|const) ([\w$]+)", re.MULTILINE)
+_PASSED_ON = re.compile(r"^export \{ ([^}]*) \};$", re.MULTILINE)
+
+
+def script(modules: Mapping[str, str]) -> str:
+    """Write modules as one classic script, each as a property of ``MODULES`` by the name of its file.
+
+    It is for pages that are opened from a file: browsers load no modules from there.
+
+    Args:
+        modules: their texts by the names of their files (``rules.js``), each behind those that it imports. What they
+            import may stand in a script before this one.
+    """
+    written = "globalThis.MODULES ??= {};\n"
+    for file, text in modules.items():
+        names = _EXPORTED.findall(text) + [n for some in _PASSED_ON.findall(text) for n in some.split(", ")]
+        body = _IMPORT.sub(
+            lambda found: f"const {found[1].removeprefix('* as ')} = MODULES.{found[2]};", text
+        )
+        body = re.sub(r"^export ", "", _PASSED_ON.sub("", body), flags=re.MULTILINE)
+        head = f'\nMODULES.{file.removesuffix(".js")} = (() => {{\n"use strict";\n'
+        written += f"{head}{body}\nreturn {{ {', '.join(names)} }};\n}})();\n"
+    return written
