@@ -39,9 +39,9 @@ from sixtysix_rulebook.book import bind, read_chapters
 from sixtysix_rulebook.evidence import generated_files
 from sixtysix_rulebook.pages import Pages
 from sixtysix_rulebook.words import NAMES_AS_WORDS, words
+from sixtysix_tables.match import Saved
 from sixtysix_tables.serve.app import _accepted
 from sixtysix_tables.terminal.hands import Printer, last_table
-from sixtysix_tables.terminal.saved import Saved
 from sixtysix_tables.terminal.table import Left, Lines, Reader, TerminalTable
 
 from .languages import in_english, pseudo_language
@@ -389,11 +389,11 @@ def test_the_terminal(spoken: Language, single_keys: bool, pack: str, tmp_path: 
     chance = Random(5)
     keys = ["h", "", "?", "!", "?", "y", "s", "g", "x", "c", "c", "!", "n", "S", "z"]
     keys += chance.choices(["1", "2", "3", "4", "5", "", "!", "x", "c", "H", "D", "y"], k=400)
-    game = machine("schnapsen", spoken)(seed=4)
-    saved = Saved("schnapsen", 4, None, pack, game.snapshot())
+    compiled = machine("schnapsen", spoken)
+    saved = Saved("schnapsen", 4, None, pack, compiled(seed=4).snapshot())
     console = Console(file=StringIO(), width=600, color_system=None)
     reader = _Keys(iter(keys)) if single_keys else Lines(StringIO("\n".join(keys)))
-    table = TerminalTable(game, saved, tmp_path / "saved.json", reader, console, None, spoken)
+    table = TerminalTable(compiled, saved, tmp_path / "saved.json", reader, console, None, spoken)
     with pytest.raises(Left):
         table.play()
     assert isinstance(console.file, StringIO)

@@ -37,7 +37,7 @@ from sixtysix.kernels.policy import choose, weights
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.kernels.workers import workers
 from sixtysix_tables.opponent import STRENGTHS, Player
-from sixtysix_tables.opponent.yardsticks import Cheat, Heuristic
+from sixtysix_tables.opponent.player import Cheat, Heuristic
 
 Json = dict[str, Any]
 

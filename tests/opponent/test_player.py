@@ -17,8 +17,7 @@ from sixtysix.compile.machines import kernel
 from sixtysix.errors import SixtySixError
 from sixtysix.runtime import GameMachine
 from sixtysix_tables.opponent import STRENGTHS, Player
-from sixtysix_tables.opponent.player import NothingToChoose
-from sixtysix_tables.opponent.yardsticks import Heuristic
+from sixtysix_tables.opponent.player import Heuristic, NothingToChoose
 
 CHOOSING = ("TRICK_START", "TRICK_IN_PROGRESS")
 

@@ -21,7 +21,7 @@ from tests.runtime.games import VARIANTS, machine, walk
 
 from sixtysix.game.cards import bit
 from sixtysix.kernels.backends import KERNEL
-from sixtysix_tables.opponent.yardsticks import Cheat, Heuristic
+from sixtysix_tables.opponent.player import Cheat, Heuristic
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -19,7 +19,7 @@ from sixtysix.chart.forms import malformed
 from sixtysix_tables.serve.app import Options
 from sixtysix_tables.serve.computer import Opponent
 from sixtysix_tables.serve.guard import Limits
-from sixtysix_tables.serve.match import MatchKind, kind
+from sixtysix_tables.serve.log import MatchKind, kind
 from sixtysix_tables.serve.server import Server
 from sixtysix_tables.serve.tables import Tables
 

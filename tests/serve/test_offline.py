@@ -19,9 +19,9 @@ from tests.rulebook.test_browser import AXE, RULES, _told
 from tests.runtime.games import RARE, machine
 
 from sixtysix.cli import main
-from sixtysix_tables.serve.match import Match, kind
+from sixtysix_tables.match import Saved, read_saved
+from sixtysix_tables.serve.log import LoggedMatch, kind
 from sixtysix_tables.serve.storage import Founding
-from sixtysix_tables.terminal.saved import Saved, read_saved
 
 from .test_browser import choice
 
@@ -239,16 +239,16 @@ HANDS, TAKEN_BACK = 4, 0.1
 def test_it_tells_what_the_table_of_the_server_tells(folder: Path, tmp_path: Path) -> None:
     """Two matches, with moves taken back: view, result and account, what has happened, and each step of each hand."""
     of_server = kind("kinderschnapsen")
-    match = Match(of_server, Founding("x", "kinderschnapsen", 1, "", strength=1, seed=5, dealer=0))
+    match = LoggedMatch(of_server, Founding("x", "kinderschnapsen", 1, "", strength=1, seed=5, dealer=0))
     begin, events, expected = match.game.snapshot(), list[Any](), list[Any]()
     log: list[Any] = []
     random, hand = Random(3), 0
     while match.hand <= HANDS:
         if match.hand != hand:  # the server does so as it gives a deck, which is done here by the seed alone
-            hand, match._begin, match._events = match.hand, match.game.snapshot(), []
+            hand, match.begin = match.hand, match.game.snapshot()
         legal = [event for event in match.game.legal_events() if event["event"] != "quit"]
         event = random.choices(legal, [RARE.get(event["event"], 1.0) for event in legal])[0]
-        takes_back = random.random() < TAKEN_BACK and match._last_of(0) is not None
+        takes_back = random.random() < TAKEN_BACK and match.last_event_of(0) is not None
         events.append({"take_back": True} if takes_back else event)
         entry = match._do({"take_back": 0}) if takes_back else match._do({"event": event})
         log.append(entry)
@@ -267,7 +267,7 @@ def test_it_tells_what_the_table_of_the_server_tells(folder: Path, tmp_path: Pat
     (tmp_path / "events.json").write_text(json.dumps({"begin": begin, "events": events}), encoding="utf-8")
     found = scripted(PLAYED.format(file=json.dumps(str(tmp_path / "events.json"))), folder)
     assert found.pop() is True
-    steps = [Match.steps(of_server, match.founding, log, n, 0) for n in range(1, match.hand)]
+    steps = [LoggedMatch.steps(of_server, match.founding, log, n, 0) for n in range(1, match.hand)]
     assert found.pop() == json.loads(json.dumps(steps))
     assert len(found) == len(expected) > 10 * HANDS
     assert any("by" in one["happened"] for one in found)

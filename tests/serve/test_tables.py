@@ -17,7 +17,7 @@ from sixtysix.compile.machines import machine
 from sixtysix.game.views import POINTS
 from sixtysix.languages import ENGLISH
 from sixtysix_tables.serve import storage
-from sixtysix_tables.serve.match import PRIVATE, Match, kind
+from sixtysix_tables.serve.log import PRIVATE, LoggedMatch, kind
 from sixtysix_tables.serve.storage import Founding
 
 from .serving import Client, Json, Seat, due, found, join, page, play, seated, serving, shuffled_decks
@@ -159,7 +159,7 @@ def test_an_illegal_move_is_refused_with_the_rules_sentences(address: str) -> No
 
 def test_a_claim_before_the_first_trick_is_told_all_that_it_lacks() -> None:
     """It may follow a trick or a marriage: as little is missing for the one as for the other."""
-    match = Match(kind("schnapsen"), Founding("x", "schnapsen", 1, "", strength=None, seed=1, dealer=0))
+    match = LoggedMatch(kind("schnapsen"), Founding("x", "schnapsen", 1, "", strength=None, seed=1, dealer=0))
     match.start()
     (reason,) = match.explain({"event": "claim", "player": 1}, ENGLISH)["reasons"]
     lacks = "No marriage was declared before this lead.", "No trick has been won before this lead."

@@ -10,7 +10,7 @@ import pytest
 
 from sixtysix.languages import ENGLISH
 from sixtysix_tables import serve
-from sixtysix_tables.serve.scripts import names_script
+from sixtysix_tables.serve.wire import names_script
 
 STATIC = Path(serve.__file__).parent / "static"
 SCRIPT = """

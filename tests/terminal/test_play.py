@@ -17,8 +17,8 @@ from tests.runtime.games import Json, machine, walk
 
 from sixtysix.cli import main
 from sixtysix.runtime import GameMachine
+from sixtysix_tables.match import Saved
 from sixtysix_tables.opponent import Player
-from sixtysix_tables.terminal.saved import Saved
 from sixtysix_tables.terminal.screen import arranged, told_end
 from sixtysix_tables.terminal.table import HELP_OF, KEY_WIDTH, OTHER_KEYS, Left, Reader, TerminalTable
 
@@ -74,10 +74,9 @@ class Screens(Console):
 def table(
     variant: str, reader: Reader, console: Console, strength: int | None = 1, seed: int = 1
 ) -> TerminalTable:
-    game = machine(variant)(seed=seed)
-    saved = Saved(variant, seed, strength, "french", game.snapshot())
+    saved = Saved(variant, seed, strength, "french", machine(variant)(seed=seed).snapshot())
     computer = None if strength is None else Player(variant, strength, seed)
-    return TerminalTable(game, saved, Path("game.json"), reader, console, computer)
+    return TerminalTable(machine(variant), saved, Path("game.json"), reader, console, computer)
 
 
 def anything() -> Iterator[str]:
@@ -143,7 +142,7 @@ def test_ctrl_c_saves() -> None:
     played = table("schnapsen", Pressed(iter(["1", None])), Screens())
     with pytest.raises(KeyboardInterrupt):
         played.play()
-    assert played.is_underway
+    assert played.match.is_played
     played.save()
     assert play("--load", "game.json", typed="q\n").exit_code == 0
 
@@ -401,7 +400,8 @@ def test_a_terminal_that_has_only_ascii_shows_all(pack: str, tmp_path: Path) -> 
     lines = subprocess.run(
         words, input=b"1\n1\nh\nq\n", env=plain, capture_output=True, check=True, cwd=tmp_path
     )
-    keys = "from sixtysix.cli import frame, main, play; frame.console._force_terminal = True; "
+    keys = "from sixtysix.cli import frame, main; from sixtysix_tables.commands import terminal as play; "
+    keys += "frame.console._force_terminal = True; "
     keys += "import sys; sys.stdin.isatty = lambda: True; play.Reader = lambda: play.Lines(sys.stdin); "
     keys += "play.Lines.single_keys = True; main(sys.argv[1:])"
     screens = subprocess.run(

@@ -17,7 +17,7 @@ from rich.table import Table
 from sixtysix.chart import variant_names
 from sixtysix.kernels.backends import KERNEL, NUMBA
 from sixtysix_tables.opponent import STRENGTHS, Player
-from sixtysix_tables.opponent.yardsticks import Heuristic
+from sixtysix_tables.opponent.player import Heuristic
 
 GAMES = 2
 

@@ -17,7 +17,7 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 from websockets.typing import Origin
 
 from sixtysix_tables.serve import storage as records
-from sixtysix_tables.serve.match import Match, kind
+from sixtysix_tables.serve.log import LoggedMatch, kind
 from sixtysix_tables.serve.storage import LogEntry, Storage
 
 Json = dict[str, Any]
@@ -190,9 +190,9 @@ def _not_restored(connection: Any, table: str, log: tuple[LogEntry, ...]) -> lis
     record = records.read(connection, table)
     assert record
     played = kind(record.founding.variant, record.founding.best_of)
-    restored = Match.restore(played, record)
+    restored = LoggedMatch.restore(played, record)
     whole = records.TableRecord(record.founding, record.invitation, record.seats, {}, log, None)
-    again = Match.restore(played, whole)
+    again = LoggedMatch.restore(played, whole)
     alike = restored.snapshot() == again.snapshot() and restored.number == again.number == len(log)
     wrong = [] if alike else [f"{table}: the restored game is not the one that was played"]
     return wrong + [f"{table}: {flaw}" for flaw in restored.game.violations()]

@@ -38,9 +38,8 @@ FOLDER = "languages"
 PACKAGES = Path(__file__).parents[2]
 
 ROOMS = (
-    "sixtysix/game", "sixtysix_tables/terminal", "sixtysix_tables/serve", "sixtysix_rulebook",
-    "sixtysix/compile/diagram", "sixtysix/play", "sixtysix/runtime", "sixtysix/cli",
-    "sixtysix_tables/commands", "sixtysix/chart",
+    "sixtysix/game", "sixtysix_tables", "sixtysix_rulebook", "sixtysix/compile/diagram", "sixtysix/play",
+    "sixtysix/runtime", "sixtysix/cli", "sixtysix/chart",
 )  # fmt: skip
 """Where texts of ours are marked, in the order in which players meet them."""
 

@@ -29,12 +29,11 @@ from sixtysix.game.names import PACKS
 from sixtysix.languages import ENDONYMS, ENGLISH, N_, Language
 from sixtysix_tables.serve.computer import STRENGTHS
 from sixtysix_tables.serve.guard import LOOPBACK, Bucket, Buckets, Guard, Limits
-from sixtysix_tables.serve.match import MATCHES, OWN, MatchKind, kind
+from sixtysix_tables.serve.log import MATCHES, OWN, MatchKind, kind
 from sixtysix_tables.serve.measures import Measured
-from sixtysix_tables.serve.scripts import names_script
 from sixtysix_tables.serve.storage import StorageError
 from sixtysix_tables.serve.tables import LiveTable, NoSuchTable, SeatTaken, Tables, Watcher
-from sixtysix_tables.serve.wire import Refused, parse
+from sixtysix_tables.serve.wire import Refused, names_script, parse
 
 HERE = Path(__file__).parent
 
@@ -249,7 +248,7 @@ class _Pages:
                 "table": table,
                 "kind": played,
                 "seat": seat,
-                "game": json.dumps(played.told(table.play.founding.strength)),
+                "game": json.dumps(played.told(table.match.founding.strength)),
                 "packs": PACKS,
                 "others": self._others or "",
             }
@@ -265,7 +264,7 @@ class _Pages:
 
     async def _kind(self, request: Request, table: LiveTable) -> MatchKind:
         """Give what is played at a table, in the language of the page."""
-        founding = table.play.founding
+        founding = table.match.founding
         return await asyncio.to_thread(kind, founding.variant, founding.best_of, self._language(request))
 
     async def sit_down(self, request: Request) -> Response:

@@ -12,7 +12,7 @@ import uvicorn
 from sixtysix.errors import SixtySixError
 from sixtysix_tables.serve.app import Options, application
 from sixtysix_tables.serve.computer import Opponent, OpponentProcesses
-from sixtysix_tables.serve.match import kind
+from sixtysix_tables.serve.log import kind
 from sixtysix_tables.serve.storage import Storage
 from sixtysix_tables.serve.tables import Tables
 

@@ -17,9 +17,10 @@ from sixtysix.contract.events import PLAYERS, Json
 from sixtysix.errors import SixtySixError
 from sixtysix.languages import ENGLISH, N_, Language
 from sixtysix.runtime import EventNotAllowed
+from sixtysix_tables.match import COMPUTER
 from sixtysix_tables.serve import storage, wire
 from sixtysix_tables.serve.computer import ComputerGone, Opponent
-from sixtysix_tables.serve.match import COMPUTER, Deal, Match, NotNow, kind, shuffled
+from sixtysix_tables.serve.log import Deal, LoggedMatch, NotNow, kind, shuffled
 from sixtysix_tables.serve.measures import Measures
 from sixtysix_tables.serve.storage import Founding, Listed, LogEntry, Storage
 from sixtysix_tables.serve.wire import Refused, Request
@@ -90,10 +91,10 @@ class Watcher:
 
 @dataclass(eq=False)
 class LiveTable:
-    """A table in memory: its play, and who is there. Hold the lock to play, or to read the state."""
+    """A table in memory: its match, and who is there. Hold the lock to play, or to read the state."""
 
     id: str
-    play: Match
+    match: LoggedMatch
     seats: dict[int, str]
     invitation: str | None
     names: dict[int, str] = field(default_factory=dict)
@@ -115,12 +116,12 @@ class LiveTable:
         texts: dict[int | None, str] = {}
         for watcher in self.watchers:
             if watcher.seat not in texts:
-                texts[watcher.seat] = wire.state(self.play, watcher.seat, since)
+                texts[watcher.seat] = wire.state(self.match, watcher.seat, since)
             watcher.tell(texts[watcher.seat])
 
     def tell_present(self) -> None:
         seats = [watcher.seat for watcher in self.watchers]
-        computer = self.play.founding.strength is not None
+        computer = self.match.founding.strength is not None
         spectators = seats.count(None)
         here = [0 in seats, computer or 1 in seats]
         names = [self.names.get(player) for player in PLAYERS]
@@ -212,13 +213,13 @@ class Tables:
             self._seed(),
             self._dealer,
         )
-        play = Match(played, founding, self._deal)
-        entries = play.begin()
+        match = LoggedMatch(played, founding, self._deal)
+        entries = match.found()
         invitation = token_urlsafe(24) if strength is None else None
         if strength is not None:
-            entries += play.start()
+            entries += match.start()
             self._computer.prepare(variant, strength, founding.seed)
-        standing = json.dumps(play.standing())
+        standing = json.dumps(match.standing())
         await self._storage.run(
             storage.found, founding, invitation, _hash(token), name, entries, standing, time()
         )
@@ -255,22 +256,22 @@ class Tables:
             played = await asyncio.to_thread(kind, founding.variant, founding.best_of)
             if played.machine.version != founding.rules:
                 raise NoSuchTable(f"begun by rules {founding.rules}, now {played.machine.version}")
-            play = Match.restore(played, record, self._deal)
+            match = LoggedMatch.restore(played, record, self._deal)
         except SixtySixError as error:
             log.warning("table %s: %s", id, error)
             raise NoSuchTable(
                 N_("The rules have changed since this game was begun; it cannot go on.")
             ) from None
         snapshot_at = record.snapshot[0] if record.snapshot else 0
-        return LiveTable(id, play, record.seats, record.invitation, record.names, snapshot_at=snapshot_at)
+        return LiveTable(id, match, record.seats, record.invitation, record.names, snapshot_at=snapshot_at)
 
     async def steps(self, table: LiveTable, seat: int | None, hand: int) -> list[Json] | None:
         """Give a hand that is over, step by step; None if it is not over."""
-        play = table.play
-        if not 0 < hand < play.hand + play.is_over:
+        match = table.match
+        if not 0 < hand < match.hand + match.is_over:
             return None
         log = await self._storage.run(storage.entries_after, table.id, 0)
-        return await asyncio.to_thread(Match.steps, play.kind, play.founding, log, hand, seat or 0)
+        return await asyncio.to_thread(LoggedMatch.steps, match.kind, match.founding, log, hand, seat or 0)
 
     async def check(self) -> None:
         """Ask the database for anything.
@@ -309,8 +310,8 @@ class Tables:
             open_with = (table.invitation or "").encode()
             if table.is_lost or not open_with or not compare_digest(open_with, invitation.encode()):
                 raise SeatTaken(N_("This seat is taken."))
-            since = table.play.number
-            entries = table.play.start()
+            since = table.match.number
+            entries = table.match.start()
             await self._save(table, storage.sit_down, _hash(token), name, entries)
             table.seats[1], table.invitation = _hash(token), None
             if name:
@@ -336,8 +337,8 @@ class Tables:
             if watcher.seat is not None and len(alike) >= most_of_seat:
                 self.leave(table, alike[0], REPLACED)
             table.watchers[watcher] = None
-            known = since if since <= table.play.number else 0
-            watcher.tell(wire.state(table.play, watcher.seat, known))
+            known = since if since <= table.match.number else 0
+            watcher.tell(wire.state(table.match, watcher.seat, known))
             table.tell_present()
             self._let_computer_think(table)
 
@@ -372,38 +373,38 @@ class Tables:
             return await self._hint(table, seat, request)
         if request.do == "leave":
             await self._storage.run(storage.leave, table.id, seat)
-            return wire.text("done", id=request.id, number=table.play.number)
+            return wire.text("done", id=request.id, number=table.match.number)
         if request.do != "explain":
             return await self._act(table, seat, request, language)
         assert event
         async with table.lock:
             if table.is_lost:
                 raise Refused("not_saved")
-            why = table.play.explain(event, language)
+            why = table.match.explain(event, language)
             return wire.text("explained", id=request.id, why=why)
 
     @_unbroken
     async def _act(self, table: LiveTable, seat: int, request: Request, language: Language) -> str:
         async with table.lock:
-            play = table.play
+            match = table.match
             if table.is_lost:
                 raise Refused("not_saved")
-            number = play.answered(seat, request.id)
+            number = match.answered(seat, request.id)
             if number is not None:
                 return wire.text("done", id=request.id, number=number)
-            since = play.number
+            since = match.number
             # Two players may wish for a rematch at the same moment: the other's wish makes none out of date.
-            wished = len(play.wishes) if request.do == "rematch" else 0
+            wished = len(match.wishes) if request.do == "rematch" else 0
             # The computer may have gone on while its player gives up, or takes back: both mean the same as before.
             means_the_same = request.do == "resign" or (
-                request.do == "take_back" and play.founding.strength is not None
+                request.do == "take_back" and match.founding.strength is not None
             )
             if not (since - wished <= request.at <= since or (means_the_same and request.at < since)):
                 raise Refused("stale")
             try:
-                entries = _made(play, seat, request)
+                entries = _made(match, seat, request)
             except EventNotAllowed as error:
-                raise Refused("not_allowed", play.explain(error.explanation.event, language)) from None
+                raise Refused("not_allowed", match.explain(error.explanation.event, language)) from None
             except NotNow as error:
                 raise Refused(error.code) from None
             if entries:
@@ -415,15 +416,15 @@ class Tables:
 
     async def _hint(self, table: LiveTable, seat: int, request: Request) -> str:
         """Ask the computer what it would do in the player's place; only where nobody else is at the table."""
-        founding = table.play.founding
+        founding = table.match.founding
         if founding.strength is None:
             raise Refused("no_hints")
         async with table.lock:
-            play = table.play
-            view = play.view(seat)
-            if not play.is_played or view["turn"] != seat:
+            match = table.match
+            view = match.view(seat)
+            if not match.is_played or view["turn"] != seat:
                 raise Refused("not_your_turn")
-            views = [*play.seen[seat], view]
+            views = [*match.seen[seat], view]
         try:
             advice = await self._computer.advise(founding.variant, founding.seed, views, view["legal"])
         except ComputerGone:
@@ -434,7 +435,7 @@ class Tables:
         """Write to disk what has happened."""
         last, snapshot = entries[-1], None
         if "deck" in last.content and last.number - table.snapshot_at >= SNAPSHOT_EVERY:
-            snapshot, table.snapshot_at = table.play.snapshot(), last.number
+            snapshot, table.snapshot_at = table.match.snapshot(), last.number
         await self._save(table, storage.append, entries, snapshot)
 
     # The event has happened in memory already when it is written. If writing fails, memory and disk differ, so nobody
@@ -442,7 +443,7 @@ class Tables:
     async def _save(self, table: LiveTable, work: Callable[..., None], *what: Any) -> None:
         """Write what has happened just now, or else forget the table."""
         try:
-            standing = json.dumps(table.play.standing())
+            standing = json.dumps(table.match.standing())
             await self._storage.run(work, table.id, *what, standing, time())
         except Exception as error:
             log.error("table %s: %s", table.id, error)
@@ -464,14 +465,14 @@ class Tables:
     # The computer's part
 
     def _let_computer_think(self, table: LiveTable) -> None:
-        if table.play.computer_is_due and table.thinking is None:
+        if table.match.computer_is_due and table.thinking is None:
             table.thinking = self.started(self._think(table.id))
 
     async def _think(self, id: str) -> None:
         """Choose and play until it is the other player's turn."""
         async with self.open(id) as table:
             try:
-                while table.play.computer_is_due and not table.is_lost:
+                while table.match.computer_is_due and not table.is_lost:
                     try:
                         await self._play_for_computer(table)
                     except Refused:
@@ -486,11 +487,11 @@ class Tables:
                 table.thinking = None
 
     async def _play_for_computer(self, table: LiveTable) -> None:
-        founding = table.play.founding
+        founding = table.match.founding
         # The lock is free while the computer thinks, so that others can come and ask. The number of the last entry
         # tells afterwards whether the view is still the present one.
         async with table.lock:
-            views, since = [*table.play.seen[COMPUTER], table.play.view(COMPUTER)], table.play.number
+            views, since = [*table.match.seen[COMPUTER], table.match.view(COMPUTER)], table.match.number
         pause = asyncio.create_task(asyncio.sleep(self._pace))
         begun = perf_counter()
         event: Json = await self._computer.choose(
@@ -500,17 +501,22 @@ class Tables:
         self.measures.seconds.inc(perf_counter() - begun)
         await pause
         async with table.lock:
-            if table.play.number == since:
-                await self._append(table, table.play.move(event, COMPUTER, None))
+            if table.match.number == since:
+                await self._append(table, table.match.move(event, COMPUTER, None))
                 table.tell_state(since)
 
 
-def _made(play: Match, seat: int, request: Request) -> list[LogEntry]:
+def _made(match: LoggedMatch, seat: int, request: Request) -> list[LogEntry]:
     """Make happen what a request asks for, and give the entries."""
     if request.do == "move":
         assert request.event
-        return play.move(request.event, seat, request.id)
-    asked = {"rematch": play.wish, "resign": play.resign, "take_back": play.ask_back, "decline": play.decline}
+        return match.move(request.event, seat, request.id)
+    asked = {
+        "rematch": match.wish,
+        "resign": match.resign,
+        "take_back": match.ask_back,
+        "decline": match.decline,
+    }
     return asked[request.do](seat, request.id)
 
 

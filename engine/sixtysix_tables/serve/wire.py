@@ -1,13 +1,17 @@
-"""The messages between a page and the server: JSON texts in the form ``wire.schema.json``."""
+"""What the server tells pages: messages in the form ``wire.schema.json``, and the names and texts of their scripts."""
 
 import json
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from sixtysix.chart.forms import malformed, parse_json
 from sixtysix.contract.events import Json
+from sixtysix.game.names import names_json
 from sixtysix.languages import ENGLISH, N_, Language
-from sixtysix_tables.serve.match import Match
+from sixtysix.project.catalogues import marked
+from sixtysix_tables.serve.log import LoggedMatch
 
 SAYS = {
     "malformed": N_("This message is not a request."),
@@ -73,18 +77,34 @@ def text(what: str, **content: Any) -> str:
     return json.dumps({"is": what, **content}, separators=(",", ":"))
 
 
-def state(play: Match, seat: int | None, since: int) -> str:
+def state(match: LoggedMatch, seat: int | None, since: int) -> str:
     """Tell everything that a seat may know now, and the events after the entry ``since``."""
     return text(
         "state",
         since=since,
-        number=play.number,
+        number=match.number,
         seat=seat,
-        hand=play.hand,
-        view=play.view(seat),
-        happened=play.happened(since),
-        result=play.result(),
-        rematch=sorted(play.wishes),
-        take_back=play.take_back,
-        resigned=play.resigned,
+        hand=match.hand,
+        view=match.view(seat),
+        happened=match.happened(since),
+        result=match.result(),
+        rematch=sorted(match.wishes),
+        take_back=match.take_back,
+        resigned=match.resigned,
     )
+
+
+def names_script(language: Language) -> str:
+    """Write the script with the names of cards and the texts of the scripts, as far as they differ from English."""
+    _ = language
+    texts = {} if _ is ENGLISH else {text: told for text in _said() if (told := _(text)) != text}
+    known = {"TEXTS": texts, "NAMES": names_json(_)}
+    return "\n".join(f"export const {name} = {json.dumps(value)};" for name, value in known.items()) + "\n"
+
+
+@cache
+def _said() -> tuple[str, ...]:
+    """List the texts that scripts say, and those that the server sends them."""
+    files = sorted(path for path in Path(__file__).parent.rglob("*") if path.suffix in (".js", ".py"))
+    found = (text for file in files for text in marked(file.read_text("utf-8"), file.suffix == ".py"))
+    return tuple(dict.fromkeys(found))

@@ -164,14 +164,13 @@ def told_points(points: Sequence[int], names: Sequence[str], _: Language = ENGLI
     )
 
 
-def told_match(result: Json, names: Sequence[str], _: Language = ENGLISH) -> str:
-    """Say who has won the match: the winner of its last hand."""
-    first, second = result["score"]
+def told_match(winner: int, score: Sequence[int], names: Sequence[str], _: Language = ENGLISH) -> str:
+    """Say who has won the match, and at which score."""
     return _(
         "{you? You win | {name} wins} the match. The score is {first} to {second}.",
-        **doer(names[result["winner"]], _),
-        first=first,
-        second=second,
+        **doer(names[winner], _),
+        first=score[0],
+        second=score[1],
     )
 
 

@@ -1,6 +1,7 @@
 """A match at the terminal: one person against the computer, or two at one keyboard."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -12,9 +13,8 @@ from sixtysix.game import views
 from sixtysix.game.names import COSTLY, KEYS, PACKS, Pack
 from sixtysix.languages import ENGLISH, N_, Language
 from sixtysix.runtime import GameMachine
+from sixtysix_tables.match import COMPUTER, HUMAN, Match, Saved
 from sixtysix_tables.opponent import Player
-from sixtysix_tables.terminal.hands import HandEnd
-from sixtysix_tables.terminal.saved import Saved
 from sixtysix_tables.terminal.screen import (
     GO_ON,
     LOG_LINES,
@@ -30,9 +30,6 @@ from sixtysix_tables.terminal.screen import (
     told_trick,
     told_why,
 )
-
-HUMAN, COMPUTER = 0, 1
-"""The seats of a match against the computer."""
 
 HELP_OF = {
     "lead_card": (
@@ -117,11 +114,11 @@ class Left(Exception):
 
 
 class TerminalTable:
-    """Plays a game: shows it, asks the players and the computer, and saves it to ``path``."""
+    """Plays a saved game: shows it, asks the players and the computer, and saves it to ``path``."""
 
     def __init__(
         self,
-        game: GameMachine,
+        machine: type[GameMachine],
         saved: Saved,
         path: Path,
         reader: Reader,
@@ -129,8 +126,7 @@ class TerminalTable:
         computer: Player | None,
         language: Language = ENGLISH,
     ) -> None:
-        self._end = HandEnd()
-        self.game = type(game).restore(saved.begin, handlers=[self._end])
+        self.match = Match(machine, saved.begin)
         self.saved, self.path = saved, path
         self._reader, self._console, self._computer = reader, console, computer
         self._language = _ = language
@@ -140,7 +136,11 @@ class TerminalTable:
         self._log: list[str] = []
         self._facing = HUMAN
         self._faced = computer is not None
-        self._hand = game.table.hand_number
+
+    @property
+    def game(self) -> GameMachine:
+        """Give the machine of the match."""
+        return self.match.game
 
     # Play
 
@@ -151,8 +151,7 @@ class TerminalTable:
             EventNotAllowed: if one of them is not allowed.
         """
         self._look()
-        events, self.saved.events = self.saved.events, []
-        for event in events:
+        for event in self.saved.events:
             self._send(event)
 
     def play(self) -> None:
@@ -179,12 +178,7 @@ class TerminalTable:
 
     def _send(self, event: Json) -> None:
         before = self.game.view(HUMAN)
-        self.game.send(**event)
-        self.saved.events.append(event)
-        self._write_log(event, before)
-        if self.game.table.hand_number != self._hand or self.game.state in ("PRE_GAME", "DONE"):
-            self._hand = self.game.table.hand_number
-            self.saved.begin, self.saved.events = self.game.snapshot(), []
+        self._write_log(before, **self.match.send(event))
         self._look()
 
     def _look(self) -> None:
@@ -192,20 +186,19 @@ class TerminalTable:
         if self._computer:
             self._computer.observe(self.game.view(COMPUTER))
 
-    def _write_log(self, event: Json, before: Json) -> None:
+    def _write_log(self, before: Json, event: Json, result: Json | None = None, **_others: Any) -> None:
         _ = self._language
         if line := told(event, before, self._names, self._pack, _):
             self._say(line)
-        ended = self.game.table.hand_number != self._hand or self.game.state == "DONE"
-        if event["event"] == "play_card" and not ended:
-            self._say(told_trick(before, self.game.view(HUMAN), self._names, _))
-        if ended and event["event"] != "start_game":
-            result = views.result(self.game.table)
+        if result is None:
+            if event["event"] == "play_card":
+                self._say(told_trick(before, self.game.view(HUMAN), self._names, _))
+        else:
             self._say(told_end(result, self._names, _))
-            if self.game.ruleset.points_hidden and self._end.table:
-                self._say(told_points(self._end.table["points"], self._names, _))
+            if self.game.ruleset.points_hidden and self.match.end.account:
+                self._say(told_points(self.match.end.account["points"], self._names, _))
             if self.game.state == "DONE":
-                self._say(told_match(result, self._names, _))
+                self._say(told_match(result["winner"], self.game.table.final_score, self._names, _))
             else:
                 self._pause()
                 self._say(_("The next hand is dealt."))
@@ -322,7 +315,8 @@ class TerminalTable:
             self._say(_("The game is saved: {path}", path=self.path))
         elif key == OTHER_PACK:
             names = list(PACKS)
-            self.saved.pack = names[(names.index(self.saved.pack) + 1) % len(names)]
+            pack = names[(names.index(self.saved.pack) + 1) % len(names)]
+            self.saved = replace(self.saved, pack=pack)
             self._say(_("The cards are {pack} now.", pack=self._pack.title))
         elif key == QUIT:
             raise Left
@@ -366,11 +360,6 @@ class TerminalTable:
 
     # Saving
 
-    @property
-    def is_underway(self) -> bool:
-        """Tell whether a match has begun and is not over."""
-        return self.game.state not in ("PRE_GAME", "DONE", "TERMINATED")
-
     def save(self) -> None:
         """Write the game to its file."""
-        self.saved.write(self.path)
+        replace(self.saved, begin=self.match.begin, events=self.match.events).write(self.path)

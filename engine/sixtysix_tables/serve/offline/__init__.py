@@ -14,11 +14,10 @@ from sixtysix.compile.names import module_name
 from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.languages import ENGLISH, Language
-from sixtysix_tables.serve.account import account, ending
+from sixtysix_tables.match import account, ending
 from sixtysix_tables.serve.computer import STRENGTHS
-from sixtysix_tables.serve.match import MatchKind, kind
-from sixtysix_tables.serve.scripts import names_script
-from sixtysix_tables.serve.wire import SAYS
+from sixtysix_tables.serve.log import MatchKind, kind
+from sixtysix_tables.serve.wire import SAYS, names_script
 
 HERE = Path(__file__).parent
 SERVE = HERE.parent
@@ -79,7 +78,7 @@ def _index(kinds: Sequence[MatchKind], language: Language) -> str:
 
 def _page(module: str, played: MatchKind) -> str:
     """Make the page of a variant. Which game it shows stands behind the # of its address."""
-    table = SimpleNamespace(play=SimpleNamespace(kind=played), id=module, invitation=None)
+    table = SimpleNamespace(match=SimpleNamespace(kind=played), id=module, invitation=None)
     game = json.dumps(played.told(min(STRENGTHS)))
     context = {"table": table, "kind": played, "seat": 0, "game": game, "packs": PACKS, "others": ""}
     return _rendered("table.html", played.chart.language, **context)

@@ -1,5 +1,5 @@
-// A match against the computer, which is kept as the terminal keeps its games: the snapshot with which the running hand
-// began, and the events since. Beside it lie the hands before, to be stepped through.
+// A match against the computer: what `Match` is in match.py. It is kept as the terminal keeps its games: the snapshot with
+// which the running hand began, and the events since. Beside it lie the hands before, to be stepped through.
 
 import { account, ending } from "../machines/account.js";
 import { result } from "../machines/rules.js";
@@ -24,22 +24,22 @@ export function begun(Game, strength, pack) {
   return { format: FORMAT, variant: begin.machine, seed: random(), strength, pack, begin, events: [] };
 }
 
-/** Lets an event happen, and tells of it with the values of its day. */
-function tell(game, event, hand) {
+/** Lets an event happen, and gives it with the values of its day. */
+function sendTo(game, event, hand) {
   const { table, ruleset } = game;
   const [{ trump, turnup }, ended] = [game.view(HUMAN), table.hands_ended];
   game.send(event);
-  const told = { event, hand };
-  if (event.event === "declare_marriage") told.worth = event.suit === trump ? ruleset.trump_marriage : ruleset.plain_marriage;
-  if (event.event === "exchange_trump") Object.assign(told, { took: turnup, gave: game.view(HUMAN).turnup });
-  if (table.hands_ended > ended) told.result = ending(table);
-  return told;
+  const happened = { event, hand };
+  if (event.event === "declare_marriage") happened.worth = event.suit === trump ? ruleset.trump_marriage : ruleset.plain_marriage;
+  if (event.event === "exchange_trump") Object.assign(happened, { took: turnup, gave: game.view(HUMAN).turnup });
+  if (table.hands_ended > ended) happened.result = ending(table);
+  return happened;
 }
 
 export class Match {
   constructor(Game, saved, past = {}) {
     const { hands = [], resigned = null, before = 0 } = past;
-    Object.assign(this, { Game, saved, before, resigned: null, number: 0, happened: [], account: null });
+    Object.assign(this, { Game, saved, handsBefore: before, resigned: null, number: 0, happened: [], account: null });
     const [first, ...others] = [...hands, saved];
     this.goTo(first.begin);
     this.hands = [{ begin: first.begin, events: [], hand: this.hand }];
@@ -66,27 +66,31 @@ export class Match {
 
   /** What is kept beside it. */
   past() {
-    return { hands: this.hands.slice(0, -1), resigned: this.resigned, before: this.before, when: Date.now(), standing: this.standing() };
+    return { hands: this.hands.slice(0, -1), resigned: this.resigned, before: this.handsBefore, when: Date.now(), standing: this.standing() };
   }
 
   // What happens
 
-  happen(event) {
+  send(event) {
     const hand = this.hand;
-    const told = tell(this.game, event, hand);
-    if (!("player" in event)) told.hand = this.hand;
+    const happened = sendTo(this.game, event, hand);
+    if (!("player" in event)) happened.hand = this.hand;
     this.hands.at(-1).events.push(event);
     if (this.hand !== hand || ["PRE_GAME", "DONE"].includes(this.game.state)) {
       this.hands.push({ begin: this.game.snapshot(), events: [], hand: this.hand });
       this.seen = [];
     }
     this.see();
-    this.note(told);
+    return happened;
   }
 
-  note(told) {
+  happen(event) {
+    this.note(this.send(event));
+  }
+
+  note(happened) {
     this.number += 1;
-    this.happened = [...this.happened, { number: this.number, ...told }].slice(-RECENT);
+    this.happened = [...this.happened, { number: this.number, ...happened }].slice(-RECENT);
   }
 
   start() {
@@ -97,12 +101,15 @@ export class Match {
     if (this.resigned === null) {
       this.happen({ event: "restart" });
     } else {
-      const { begin } = begun(this.Game, this.saved.strength, this.saved.pack);
-      Object.assign(this, { before: this.hand, resigned: null, account: null });
-      this.goTo(begin);
-      this.hands = [{ begin, events: [], hand: this.hand }];
+      this.playAnother(begun(this.Game, this.saved.strength, this.saved.pack).begin);
     }
     this.start();
+  }
+
+  playAnother(begin) {
+    Object.assign(this, { handsBefore: this.hand, resigned: null, account: null });
+    this.goTo(begin);
+    this.hands = [{ begin, events: [], hand: this.hand }];
   }
 
   resign() {
@@ -110,25 +117,31 @@ export class Match {
     this.note({ resign: HUMAN, hand: this.hand });
   }
 
-  /** Goes back to before the last event of the player in this hand; false if there is none. */
-  takeBack() {
-    const { begin, events } = this.hands.at(-1);
-    const place = events.findLastIndex(({ player }) => player === HUMAN);
-    if (place < 0) return false;
+  lastEventOf(player) {
+    return this.hands.at(-1).events.findLastIndex((event) => event.player === player);
+  }
+
+  /** Goes back to before the last event of a player in this hand, and gives how many events that took away. */
+  undo(player) {
+    const [running, place] = [this.hands.at(-1), this.lastEventOf(player)];
+    const { begin, events } = running;
     this.goTo(begin);
-    for (const event of events.slice(0, place)) {
-      this.game.send(event);
-      this.see();
-    }
-    this.hands.at(-1).events = events.slice(0, place);
-    this.note({ take_back: HUMAN, hand: this.hand, by: HUMAN, events: events.length - place });
+    running.events = [];
+    for (const event of events.slice(0, place)) this.send(event);
+    return events.length - place;
+  }
+
+  /** Takes back the last event of the player; false if there is none. */
+  takeBack() {
+    if (this.lastEventOf(HUMAN) < 0) return false;
+    this.note({ take_back: HUMAN, hand: this.hand, by: HUMAN, events: this.undo(HUMAN) });
     return true;
   }
 
   // What is told
 
   get hand() {
-    return this.before + this.game.table.hand_number;
+    return this.handsBefore + this.game.table.hand_number;
   }
 
   get isOver() {
@@ -151,8 +164,8 @@ export class Match {
   state(since) {
     const view = this.game.view(HUMAN);
     const happened = this.happened.filter(({ number }) => number > since);
-    const told = { view: this.resigned === null ? view : { ...view, legal: [] }, happened, result: this.result(), resigned: this.resigned };
-    return { is: "state", since, number: this.number, seat: HUMAN, hand: this.hand, rematch: [], take_back: null, ...told };
+    const now = { view: this.resigned === null ? view : { ...view, legal: [] }, happened, result: this.result(), resigned: this.resigned };
+    return { is: "state", since, number: this.number, seat: HUMAN, hand: this.hand, rematch: [], take_back: null, ...now };
   }
 
   result() {
@@ -169,13 +182,13 @@ export class Match {
   steps(number) {
     const hand = this.hands.find((one) => one.hand === number && one.events.some(({ player }) => player !== undefined));
     if (!hand || (hand === this.hands.at(-1) && !this.isOver)) return [];
-    let told = null;
-    const onEnter = ({ table, ruleset }) => { told = account(table, ruleset); };
+    let made = null;
+    const onEnter = ({ table, ruleset }) => { made = account(table, ruleset); };
     const game = this.Game.restore(hand.begin, { handlers: { HAND_END: { onEnter } } });
     return hand.events.map((event) => {
       const view = { ...game.view(HUMAN), shown: game.observe().hands, own_tricks: null, legal: [] };
-      const step = { view, ...tell(game, event, number) };
-      return step.result ? { ...step, result: { ...result(game.table), account: told } } : step;
+      const step = { view, ...sendTo(game, event, number) };
+      return step.result ? { ...step, result: { ...result(game.table), account: made } } : step;
     });
   }
 }

@@ -1,8 +1,9 @@
-"""Play a match in the terminal."""
+"""`play` and `show`: a match in the terminal, and hands of a trace."""
 
 import shlex
 import sys
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from secrets import randbits
 
@@ -13,8 +14,9 @@ from sixtysix.compile.machines import machine
 from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.languages import Language
+from sixtysix_tables.match import Saved, free_path, read_saved
 from sixtysix_tables.opponent import STRENGTHS, Player
-from sixtysix_tables.terminal.saved import Saved, free_path, read_saved
+from sixtysix_tables.terminal.hands import Printer, last_table
 from sixtysix_tables.terminal.table import Left, Lines, Reader, TerminalTable
 
 
@@ -57,28 +59,42 @@ def play(
         raise click.UsageError("name what is played: a VARIANT, or a saved game with --load")
     if loaded:
         saved = read_saved(Path(loaded))
-        with frame.blaming(loaded):
-            game = machine(saved.variant, language).restore(saved.begin)
     else:
         seed = randbits(32) if seed is None else seed
-        game = machine(str(variant), language)(seed=seed)
-        saved = Saved(str(variant), seed, None if hotseat else strength, cards, game.snapshot())
+        begin = machine(str(variant), language)(seed=seed).snapshot()
+        saved = Saved(str(variant), seed, None if hotseat else strength, cards, begin)
     path = Path(target or loaded or free_path(Path(), saved.variant))
     has_keys = sys.stdin.isatty() and frame.console.is_terminal
     reader = Reader() if has_keys else Lines(sys.stdin)
     computer = None
-    if saved.strength is not None:
-        with frame.messages.status(_("the computer sits down")):
-            computer = Player(saved.variant, saved.strength, saved.seed)
-    table = TerminalTable(game, saved, path, reader, frame.console, computer, language)
-    if loaded:
-        with frame.blaming(loaded):
-            table.go_on()
+    with frame.blaming(loaded or saved.variant):
+        compiled = machine(saved.variant, language)
+        if saved.strength is not None:
+            with frame.messages.status(_("the computer sits down")):
+                computer = Player(saved.variant, saved.strength, saved.seed)
+        table = TerminalTable(compiled, saved, path, reader, frame.console, computer, language)
+        table.go_on()
     try:
         with suppress(Left):
             table.play()
     finally:
-        if table.is_underway:
+        if table.match.is_played:
             table.save()
             command = f"sixtysix play --load {shlex.quote(str(path))}"
             click.echo(_("The game is saved. Go on with: {command}", command=command))
+
+
+@frame.command("sixtysix show hands.jsonl --hand 2")
+@click.argument("trace", type=frame.TRACE)
+@click.option("--hand", type=click.IntRange(1), help="Print this hand alone.  [default: all]")
+@click.option("--cards", type=click.Choice(list(PACKS)), default="french", help="The names of cards.")
+@frame.variant_option
+@frame.in_language
+def show(trace: str, hand: int | None, cards: str, variant: str | None, language: Language) -> None:
+    """Print the hands of a TRACE (- for standard input) trick by trick: the deal, what was done, what was legal."""
+    frame.speak_plainly()
+    compiled = cache(machine)
+    for number, found, own in frame.hands(trace, variant, hand, given=""):
+        last = last_table(compiled(own), found) if own else None
+        for part in Printer(found, PACKS[cards], last, language).hand(number):
+            frame.console.print(part)

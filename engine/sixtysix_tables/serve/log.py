@@ -1,4 +1,4 @@
-"""A game with its log, from which it can be played again."""
+"""What is played at a table of the server: a variant, and a match with its log."""
 
 import json
 from collections import OrderedDict, deque
@@ -17,8 +17,8 @@ from sixtysix.contract.events import PLAYERS, Json
 from sixtysix.errors import SixtySixError
 from sixtysix.game import views
 from sixtysix.languages import ENGLISH, Language
-from sixtysix.runtime import GameMachine, StateHandler
-from sixtysix_tables.serve.account import account, ending, worths
+from sixtysix.runtime import GameMachine
+from sixtysix_tables.match import COMPUTER, Match, worths
 from sixtysix_tables.serve.storage import RECENT, Founding, LogEntry, TableRecord
 
 MATCHES = (1, 3, 5, 7)
@@ -126,23 +126,10 @@ PRIVATE = ("player", "hand", "own_tricks", "legal")
 ANSWERED = 64
 """The number of messages that a table remembers to have carried out."""
 
-COMPUTER = 1
-"""The computer's seat."""
-
 
 def shuffled(kind: MatchKind) -> list[str]:
     """Shuffle a deck so that nobody can foresee its order, whatever they have seen of other decks."""
     return SystemRandom().sample(kind.deck, len(kind.deck))
-
-
-class HandEnd(StateHandler):
-    """Keeps the account of the last hand, since the next one is dealt at once."""
-
-    state = "HAND_END"
-    account: Json | None = None
-
-    def on_entry(self) -> None:
-        self.account = account(self.game.table, self.game.ruleset)
 
 
 class NotNow(SixtySixError):
@@ -153,74 +140,59 @@ class NotNow(SixtySixError):
         self.code = code
 
 
-class Match:
-    """Plays a match, or several in a row, at one table. Seats are 0 and 1, as the players are.
+class LoggedMatch(Match):
+    """A match whose every change is an entry of a log, from which it is played again. Seats are 0 and 1.
 
     Every deck comes from the system's secure random numbers and is given to the machine, whose own random numbers could
     be computed from the decks that a player has seen. They decide only who deals first.
     """
 
     def __init__(self, kind: MatchKind, founding: Founding, deal: Deal = shuffled) -> None:
-        self.kind = kind
-        self.founding = founding
-        self._end = HandEnd()
-        self.game = kind.machine(seed=founding.seed, dealer=founding.dealer, handlers=[self._end])
+        begin = kind.machine(seed=founding.seed, dealer=founding.dealer).snapshot()
+        super().__init__(kind.machine, begin, keeps_views=founding.strength is not None)
+        self.kind, self.founding, self._deal = kind, founding, deal
         self.number = 0
         """The number of the last entry."""
         self.wishes: set[int] = set()
         """The players who ask for a rematch."""
         self.take_back: int | None = None
         """The player who asks to take back their last event."""
-        self.resigned: int | None = None
-        """The player who has given up the match."""
-        self.seen: dict[int, list[Json]] = {player: [] for player in PLAYERS}
-        """Each player's views of the running hand, one after each event. They are kept where the computer plays."""
-        self._begin: Json = self.game.snapshot()
-        self._events: list[Json] = []
-        """What has happened since then, which is when the running hand was dealt."""
-        self._hands_before = 0
-        """The hands of earlier machines: a match that was given up is not played on, so the next one has its own."""
-        self._deal = deal
         self._happened: deque[Json] = deque(maxlen=RECENT)
         self._answered: OrderedDict[tuple[int, str], int] = OrderedDict()
 
     @classmethod
-    def restore(cls, kind: MatchKind, record: TableRecord, deal: Deal = shuffled) -> "Match":
+    def restore(cls, kind: MatchKind, record: TableRecord, deal: Deal = shuffled) -> "LoggedMatch":
         """Play a record again.
 
         Raises:
             SnapshotError, EventNotAllowed: if it was played by other rules.
         """
-        play = cls(kind, record.founding, deal)
-        reached = 0
+        match, reached = cls(kind, record.founding, deal), 0
         if record.snapshot:
             reached, content = record.snapshot
             saved = json.loads(content)
-            play._go_to(saved["game"])
-            kept = saved.get("account")
-            # An older server kept its sentences filled, in English alone.
-            play._end.account = None if kept and isinstance(kept["why"], str) else kept
-            play._hands_before = saved.get("hands_before", 0)
-            play.wishes = set(saved["wishes"])
+            match.go_to(saved["game"])
+            match.end.account, match.hands_before = saved["account"], saved["hands_before"]
+            match.wishes = set(saved["wishes"])
         for entry in record.entries:
             if entry.number > reached:
-                play._apply(entry.content)
-            play._note(entry)
-        return play
+                match._apply(entry.content)
+            match._note(entry)
+        return match
 
     def snapshot(self) -> str:
         """Write the JSON text that a record keeps; it is taken when a hand has just been dealt."""
         content = {
             "game": self.game.snapshot(),
             "wishes": sorted(self.wishes),
-            "account": self._end.account,
-            "hands_before": self._hands_before,
+            "account": self.end.account,
+            "hands_before": self.hands_before,
         }
         return json.dumps(content)
 
-    # What happens
+    # What is asked for; each gives the entries that it makes
 
-    def begin(self) -> list[LogEntry]:
+    def found(self) -> list[LogEntry]:
         """Make the entries of a new table."""
         return list(self._supply_deck())
 
@@ -279,7 +251,7 @@ class Match:
         """
         if self.take_back == player:
             return []
-        if not self.is_played or (self.take_back is None and self._last_of(player) is None):
+        if not self.is_played or (self.take_back is None and self.last_event_of(player) is None):
             raise NotNow("nothing_to_take_back")
         return [self._do({"take_back": player}, player, message)]
 
@@ -302,14 +274,15 @@ class Match:
 
     def _apply(self, content: Json) -> Json:
         """Let an entry happen, and give it with what the log tells of it: the values of its day."""
-        game, told = self.game, dict(content)
         if "deck" in content:
-            game.rules_module.give_deck(game.table, game.ruleset, content["deck"])
-            self._begin, self._events = game.snapshot(), []
+            self.game.rules_module.give_deck(self.game.table, self.game.ruleset, content["deck"])
+            self.begin = self.game.snapshot()
             return content
-        told["hand"] = self.hand
+        happened = {**content, "hand": self.hand}
         if "event" in content:
-            told |= self._happen(content["event"])
+            happened |= self.send(content["event"])
+            self.wishes.clear()
+            self.take_back = None
         elif "rematch" in content:
             self.wishes.add(content["rematch"])
         elif "resign" in content:
@@ -317,65 +290,15 @@ class Match:
         elif "decline" in content:
             self.take_back = None
         elif "new_match" in content:
-            self._hands_before = self.hand
-            self._end.account, self.resigned = None, None
-            self.game = self.kind.machine(seed=content["new_match"], handlers=[self._end])
+            self.play_another(self.machine(seed=content["new_match"]).snapshot())
             self.wishes.clear()
         elif self.take_back is None and self.founding.strength is None:
             self.take_back = content["take_back"]
         else:
-            told["by"] = content["take_back"] if self.take_back is None else self.take_back
-            told["events"] = self._undo(told["by"])
-        return told
-
-    def _happen(self, event: Json) -> Json:
-        """Send an event, and give the values of its day: the hand, what a marriage was worth, how the hand ended."""
-        game, r, hand = self.game, self.game.ruleset, self.hand
-        trump, turnup, ended = game.table.trump, game.table.turnup, game.table.hands_ended
-        game.send(**event)
-        self.wishes.clear()
-        self.take_back = None
-        self._events.append(event)
-        told: Json = {"hand": hand if "player" in event else self.hand}
-        if event["event"] == "declare_marriage":
-            is_in_trumps = event["suit"] == views.suit_name(r, trump)
-            told["worth"] = r.trump_marriage if is_in_trumps else r.plain_marriage
-        if event["event"] == "exchange_trump":
-            told |= {"took": views.card_name(r, turnup), "gave": views.card_name(r, game.table.turnup)}
-        if game.table.hands_ended > ended:
-            told["result"] = ending(game.table)
-        if self.hand != hand:
-            self._forget_views()
-        self._see()
-        return told
-
-    def _last_of(self, player: int) -> int | None:
-        """Find the place of a player's last event among those of the running hand."""
-        places = (n for n, event in enumerate(self._events) if event.get("player") == player)
-        return max(places, default=None)
-
-    def _undo(self, player: int) -> int:
-        """Go back to before a player's last event in this hand, and give how many events that took away."""
-        events, place = self._events, self._last_of(player) or 0
-        self._go_to(self._begin)
-        for event in events[:place]:
-            self._happen(event)
-        return len(events) - place
-
-    def _go_to(self, snapshot: Json) -> None:
-        self.game = self.kind.machine.restore(snapshot, handlers=[self._end])
-        self._begin, self._events, self.take_back = snapshot, [], None
-        self._forget_views()
-        self._see()
-
-    def _forget_views(self) -> None:
-        for views_of_player in self.seen.values():
-            views_of_player.clear()
-
-    def _see(self) -> None:
-        if self.founding.strength is not None:
-            for player, views_of_player in self.seen.items():
-                views_of_player.append(self.game.view(player))
+            happened["by"] = content["take_back"] if self.take_back is None else self.take_back
+            happened["events"] = self.undo(happened["by"])
+            self.take_back = None
+        return happened
 
     def _note(self, entry: LogEntry) -> None:
         self.number = entry.number
@@ -387,20 +310,6 @@ class Match:
                 self._answered.popitem(last=False)
 
     # What is told
-
-    @property
-    def hand(self) -> int:
-        """Count the hands that have been dealt at this table."""
-        return self._hands_before + int(self.game.table.hand_number)
-
-    @property
-    def is_over(self) -> bool:
-        return self.game.state == "DONE" or self.resigned is not None
-
-    @property
-    def is_played(self) -> bool:
-        """Tell whether a match has begun and is not over."""
-        return not self.is_over and self.game.state != "PRE_GAME"
 
     def view(self, seat: int | None) -> Json:
         """Give the view of a seat; for None, what everybody may know."""
@@ -421,35 +330,22 @@ class Match:
         """List what has happened after an entry, as far back as is known. All of it is public."""
         return [happened for happened in self._happened if happened["number"] > since]
 
-    def result(self) -> Json | None:
-        """Say how the last hand of this match ended."""
-        table: Any = self.game.table
-        if not table.hands_ended:
-            return None
-        return {**views.result(table), "account": self._end.account}
-
-    def standing(self) -> Json:
-        """Say in short how the match stands, for the list of a player."""
-        view = self.view(None)
-        due = view["turn"] if self.is_played else None
-        return {"due": due, "over": self.is_over, "score": view["score"], "games": view["games"]}
-
     @classmethod
     def steps(
         cls, kind: MatchKind, founding: Founding, log: Sequence[LogEntry], hand: int, seat: int
     ) -> list[Json]:
         """Play a whole log up to the end of a hand, and give that hand: each event, and the table before it."""
-        play, steps = cls(kind, founding), list[Json]()
+        match, steps = cls(kind, founding), list[Json]()
         for entry in log:
-            before, number = play.open_view(seat), play.hand
-            told = play._apply(entry.content)
+            before, number = match.open_view(seat), match.hand
+            happened = match._apply(entry.content)
             if number > hand:
                 break
-            if "by" in told and number == hand:
-                del steps[len(steps) - told["events"] :]
-            elif "event" in told and told["hand"] == hand and "player" in told["event"]:
-                result = {"result": play.result()} if "result" in told else {}
-                steps.append({"view": before, **told, **result})
+            if "by" in happened and number == hand:
+                del steps[len(steps) - happened["events"] :]
+            elif "event" in happened and happened["hand"] == hand and "player" in happened["event"]:
+                result = {"result": match.result()} if "result" in happened else {}
+                steps.append({"view": before, **happened, **result})
         return steps
 
     def open_view(self, seat: int) -> Json:
@@ -460,5 +356,4 @@ class Match:
     @property
     def computer_is_due(self) -> bool:
         """Tell whether it is the computer's turn."""
-        playing = self.is_played and self.game.state.startswith("TRICK_")
-        return self.founding.strength is not None and playing and views.turn(self.game.table) == COMPUTER
+        return self.founding.strength is not None and self.turn == COMPUTER
