@@ -42,7 +42,7 @@ def rules_declarations(family: Chart, rules: Unit) -> str:
     table = [f"{name}: {typescript(kind)};" for name, kind in hints_of(module.Table).items()]
     ruleset = [f"readonly {name}: {_readonly(kind)};" for name, kind in hints_of(module.Ruleset).items()]
     set_up = {
-        name: f"{'number | bigint' if name == 'seed' else _told(module, 'table', name, kind)}"
+        name: f"{'number | bigint' if name == 'seed' else _type_of(module, 'table', name, kind)}"
         for name, kind in hints_of(module.set_up).items()
         if name not in ("t", "r", "return")
     }
@@ -65,7 +65,7 @@ def rules_declarations(family: Chart, rules: Unit) -> str:
             for key, of in _form(rules, family, function).items():
                 says = _property(module, schema, key)[0].get("description")
                 fields += [comment(says)] if says else []
-                fields.append(f"{key}: {_told(module, schema, key, of)};")
+                fields.append(f"{key}: {_type_of(module, schema, key, of)};")
             names = ", ".join(f"{kind} = string" for kind in kinds) if form in SHARED else ""
             lines += ["", *_interface(f"{form}<{names}>" if names else form, fields)]
     lines += [
@@ -185,7 +185,7 @@ def _form(rules: Unit, family: Chart, function: str) -> Mapping[str, Any]:
 # The translator knows that something is a text, the project's schemas that it is a card.
 
 
-def _told(module: Any, schema: str, key: str, kind: Any) -> str:
+def _type_of(module: Any, schema: str, key: str, kind: Any) -> str:
     """Write the type of a key of a form: by its schema if the project's are of these rules."""
     found, file = _property(module, schema, key)
     written = _of_schema(found, file, module) if found else []
