@@ -15,12 +15,13 @@ from sixtysix.chart.sources import Sources, Statement
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage
+from sixtysix.evidence.coverage import Hand as HandInPlay
 from sixtysix.languages import Language
 from sixtysix.play.effect import changes_between
 from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
-from sixtysix.scenarios.run import begun
 from sixtysix.scenarios.scenario import Scenario
+from sixtysix.scenarios.setup import setup_of
 from sixtysix_rulebook.evidence import (
     Evidence,
     Files,
@@ -310,7 +311,7 @@ def _told(coverage: Coverage, name: str, scenario: Scenario) -> Told:
         return Told(name, scenario, coverage.chart, Hand(name, ()))
     if scenario.parameters:
         coverage = Coverage(scenario_chart(scenario, coverage.chart.variant.name))
-    begin, parse = begun(scenario.given, coverage), coverage.codec.parse
+    begin, parse = HandInPlay(coverage, setup_of(scenario.given, coverage.ruleset)), coverage.codec.parse
     steps = [(parse(line), True) for line in scenario.when]
     steps += [(parse(refusal.event), False) for refusal in scenario.then.not_legal]
     try:

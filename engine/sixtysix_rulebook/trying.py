@@ -10,7 +10,7 @@ from sixtysix.chart.obligations import TAKEN
 from sixtysix.compile.javascript import package
 from sixtysix.contract.events import Json, event_line
 from sixtysix.game.names import MOMENTS
-from sixtysix.scenarios.position import cards_in_order, lay_out, state_of
+from sixtysix.game.position import cards_in_order, lay_out, state_of
 from sixtysix.transpile import script
 from sixtysix_rulebook.book import Book, Chapter, Told, cited_at
 from sixtysix_rulebook.evidence import Frame

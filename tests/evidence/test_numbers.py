@@ -11,11 +11,13 @@ from sixtysix.chart.parameters import parameter
 from sixtysix.chart.paths import spec_dir
 from sixtysix.chart.read.document import read_document
 from sixtysix.chart.sources import Statement, listed
+from sixtysix.evidence.coverage import Hand
 from sixtysix.game.ruleset import TURN_UP_PACKET
 from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario
-from sixtysix.scenarios.run import begun, scenario_coverage
+from sixtysix.scenarios.run import scenario_coverage
 from sixtysix.scenarios.scenario import Scenario
+from sixtysix.scenarios.setup import setup_of
 from sixtysix_tools.mutation.statements import NUMBERS
 
 SOURCES = load_chart().sources
@@ -159,7 +161,7 @@ def played(scenario: Scenario) -> set[int]:
         if scenario.then.refused_parameters:
             continue
         coverage = scenario_coverage(scenario, variant)
-        hand = begun(scenario.given, coverage)
+        hand = Hand(coverage, setup_of(scenario.given, coverage.ruleset))
         for line in scenario.when:
             found |= {*hand.table.points, *hand.table.trick_points}
             hand.send(coverage.codec.parse(line))

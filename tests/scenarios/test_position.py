@@ -14,12 +14,12 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.problems import SpecError
 from sixtysix.compile.javascript import package
 from sixtysix.compile.machine import compile_machine
+from sixtysix.game.position import cards_in_order, lay_out, state_of
 from sixtysix.runtime import GameMachine
-from sixtysix.scenarios.play import begin, position
-from sixtysix.scenarios.position import cards_in_order, lay_out, state_of
 from sixtysix.scenarios.reading import parse_scenario, scenario_chart
 from sixtysix.scenarios.run import scenario_findings
 from sixtysix.scenarios.scenario import Given, Scenario, Then, written
+from sixtysix.scenarios.setup import position_of, setup_of
 from sixtysix.transpile import script
 
 from ..compile.export.node import needs_node, told_by
@@ -86,7 +86,7 @@ def test_a_position_stands_as_it_stood_in_play(rules: str) -> None:
     machine = compile_machine(chart_of(rules))
     seen = set()
     for game in played(machine, 80):
-        laid = begin(machine, given_of(game.observe()))
+        laid = setup_of(given_of(game.observe()), machine.ruleset).start(machine)
         stood, stands = game.observe(), laid.observe()
         assert {k: v for k, v in stands.items() if k not in UNTOLD} == {
             k: v for k, v in stood.items() if k not in UNTOLD
@@ -108,8 +108,8 @@ def test_javascript_lays_it_out_and_answers_as_python_does(rules: str) -> None:
     for game in played(machine, 30):
         given = replace(given_of(game.observe()), score=None, games=(0, 0), bonus=0)
         events = chance.sample(events_of(game), ASKED) + [e for e in game.legal_events() if "player" in e]
-        laid.append(begin(machine, given))
-        asked.append({"at": position(given), "dealer": given.dealer, "events": events})
+        laid.append(setup_of(given, machine.ruleset).start(machine))
+        asked.append({"at": position_of(given), "dealer": given.dealer, "events": events})
     made = package(
         [replace(chart, variant=replace(chart.variant, name="machine-0"))],
         {"position.js": (state_of, cards_in_order, lay_out)},

@@ -14,10 +14,11 @@ from sixtysix.chart import SpecError, spec_dir
 from sixtysix.chart.read.document import parse_document
 from sixtysix.compile.machines import kernel
 from sixtysix.errors import SixtySixError
-from sixtysix.scenarios.play import begin, run_scenario
+from sixtysix.scenarios.play import run_scenario
 from sixtysix.scenarios.reading import parse_scenario, read_scenario
 from sixtysix.scenarios.run import scenario_findings, scenario_machine
 from sixtysix.scenarios.scenario import Given, Refusal, Scenario, Then, written
+from sixtysix.scenarios.setup import setup_of
 from sixtysix_tools.mutation.score import Scenarios
 
 SCHNAPSEN = sixtysix.machine("schnapsen")
@@ -268,21 +269,27 @@ def test_house_rules_that_are_refused() -> None:
     assert found == "within.yaml:6:23: the house rules are refused because of exchange.card"
 
 
+def begun(given: Given) -> dict[str, Any]:
+    """The table of a hand that begins so."""
+    table: dict[str, Any] = setup_of(given, SCHNAPSEN.ruleset).start(SCHNAPSEN).observe()
+    return table
+
+
 def test_cards_that_are_no_deck() -> None:
     with pytest.raises(SixtySixError, match="each of the 20 cards"):
-        begin(SCHNAPSEN, Given(deal=DECK[1:]))
+        setup_of(Given(deal=DECK[1:]), SCHNAPSEN.ruleset).start(SCHNAPSEN)
 
 
 def test_holdings_lie_as_they_are_given() -> None:
     given = Given(hands=(cards("JS AH TH KH AC"), cards("AS TS KS QH JD")), turnup="AD")
     for dealer in (0, 1):
-        table = begin(SCHNAPSEN, replace(given, dealer=dealer, stock=("QC", "JH"))).observe()
+        table = begun(replace(given, dealer=dealer, stock=("QC", "JH")))
         assert [sorted(hand) for hand in table["hands"]] == [sorted(hand) for hand in given.hands]
         assert (table["turnup"], table["stock"][:2], table["dealer"]) == ("AD", ["QC", "JH"], dealer)
 
 
 def test_a_hand_is_dealt_at_a_score() -> None:
-    table = begin(SCHNAPSEN, Given(deal=DECK, score=(2, 5), games=(1, 0), bonus=3)).observe()
+    table = begun(Given(deal=DECK, score=(2, 5), games=(1, 0), bonus=3))
     assert (table["score"], table["games"], table["bonus"]) == ([2, 5], [1, 0], 3)
 
 

@@ -80,8 +80,8 @@ def explanation(machine: type[GameMachine], line: str, hand: Json, step: int) ->
     record = HandRecord.of_json(machine.rules_module, hand)
     game = MachineGame.begin(machine, record.setup)
     for point in replay(game, record.events[: step - 1]):
-        if not point.accepted:
-            raise game.refusal
+        if point.event and not point.accepted:
+            raise TraceError(f"step {point.number}: {game.why_refused(point.event)}")
     return game.explain(machine.codec.parse(line))
 
 

@@ -96,9 +96,17 @@ class Game(ABC):
     def twin(self) -> Self:
         """Copy the game; the copy goes its own way."""
 
+    @abstractmethod
+    def snapshot(self) -> object:
+        """Give all that an event may change, to be compared."""
+
     def failing_atoms(self, event: Json) -> tuple[str, ...] | None:
-        """Name the atoms because of which the event is refused; None if this player of hands does not know them."""
+        """Name the atoms because of which the event is refused; None if the game does not know them."""
         return None
+
+    def why_refused(self, event: Json) -> str:
+        """Say in a sentence why the event is refused."""
+        return f"{event_line(event)} is not allowed in {self.state_name}"
 
     def observe(self) -> Json:
         """Write the table in its JSON form."""
@@ -106,9 +114,10 @@ class Game(ABC):
         return table
 
     def view(self, player: int) -> Json:
-        """Write what a player may know of the table."""
-        view: Json = self.rules.view(self.table, self.ruleset, player)
-        return view
+        """Write the state, and what a player may know of the table and may do."""
+        legal = [event for event in self.legal() if event.get("player") == player]
+        known = self.rules.view(self.table, self.ruleset, player)
+        return {"state": self.state_name, **known, "legal": legal}
 
     def position(self) -> Json:
         """Write what a step of a hand in its JSON form says of a point: ``state``, ``table`` and ``legal``."""
@@ -122,9 +131,6 @@ class Game(ABC):
 
 class MachineGame(Game):
     """A game of a compiled machine."""
-
-    refusal: EventNotAllowed
-    """How the machine has refused the last event that it did."""
 
     def __init__(self, machine: GameMachine) -> None:
         self.machine = machine
@@ -154,8 +160,7 @@ class MachineGame(Game):
     def send(self, event: Json) -> bool:
         try:
             self.machine.send(**event)
-        except EventNotAllowed as refusal:
-            self.refusal = refusal
+        except EventNotAllowed:
             return False
         return True
 
@@ -165,12 +170,21 @@ class MachineGame(Game):
     def twin(self) -> Self:
         return type(self)(self.machine.restore(self.machine.snapshot()))
 
+    def snapshot(self) -> object:
+        return self.machine.snapshot()
+
+    def view(self, player: int) -> Json:
+        return self.machine.view(player)
+
     def explain(self, event: Json) -> Explanation:
         """Say why the event is allowed or not."""
         return self.machine.explain(**event)
 
     def failing_atoms(self, event: Json) -> tuple[str, ...]:
         return tuple(reason.atom for reason in self.explain(event).reasons)
+
+    def why_refused(self, event: Json) -> str:
+        return str(EventNotAllowed(self.explain(event)))
 
 
 class KernelGame(Game):
@@ -226,6 +240,9 @@ class KernelGame(Game):
         twin = copy(self)
         twin.table = self.table.copy()
         return twin
+
+    def snapshot(self) -> object:
+        return self.state, self.table.copy()
 
 
 # Point by point

@@ -121,8 +121,8 @@ def first_difference(machine: type[GameMachine], hand: Json) -> str | None:
     if difference := _difference(head, hand, rules):
         return difference
     for point, step in zip_longest(replay(game, record.events), hand["steps"]):
-        if not point.accepted:
-            return f"step {point.number}: {game.refusal}"
+        if point.event and not point.accepted:
+            return f"step {point.number}: {game.why_refused(point.event)}"
         if step and (difference := _difference(game.position(), step, rules)):
             return f"step {point.number + 1}: {difference}"
     result = {"result": rules.result(game.table, game.state_name)}

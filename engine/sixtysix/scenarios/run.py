@@ -10,9 +10,10 @@ from sixtysix.chart.problems import Pointer, SpecError
 from sixtysix.compile.machine import compile_machine
 from sixtysix.evidence.coverage import Coverage, Hand, coverage_of
 from sixtysix.runtime import GameMachine
-from sixtysix.scenarios.play import at, run_scenario, setup_of, stand
+from sixtysix.scenarios.play import at, run_scenario
 from sixtysix.scenarios.reading import refused_parameters, scenario_chart
-from sixtysix.scenarios.scenario import Given, Scenario
+from sixtysix.scenarios.scenario import Scenario
+from sixtysix.scenarios.setup import setup_of
 
 
 @cache
@@ -21,17 +22,9 @@ def _machine(variant: str) -> type[GameMachine]:
     return compile_machine(load(variant))
 
 
-def begun(given: Given, coverage: Coverage) -> Hand:
-    """Begin a hand that stands where a scenario begins."""
-    hand = Hand(coverage, setup_of(given, coverage.ruleset))
-    state = stand(hand.table, coverage.ruleset, given)
-    hand.state = coverage.kernel.STATES.index(state or hand.state_name)
-    return hand
-
-
 def _played(scenario: Scenario, coverage: Coverage) -> Hand:
-    """The hand after the events."""
-    hand = begun(scenario.given, coverage)
+    """Give the hand after the events."""
+    hand = Hand(coverage, setup_of(scenario.given, coverage.ruleset))
     for line in scenario.when:
         hand.send(coverage.codec.parse(line))
     return hand

@@ -9,11 +9,11 @@ from sixtysix.errors import SixtySixError, counted
 from sixtysix.game import views
 from sixtysix.game.names import ENDS
 from sixtysix.game.ruleset import Ruleset
-from sixtysix.play.replay import Witness
+from sixtysix.play.replay import MachineGame, Witness, replay
 from sixtysix.play.trace import first_difference
 from sixtysix.runtime import GameMachine
-from sixtysix.scenarios.play import begin, receivers
 from sixtysix.scenarios.scenario import Given, Scenario, Then
+from sixtysix.scenarios.setup import receivers, setup_of
 
 LONG = 4
 """More events before the one that matters than a reader follows gladly."""
@@ -44,18 +44,17 @@ def hand_scenario(
     if upto is not None and upto > len(events):
         raise SixtySixError(f"it has {len(events)} events, not {upto}")
     given, happened = _hand_given(machine.ruleset, hand), events[:upto]
-    game = begin(machine, given)
-    for event in happened:
-        game.send(**event)
+    game = MachineGame.begin(machine, setup_of(given, machine.ruleset))
+    list(replay(game, happened))
     if len(happened) == len(events):
-        ended = views.result(game.table, game.state)
+        ended = game.rules.result(game.table, game.state_name)
         then, says = Then(result=ended), "Nobody wins the hand."
         if ended["winner"] is not None:
             points = counted(ended["game_points"], "game point")
             says = f"Player {ended['winner']} wins {points} {ENDS[ended['reason']]}."
     else:
         table = {key: game.observe()[key] for key in ("turn", "points", "tricks", "strict")}
-        then = Then(game.state, table, legal=tuple(map(event_line, game.legal_events())))
+        then = Then(game.state_name, table, legal=tuple(map(event_line, game.legal())))
         says = f"What may happen after {counted(len(happened), 'event')} of the hand."
     return Scenario(title or says, (variant,), given, then, tuple(map(event_line, happened)))
 

@@ -11,9 +11,9 @@ from statemachine.transition import Transition
 
 from sixtysix.contract.events import Json, event_line
 from sixtysix.runtime import EventNotAllowed, GameMachine
-from sixtysix.scenarios.play import begin
 from sixtysix.scenarios.reading import read_given
 from sixtysix.scenarios.scenario import spelt_out
+from sixtysix.scenarios.setup import setup_of
 
 HANDS = 4
 """The hands that are dealt from a setup's deck: more than a test deals."""
@@ -72,9 +72,9 @@ def given(machine: type[GameMachine], *, setup: Json | None = None, **words: Any
     Raises:
         SixtySixError: if the cards are not the machine's deck.
     """
-    if setup is None:
-        return begin(machine, read_given(words))
-    game: GameMachine = machine.rules_module.Setup.of_json(setup).start(machine, hands=HANDS)
+    of_json = machine.rules_module.Setup.of_json
+    begins = setup_of(read_given(words), machine.ruleset) if setup is None else of_json(setup)
+    game: GameMachine = begins.start(machine, hands=HANDS)
     return game
 
 

@@ -15,8 +15,8 @@ from sixtysix.compile.kernel import compile_kernel
 from sixtysix.contract.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.replay import Witness
-from sixtysix.scenarios.run import begun
 from sixtysix.scenarios.scenario import Given, given_parts
+from sixtysix.scenarios.setup import setup_of
 from sixtysix.scenarios.telling import Telling, tellings, told_by_dealer
 from sixtysix.testing import difference, new_result
 
@@ -207,7 +207,7 @@ def _example(coverage: Coverage, obligation: Obligation, telling: Telling) -> Ex
     """Make an example of a telling; None if one of its events is refused or it does not show the obligation."""
     given, events, refused = telling
     before, last = (events, refused) if refused else (events[:-1], events[-1] if events else None)
-    hand = begun(given, coverage) if isinstance(given, Given) else Hand(coverage, given)
+    hand = Hand(coverage, setup_of(given, coverage.ruleset) if isinstance(given, Given) else given)
     if not all(map(hand.send, before)):
         return None
     seen, ended = {"state": hand.state_name, **hand.observe()}, hand.result()

@@ -13,8 +13,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from sixtysix.contract.events import PLAYERS, Json, event_line
 from sixtysix.game import views
 from sixtysix.runtime import GameMachine
-from sixtysix.scenarios.play import begin, flaws
+from sixtysix.scenarios.play import flaws
 from sixtysix.scenarios.scenario import Cards, Given, Refusal, Scenario, Then, written
+from sixtysix.scenarios.setup import setup_of
 from sixtysix.testing import refused
 from sixtysix.testing.strategies import SEEDS, decks, standings
 
@@ -56,7 +57,8 @@ class RandomPlay(RuleBasedStateMachine):
         self.given = Given(dealt, deal=first, next_deals=tuple(others), dealer=dealer, **standing)
         optional = [name for name in self.machine.declared_events if name not in NEEDED]
         self.omitted = data.draw(st.sets(st.sampled_from(optional)), label="omitted")
-        self.game = begin(self.machine, self.given, seed=data.draw(SEEDS, label="seed"))
+        seeded = replace(self.given, seed=data.draw(SEEDS, label="seed"))
+        self.game = setup_of(seeded, r).start(self.machine)
         self._expect_no_flaws()
 
     @rule(data=st.data(), restored=st.booleans())

@@ -16,7 +16,7 @@ from sixtysix.game.views import ARGUMENTS
 
 
 class Position(TypedDict):
-    """A hand that is being played: what `sixtysix.scenarios.scenario.Given` says of where its cards lie."""
+    """A hand that is being played: what a scenario says of where its cards lie."""
 
     hands: list[list[str]]
     won: list[list[str]]
