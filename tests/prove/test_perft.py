@@ -17,7 +17,7 @@ from sixtysix.compile.machines import kernel, machine
 from sixtysix.contract.events import event_line
 from sixtysix.game import Setup
 from sixtysix.kernels.backends import KERNEL, program
-from sixtysix.prove.perft import CountedDeal, Counts, KernelPosition, divide, read_references
+from sixtysix.prove.perft import CountedDeal, Counts, dealt_on, divide, read_references
 
 from ..referee import Replay
 
@@ -136,7 +136,7 @@ def test_the_files_of_kinderschnapsen_go_to_the_end() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_first_events_are_lines_of_the_machine(variant: str) -> None:
     code = kernel(variant)
-    position = KernelPosition.dealt(program(code, KERNEL), Setup.shuffled(code.module, seed=2, stream=0))
+    position = dealt_on(program(code, KERNEL), Setup.shuffled(code.module, seed=2, stream=0))
     for line, counts in divide(position, 1):
         assert event_line(machine(variant).codec.parse(line)) == line
         assert counts == {1: 1}

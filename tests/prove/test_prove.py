@@ -23,8 +23,9 @@ from sixtysix.game.table import REASONS, Table
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.found import Found
 from sixtysix.kernels.program import MOST_MOVES, Code
+from sixtysix.play.replay import KernelGame
 from sixtysix.prove import prove
-from sixtysix.prove.perft import KernelPosition, read_references
+from sixtysix.prove.perft import read_references
 from sixtysix.prove.prove import Share, failures, roots, walk_share
 
 walker = pytest.importorskip("sixtysix.kernels.walker", reason="numba is not installed", exc_type=ImportError)
@@ -91,7 +92,7 @@ def walked(code: Code, deals: list[Setup]) -> Found:
     walks = walker.walker(code)
     tables, states = walks.program.tables(len(deals)), walks.program.zeros(len(deals))
     for place, deal in enumerate(deals):
-        position = KernelPosition.dealt(program(code, KERNEL), deal)
+        position = KernelGame(code.module, deal)
         walks.program.write(tables, place, position.table)
         states[place] = position.state
     found: Found = walks.walk(tables, states)
@@ -434,16 +435,15 @@ FEWEST = {
 def shown(code: Code, failure: dict[str, Any]) -> str:
     """Play the events of a failure on the kernel in CPython, and say what is wrong then."""
     deal = Setup(tuple(failure["deck"]), failure["dealer"])
-    position = KernelPosition.dealt(program(code, KERNEL), deal)
-    before, module = position.table, code.module
+    game, module = KernelGame(code.module, deal), code.module
+    before = game.table.copy()
     for event in failure["events"]:
-        before, after = position.table, dict(position.after())[event_line(event)]
-        assert after
-        position = after
-    broken = module.violated(position.table, module.RULESET, position.state, before)
+        before = game.table.copy()
+        assert game.send(event)
+    broken = module.violated(game.table, module.RULESET, game.state, before)
     if broken >= 0:
-        return f"{module.INVARIANTS[broken]} in {module.STATES[position.state]}"
-    return "" if position.after() else f"nothing can happen in {module.STATES[position.state]}"
+        return f"{module.INVARIANTS[broken]} in {game.state_name}"
+    return "" if game.legal() else f"nothing can happen in {game.state_name}"
 
 
 @pytest.mark.parametrize("said", SPOILED)

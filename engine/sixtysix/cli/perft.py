@@ -84,11 +84,8 @@ def perft(
         raise click.UsageError("--deal goes with none of --deals, --seed and --divide")
     if target and (divided or as_json):
         raise click.UsageError("--write goes with none of --divide and --json")
-    dealt: Dealt
-    if backend == MACHINE:
-        dealt = partial(sequences.MachinePosition.dealt, machine(variant))
-    else:
-        dealt = partial(sequences.KernelPosition.dealt, program(kernel(variant), backend))
+    on = machine(variant) if backend == MACHINE else program(kernel(variant), backend)
+    dealt: Dealt = partial(sequences.dealt_on, on)
     code = kernel(variant).module
     if backend == NUMBA:
         with frame.compiling(variant):
@@ -176,7 +173,7 @@ def _check(
 def _shown(found: list[Counted], divided: bool) -> Iterator[str | Table]:
     """Show the counts of each deal by depth; ``divided``, also those at the full depth by first event."""
     for deal, depth, counts, by_first in found:
-        yield click.style(sequences.deal_line(deal), bold=True)
+        yield click.style(" ; ".join(deal.fields()), bold=True)
         yield _table("events", {length: counts[length] for length in range(1, depth + 1)})
         if divided:
             yield _table(f"first of {depth}", {line: counts[depth] for line, counts in by_first.items()})

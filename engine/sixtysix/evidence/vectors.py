@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.play.replay import Witness
+from sixtysix.play.replay import Witness, replay
 from sixtysix.play.trace import read_objects
 
 
@@ -32,7 +32,7 @@ def vectors(
         {
             "id": f"{variant}-{number:04}",
             "variant": variant,
-            **_played(coverage, witness),
+            **_steps(coverage, witness),
             "obligations": shown,
             "sources": list(dict.fromkeys(source for name in shown for source in cites(name))),
         }
@@ -58,7 +58,13 @@ def read_vectors(lines: Iterable[str], name: str, in_form: bool = True) -> Itera
 
 def _merged(witnesses: Mapping[str, Witness]) -> Iterator[tuple[Witness, list[str]]]:
     """Give each play once, with the ids of all that it shows; one that another goes on from is part of that one."""
-    plays = {id: _play(witness) for id, witness in witnesses.items()}
+
+    def play(witness: Witness) -> tuple[object, tuple[str, ...], str | None]:
+        """Give what makes two witnesses one play: the setup, the events, and the refused one."""
+        refused = event_line(witness.refused) if witness.refused else None
+        return witness.setup, tuple(map(event_line, witness.events)), refused
+
+    plays = {id: play(witness) for id, witness in witnesses.items()}
     longest: dict[object, str] = {}
     for id in sorted(plays, key=lambda id: witnesses[id].length, reverse=True):
         setup, events, _ = plays[id]
@@ -66,42 +72,29 @@ def _merged(witnesses: Mapping[str, Witness]) -> Iterator[tuple[Witness, list[st
         for number in range(len(events) + 1):
             longest.setdefault((setup, events[:number], None), id)
     shown: dict[str, list[str]] = {}
-    for id, play in plays.items():
-        shown.setdefault(longest[play], []).append(id)
+    for id, of in plays.items():
+        shown.setdefault(longest[of], []).append(id)
     return ((witnesses[id], names) for id, names in shown.items())
 
 
-def _play(witness: Witness) -> tuple[object, tuple[str, ...], str | None]:
-    """Give what makes two witnesses one play: the setup, the events, and the refused one."""
-    refused = event_line(witness.refused) if witness.refused else None
-    return witness.setup, tuple(map(event_line, witness.events)), refused
-
-
-def _played(coverage: Coverage, witness: Witness) -> Json:
+def _steps(coverage: Coverage, witness: Witness) -> Json:
     """Make a vector without its id, and without what it shows."""
-    hand = Hand(coverage, witness.setup)
-
-    def seen() -> Json:
-        return {"state": hand.state_name, "table": hand.observe(), "legal": hand.legal()}
-
-    def send(event: Json, accepted: bool) -> Json:
-        state = hand.state_name
-        if hand.send(event) != accepted:
-            problem = "is not allowed" if accepted else "is not refused"
-            raise VectorError(f"{event_line(event)} {problem} in {state}")
-        return seen()
-
-    start = now = seen()
-    steps: list[Json] = []
-    ended: Json | None = None
-    for event in witness.events:
-        before, now = now, send(event, True)
-        taken = [transition.name for transition in hand.taken]
+    hand, steps, ended = Hand(coverage, witness.setup), list[Json](), None
+    start = now = hand.position()
+    for point in replay(hand, witness.tried):
+        event, is_refused = point.event, point.number > len(witness.events)
+        if event is None:
+            continue
+        if point.accepted == is_refused:
+            problem = "is not refused" if is_refused else "is not allowed"
+            raise VectorError(f"{event_line(event)} {problem} in {now['state']}")
+        if is_refused:
+            steps.append({"event": event, "refused": list(witness.atoms)})
+            continue
+        before, now = now, hand.position()
         changes = {key: value for key, value in now["table"].items() if value != before["table"][key]}
+        taken = [transition.name for transition in hand.taken]
         then = {"state": now["state"], "changes": changes, "legal": now["legal"]}
         steps.append({"event": event, "taken": taken, **then})
         ended = ended or hand.result()
-    if witness.refused:
-        send(witness.refused, False)
-        steps.append({"event": witness.refused, "refused": list(witness.atoms)})
     return {"setup": witness.setup.json(), "start": start, "steps": steps, "result": ended}

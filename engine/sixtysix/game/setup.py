@@ -7,6 +7,7 @@ A chart's rules module offers a class ``Setup``. The tools that play hands get i
 - ``dealt``: false if the match is still to begin; ``by_chance``: whether chance deals, from the ``seed``;
 - ``of_json``, ``json``: the object ``setup`` of vectors and of the conformance protocol, and the beginning of a hand
   in a trace; ``parse``, ``str``: the same as parts of a line;
+- ``of_fields``, ``fields``: the deal in a file of reference counts;
 - ``begin``, ``stack``: put it onto the table of a kernel; ``start``: play it on a machine;
 - ``of_table``, ``shuffled``: the setup of a hand that is dealt;
 - ``near_the_end``, ``plainer``, ``alike``: others like it, for searches, for shrinking, and to look for leaks.
@@ -14,6 +15,7 @@ A chart's rules module offers a class ``Setup``. The tools that play hands get i
 Whatever cannot be dealt raises `SetupError`.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
@@ -23,7 +25,7 @@ from sixtysix.contract.events import Json
 from sixtysix.errors import SetupError
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
-from sixtysix.game.views import deck, give_deck, observe, set_up
+from sixtysix.game.views import ARGUMENTS, deck, give_deck, observe, set_up
 
 START = "start_game"
 """The event that begins a match and deals its first hand."""
@@ -140,6 +142,34 @@ class Setup:
         if self.bonus:
             parts.append(f"bonus {self.bonus}")
         return ", ".join(parts if self.dealt else [*parts, "undealt"])
+
+    @classmethod
+    def of_fields(cls, fields: Iterable[tuple[int, str]], r: Ruleset) -> tuple[Self, list[tuple[int, str]]]:
+        """Read a deal from fields, each with its column: ``QS JS …``, ``dealer 1``; give it, and the other fields.
+
+        Raises:
+            SetupError: behind its column, if the cards are not the deck, or nobody deals.
+        """
+        (column, deck), *others = fields
+        names = ARGUMENTS["card"].names(r)
+        missing = dict.fromkeys(names)
+        for word in re.finditer(r"\S+", deck):
+            card, place = word[0], column + word.start()
+            if card not in names:
+                raise SetupError(f"{place}: there is no card {card[:20]!r}; there are {' '.join(names)}")
+            if card not in missing:
+                raise SetupError(f"{place}: {card} is there twice")
+            del missing[card]
+        if missing:
+            raise SetupError(f"{column + len(deck)}: the deck lacks {' '.join(missing)}")
+        column, dealer = others[0] if others else (column + len(deck), "")
+        if dealer not in ("dealer 0", "dealer 1"):
+            raise SetupError(f"{column}: after the deck comes 'dealer 0' or 'dealer 1', not {dealer[:20]!r}")
+        return cls(tuple(deck.split()), int(dealer[-1])), others[1:]
+
+    def fields(self) -> list[str]:
+        """Write the deal as these fields."""
+        return [" ".join(self.deck), f"dealer {self.dealer}"]
 
     # Played
 

@@ -7,12 +7,13 @@ the hand is counted, and not gone on from.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any, Protocol, Self
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
-from sixtysix.contract.events import Codec, Json, event_line
-from sixtysix.errors import SixtySixError
-from sixtysix.kernels.program import MOST_MOVES, Program, legal_moves, rules_of
+from sixtysix.contract.events import Json, event_line
+from sixtysix.errors import SetupError, SixtySixError
+from sixtysix.kernels.program import MOST_MOVES, Program, rules_of
+from sixtysix.play.replay import Game, KernelGame, MachineGame
 from sixtysix.runtime import GameMachine
 
 Counts = Counter[int]
@@ -41,74 +42,48 @@ class CountedDeal:
     columns: dict[int, int]
 
 
-class InPlay(Protocol):
-    """A hand in play, in the form that some backend goes on from."""
+@dataclass(frozen=True)
+class InPlay:
+    """A hand in play, on a machine or on a kernel; every event that is counted is sent to it."""
+
+    game: Game
 
     def after(self) -> list[tuple[str, Self | None]]:
         """Give every event that is legal now, and what it leads to: None if it ends the hand."""
+        return [(event_line(event), self._after(event)) for event in self.game.legal()]
+
+    def _after(self, event: Json) -> Self | None:
+        game, ended = self.game.twin(), self.game.rules.hands_ended
+        game.send(event)
+        return None if ended(game.table) != ended(self.game.table) else replace(self, game=game)
 
     def counts(self, depth: int) -> Counts:
         """Count the sequences of 1 to ``depth`` events that this can go on with."""
+        return total(dict(divide(self, depth)))
 
 
 @dataclass(frozen=True)
-class KernelPosition:
-    """A hand in play on a kernel: the table and the number of the state."""
+class InProgram(InPlay):
+    """A hand in play on a kernel, whose sequences a program counts."""
 
+    game: KernelGame
     program: Program
-    table: Any
-    state: int
-
-    @classmethod
-    def dealt(cls, program: Program, deal: Any) -> Self:
-        """Begin with the hand that has just been dealt."""
-        table = program.rules.Table()
-        return cls(program, table, deal.begin(program.kernel, table))
-
-    def after(self) -> list[tuple[str, Self | None]]:
-        kernel = self.program.kernel
-        codec, moves = Codec.of_kernel(kernel), legal_moves(kernel, self.table, self.state)
-        return [(event_line(codec.json_of(move)), self._after(move)) for move in moves]
-
-    def _after(self, move: int) -> Self | None:
-        kernel, rules, table = self.program.kernel, self.program.rules, self.table.copy()
-        state = kernel.take(table, kernel.RULESET, self.state, move)
-        over = rules.hands_ended(table) != rules.hands_ended(self.table)
-        return None if over else type(self)(self.program, table, state)
 
     def counts(self, depth: int) -> Counts:
         program = self.program
         stack, states, counts = program.tables(depth), program.zeros(depth), program.zeros(depth + 1)
-        program.write(stack, 0, self.table)
-        states[0] = self.state
+        program.write(stack, 0, self.game.table)
+        states[0] = self.game.state
         moves, left = program.zeros(depth, MOST_MOVES), program.zeros(depth)
         program.run["count_sequences"](stack, states, moves, left, depth, counts)
         return Counter({length: int(counts[length]) for length in range(1, depth + 1)})
 
 
-@dataclass(frozen=True)
-class MachinePosition:
-    """A hand in play on a machine; every event that is counted is sent to it."""
-
-    game: GameMachine
-
-    @classmethod
-    def dealt(cls, machine: type[GameMachine], deal: Any) -> Self:
-        """Begin with the hand that has just been dealt."""
-        return cls(deal.start(machine))
-
-    def after(self) -> list[tuple[str, Self | None]]:
-        saved = self.game.snapshot()
-        return [(event_line(event), self._after(saved, event)) for event in self.game.legal_events()]
-
-    def _after(self, saved: Json, event: Json) -> Self | None:
-        game = self.game.restore(saved)
-        game.send(**event)
-        ended = game.rules_module.hands_ended
-        return None if ended(game.table) != ended(self.game.table) else type(self)(game)
-
-    def counts(self, depth: int) -> Counts:
-        return total(dict(divide(self, depth)))
+def dealt_on(on: type[GameMachine] | Program, deal: Any) -> InPlay:
+    """Begin with a hand that has just been dealt, on a machine class or a kernel's program."""
+    if isinstance(on, Program):
+        return InProgram(KernelGame(on.kernel, deal), on)
+    return InPlay(MachineGame.begin(on, deal))
 
 
 def divide(position: InPlay, depth: int) -> Iterator[tuple[str, Counts]]:
@@ -147,15 +122,9 @@ def differences(reference: CountedDeal, divided: Divided, depth: int) -> Iterato
             yield WrongCount(*place, length, expected, counted[length], first)
 
 
-def deal_line(deal: Any) -> str:
-    """Write the cards of a deal in dealing order, and who deals."""
-    cards, dealer, *_ = str(deal).split(", ")
-    return f"{cards.removeprefix('deck ')} ; {dealer}"
-
-
 def reference_line(deal: Any, counts: Counts, depth: int) -> str:
     """Write the deal and its counts up to a depth, as a line that `read_references` reads."""
-    return " ; ".join([deal_line(deal), *(f"D{length} {counts[length]}" for length in range(1, depth + 1))])
+    return " ; ".join([*deal.fields(), *(f"D{length} {counts[length]}" for length in range(1, depth + 1))])
 
 
 def read_references(lines: Iterable[str], name: str, kernel: Any) -> Iterator[CountedDeal]:
@@ -174,31 +143,22 @@ def read_references(lines: Iterable[str], name: str, kernel: Any) -> Iterator[Co
                 yield _reference(number, line, kernel)
         except UnicodeEncodeError as error:
             raise PerftError(f"{name}:{number}:{error.start + 1}: not UTF-8") from None
-        except _Malformed as error:
+        except SetupError as error:
             raise PerftError(f"{name}:{number}:{error}") from None
 
 
-class _Malformed(Exception):
-    """What is wrong in a line, behind its column."""
-
-
 def _reference(number: int, line: str, kernel: Any) -> CountedDeal:
-    rules = rules_of(kernel)
-    (column, deck), *fields = _split(line)
-    _check_deck(deck, column, list(rules.ARGUMENTS["card"].names(kernel.RULESET)))
-    if not fields or fields[0][1] not in ("dealer 0", "dealer 1"):
-        column, found = fields[0] if fields else (len(line.rstrip()) + 1, "")
-        raise _Malformed(f"{column}: after the deck comes 'dealer 0' or 'dealer 1', not {found[:20]!r}")
+    """Read a line; what is wrong in it is a SetupError that begins with its column."""
+    setup, fields = rules_of(kernel).Setup.of_fields(_split(line), kernel.RULESET)
     counts, columns = Counts(), {}
-    for column, field in fields[1:]:
+    for column, field in fields:
         match = COUNT.fullmatch(field)
         if not match:
-            raise _Malformed(f"{column}: a count is written as 'D3 120', not {field[:20]!r}")
+            raise SetupError(f"{column}: a count is written as 'D3 120', not {field[:20]!r}")
         depth = int(match[1])
         if depth in columns:
-            raise _Malformed(f"{column}: D{depth} is there twice")
+            raise SetupError(f"{column}: D{depth} is there twice")
         counts[depth], columns[depth] = int(match[2]), column
-    setup, _ = rules.Setup.parse([f"deck {deck}", fields[0][1]])
     return CountedDeal(number, setup, counts, columns)
 
 
@@ -208,17 +168,3 @@ def _split(line: str) -> Iterator[tuple[int, str]]:
     for field in line.split(";"):
         yield column + len(field) - len(field.lstrip()), field.strip()
         column += len(field) + 1
-
-
-def _check_deck(text: str, column: int, names: list[str]) -> None:
-    """Make sure that the cards are the ``names``, each once."""
-    missing = dict.fromkeys(names)
-    for word in re.finditer(r"\S+", text):
-        card, place = word[0], column + word.start()
-        if card not in names:
-            raise _Malformed(f"{place}: there is no card {card[:20]!r}; there are {' '.join(names)}")
-        if card not in missing:
-            raise _Malformed(f"{place}: {card} is there twice")
-        del missing[card]
-    if missing:
-        raise _Malformed(f"{column + len(text)}: the deck lacks {' '.join(missing)}")
