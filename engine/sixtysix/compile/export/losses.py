@@ -74,14 +74,14 @@ def losses_of(chart: ConfiguredChart, names: Iterable[str]) -> list[str]:
         "sources": "".join(sources),
         "remarks": " and ".join(sentences + sources),
         "meta": " and ".join(meaning + sources),
-        **{loss: ", ".join(things) for loss, things in named.items()},
+        **{loss: ", ".join(items) for loss, items in named.items()},
     }
     return [LOSSES[name].format(lost[name], rules=chart.rules) for name in names if lost[name]]
 
 
-def _counted(**things: Sized) -> str:
+def _counted(**items: Sized) -> str:
     """``19 guards and 1 action``, without what there is none of."""
-    *first, last = [counted(len(many), one) for one, many in things.items() if many] or [""]
+    *first, last = [counted(len(many), one) for one, many in items.items() if many] or [""]
     return f"{', '.join(first)} and {last}" if first else last
 
 
@@ -104,10 +104,10 @@ def heading(chart: ConfiguredChart, format: str, losses: Iterable[str]) -> Itera
     """Write the lines of a comment: what this is, and what the format cannot say of it."""
     yield title(chart)
     yield f"Made by `sixtysix export` from the rules of {chart.variant.name}."
-    if told := losses_of(chart, losses):
+    if lost := losses_of(chart, losses):
         yield ""
         yield f"{format} cannot say"
-        for loss in told:
+        for loss in lost:
             yield from wrap(f"- {loss}", _COMMENT_WIDTH, subsequent_indent="  ", break_on_hyphens=False)
 
 

@@ -23,8 +23,8 @@ def _indented(value: Any) -> str:
     return _LIST.sub(short, json.dumps(value, indent=2, ensure_ascii=False)) + "\n"
 
 
-def _of(thing: object, *keys: str) -> Json:
-    return {key: getattr(thing, key) for key in keys}
+def _of(item: object, *keys: str) -> Json:
+    return {key: getattr(item, key) for key in keys}
 
 
 def plain(chart: ConfiguredChart) -> str:
