@@ -1,5 +1,7 @@
 """The kernel of kinderschnapsen, made by `sixtysix build` from the spec. Do not edit."""
 
+from typing import Any
+
 from sixtysix.game import (
     Ruleset, Table, award_trick, begin_match, cards_are_held, cards_following_suit, cards_heading_trick,
     cards_held, cards_trumping_when_void, choose_first_dealer, clear_trick, closing_stays, count_game, deal,
@@ -317,3 +319,126 @@ def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
         if not one_game_at_most_is_counted(t, r, before):
             return 12
     return -1
+
+
+# For games with handlers: the same, and what `log` hears of states that are left and entered.
+
+
+def enter_and_tell(t: Table, r: Ruleset, log: Any) -> int:
+    """Enter the chart: the first stable state."""
+    log.enter("PRE_GAME")
+    return PRE_GAME
+
+
+def take_and_tell(t: Table, r: Ruleset, state: int, move: int, log: Any) -> int:
+    """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
+    transition = move & ~255
+    if state == PRE_GAME:
+        if transition == MOVE_SIT_DOWN:
+            log.leave("PRE_GAME")
+            begin_match(t, r)
+            set_scores(t, r)
+            choose_first_dealer(t, r)
+            log.enter("NEW_GAME")
+            return pass_on_and_tell(t, r, NEW_GAME, log)
+    elif state == TRICK_START:
+        if transition == MOVE_CLOSE:
+            player = (move >> 6 & 3) - 1
+            turn_talon_down(t, r, player)
+            return state
+        if transition == MOVE_RIGHT_CLAIM_BEFORE_LEAD:
+            player = (move >> 6 & 3) - 1
+            log.leave("TRICK_START")
+            log.leave("HAND_PLAY")
+            win_by_claim(t, r, player)
+            settle_hand(t, r)
+            write_score(t, r)
+            count_game(t, r)
+            log.enter("HAND_END")
+            return pass_on_and_tell(t, r, HAND_END, log)
+        if transition == MOVE_LEAD:
+            player = (move >> 6 & 3) - 1
+            value = (move & 63) - 1
+            log.leave("TRICK_START")
+            put_lead(t, r, player, value)
+            log.enter("TRICK_IN_PROGRESS")
+            return TRICK_IN_PROGRESS
+    elif state == TRICK_IN_PROGRESS:
+        if transition == MOVE_REPLY:
+            player = (move >> 6 & 3) - 1
+            value = (move & 63) - 1
+            log.leave("TRICK_IN_PROGRESS")
+            put_reply(t, r, player, value)
+            award_trick(t, r)
+            draw_cards(t, r)
+            log.enter("TRICK_END")
+            return TRICK_END
+    elif state == TRICK_END:
+        if transition == MOVE_RIGHT_CLAIM_AFTER_TRICK:
+            player = (move >> 6 & 3) - 1
+            log.leave("TRICK_END")
+            log.leave("HAND_PLAY")
+            win_by_claim(t, r, player)
+            settle_hand(t, r)
+            write_score(t, r)
+            count_game(t, r)
+            log.enter("HAND_END")
+            return pass_on_and_tell(t, r, HAND_END, log)
+        if transition == MOVE_TRICK_DONE:
+            log.leave("TRICK_END")
+            clear_trick(t, r)
+            log.enter("TRICK_START")
+            return TRICK_START
+        if transition == MOVE_LAST_TRICK_DONE:
+            log.leave("TRICK_END")
+            log.leave("HAND_PLAY")
+            run_out(t, r)
+            settle_hand(t, r)
+            write_score(t, r)
+            count_game(t, r)
+            log.enter("HAND_END")
+            return pass_on_and_tell(t, r, HAND_END, log)
+    elif state == DONE:
+        if transition == MOVE_REMATCH:
+            log.leave("DONE")
+            log.enter("PRE_GAME")
+            return PRE_GAME
+        if transition == MOVE_LEAVE:
+            log.leave("DONE")
+            log.enter("TERMINATED")
+            return TERMINATED
+    return REFUSED
+
+
+def pass_on_and_tell(t: Table, r: Ruleset, state: int, log: Any) -> int:
+    """Take eventless transitions until none can be taken."""
+    while True:
+        if state == NEW_GAME:
+            log.leave("NEW_GAME")
+            log.enter("PLAY")
+            shuffle_and_cut(t, r)
+            deal(t, r)
+            log.enter("HAND_SETUP")
+            state = HAND_SETUP
+            continue
+        if state == HAND_SETUP:
+            log.leave("HAND_SETUP")
+            log.enter("HAND_PLAY")
+            log.enter("TRICK_START")
+            state = TRICK_START
+            continue
+        if state == HAND_END and game_is_won(t, r):
+            log.leave("HAND_END")
+            log.leave("PLAY")
+            log.enter("DONE")
+            state = DONE
+            continue
+        if state == HAND_END and not game_is_won(t, r):
+            log.leave("HAND_END")
+            pass_deal(t, r)
+            shuffle_and_cut(t, r)
+            deal(t, r)
+            log.enter("HAND_SETUP")
+            state = HAND_SETUP
+            continue
+        return state

@@ -11,7 +11,7 @@ from statemachine.contrib.diagram import DotGraphMachine
 from statemachine.event import Event
 
 from sixtysix.runtime import EventNotAllowed, GameMachine, HandlerError, StateHandler
-from sixtysix.runtime.engine import Engine
+from sixtysix.runtime.machine import Engine
 
 from .games import Json, machine, walk
 
@@ -128,7 +128,7 @@ def test_callbacks_of_a_subclass_are_called(engine: Engine) -> None:
         def on_transition(self, event: str) -> None:
             heard.append(str(event))
 
-    games = list(walk(Mine, 1)) if engine == "tables" else []
+    games = list(walk(Mine, 1)) if engine == "kernel" else []
     game = Mine(seed=1, engine=engine)
     game.send("start_game")
     assert "start_game" in heard

@@ -1,17 +1,23 @@
-"""Both engines play the same random games: ``python -m docs.measure.lockstep.engines --hands 20000``.
+"""A kernel and python-statemachine play the same games: ``python -m docs.measure.lockstep.engines --hands 20000``.
 
-Compared are the table, the active states, every callback of handlers and listeners with what it is given and the states
-that it finds, and refusals.
+The same random events are sent to two games of a class: one steps by its kernel, the library's own engine runs the
+other. Both have handlers of all states, with all five calls, and what these do is drawn by chance too: one raises,
+sends an event, or asks for a transition. Now and then both games are copied, pickled or restored; in some of them a
+listener comes late. Compared are every call with the states that it finds, refusals and errors, the table, the active
+states and the legal events.
 """
 
+import pickle
 from collections.abc import Iterator
+from copy import deepcopy
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from statemachine import State
 from tests.runtime.games import Json
 
 import sixtysix
+from sixtysix.errors import SixtySixError
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
 
 from ..long_run import write_counts
@@ -22,83 +28,197 @@ RIGHT = 30
 TRIALS = 4
 """After one event in so many, one is tried that may not happen."""
 
+DEEDS = 6
+"""At one event in so many a handler does something."""
+
+COPIES = 40
+"""Before one event in so many the games are copied."""
+
+LATE = 300
+"""After one event in so many a listener comes, and stays to the end of its games."""
+
+
+class Stop(Exception):
+    """A handler gives up."""
+
+
+class Deed(NamedTuple):
+    """What a handler does at a call of the running event, counted from 0: it raises, sends, or asks for a state."""
+
+    at: int
+    what: str
+    chosen: Any
+
 
 class Watch:
-    """Writes down what a game's listener and handlers are called with."""
+    """Writes down what a game's handlers, and a late listener, are called with."""
 
-    def __init__(self, machine: type[GameMachine], **options: Any) -> None:
+    def __init__(self) -> None:
         self.heard: list[tuple[object, ...]] = []
-        self._places: list[Any] = []
-        handlers = [self._handler(name) for name in machine.states_map]
-        self.game = machine(handlers=handlers, listeners=[self], **options)
+        self.deed: Deed | None = None
 
-    def _handler(self, state: str) -> type[StateHandler]:
-        def call(name: str) -> Any:
-            return lambda handler, event=None: self._note(handler.game, state, name, event)
-
-        calls = {name: call(name) for name in ("on_start", "on_entry", "on_event", "on_leave", "on_finish")}
-        return type(state, (StateHandler,), {"state": state, **calls})
-
-    def _note(self, game: Any, *what: object) -> None:
+    def note(self, game: GameMachine, *what: object) -> None:
+        """Write down a call and the states that it finds; do what is to be done."""
+        place = len(self.heard)
         self.heard.append((*what, *game.configuration_values))
+        if self.deed is None or self.deed.at != place:
+            return
+        if self.deed.what == "raise":
+            raise Stop(str(what))
+        if self.deed.what == "send":
+            legal = game.legal_events()
+            game.send(**(legal[self.deed.chosen % len(legal)] if legal else {"event": "quit"}))
+        else:
+            states = list(game.states_map)
+            game.transition(states[self.deed.chosen % len(states)])
+
+    # As a listener
 
     def before_transition(self, machine: Any, event: str, source: State, target: State, state: State) -> None:
-        self._note(machine, "before", event, source.id, target and target.id, state.id)
+        self.note(machine, "before", event, source.id, target and target.id, state.id)
 
     def on_exit_state(self, machine: Any, source: State, target: State) -> None:
-        self._note(machine, "exit", source.id, target and target.id)
+        self.note(machine, "exit", source.id, target and target.id)
 
     def on_transition(self, machine: Any, player: int = -1) -> None:
-        self._note(machine, "on", player)
+        self.note(machine, "on", player)
 
     def on_enter_state(self, machine: Any, source: State, state: State) -> None:
-        self._note(machine, "enter", source and source.id, state.id)
+        self.note(machine, "enter", source and source.id, state.id)
 
     def after_transition(self, machine: Any, state: State) -> None:
-        self._note(machine, "after", state and state.id)
+        self.note(machine, "after", state and state.id)
 
-    def done(self, event: Json) -> list[tuple[object, ...]]:
-        """Send the event; give what was heard, where it has led, and how it was refused."""
-        self.heard.clear()
-        refused = ""
+
+class Watched(StateHandler):
+    """Passes all five calls of a state on to the watch of its game."""
+
+    def __init__(self, state: str, watch: Watch) -> None:
+        vars(self).update(state=state, watch=watch)
+
+    def _note(self, name: str, *event: Json) -> None:
+        vars(self)["watch"].note(self.game, self.state, name, *event)
+
+    def on_start(self) -> None:
+        self._note("start")
+
+    def on_entry(self) -> None:
+        self._note("entry")
+
+    def on_event(self, event: Json) -> None:
+        self._note("event", event)
+
+    def on_leave(self) -> None:
+        self._note("leave")
+
+    def on_finish(self) -> None:
+        self._note("finish")
+
+
+class Player:
+    """A game, with a watch over it."""
+
+    def __init__(self, machine: type[GameMachine], seed: int, engine: Any) -> None:
+        self.watch, self.engine = Watch(), engine
+        self.game = machine(seed=seed, handlers=self._handlers(machine), engine=engine)
+
+    def _handlers(self, machine: type[GameMachine]) -> list[StateHandler]:
+        return [Watched(name, self.watch) for name in machine.states_map]
+
+    def done(self, event: Json, deed: Deed | None) -> list[tuple[object, ...]]:
+        """Send the event; give what was heard, where it has led, and what was raised."""
+        self.watch.heard, self.watch.deed = [], deed
+        raised = ""
         try:
             self.game.send(**event)
-        except EventNotAllowed as error:
-            refused = str(error)
-        return [*self.heard, (refused, self.game.is_terminated, *self.game.configuration_values)]
+        except (SixtySixError, Stop) as error:
+            raised = f"{type(error).__name__}: {error}"
+        self.watch.deed = None
+        return [*self.watch.heard, (raised, self.game.is_terminated, *self.game.configuration_values)]
+
+    def copy(self, how: int) -> None:
+        """Go on with a copy; a restored game has no listeners."""
+        if how == 0:
+            self.game, self.watch = deepcopy((self.game, self.watch))
+        elif how == 1:
+            self.game, self.watch = pickle.loads(pickle.dumps((self.game, self.watch)))
+        elif not self.game.active_listeners or self.engine == "library":
+            machine, saved = type(self.game), self.game.snapshot()
+            self.game = machine.restore(saved, handlers=self._handlers(machine), engine=self.engine)
 
 
-def games(variant: str, seed: int) -> Iterator[tuple[int, int, int]]:
-    """Play random games in lockstep without end; give the hands, events and refusals so far."""
+class Counts(NamedTuple):
+    """What has been compared."""
+
+    hands: int = 0
+    events: int = 0
+    refused: int = 0
+    raised: int = 0
+    """Events that were undone, or broken off after them, because a handler raised or asked for what may not be."""
+    sent: int = 0
+    """Events in whose course handlers let others happen."""
+    copies: int = 0
+    late: int = 0
+    """Listeners that came late."""
+
+
+def games(variant: str, seed: int) -> Iterator[Counts]:
+    """Play random games in lockstep without end; give the counts so far after each hand."""
     machine, random = sixtysix.machine(variant), Random(f"{variant} {seed}")
-    names, hands, events, refusals = list(machine.declared_events), 0, 0, 0
+    names, states, counts = list(machine.declared_events), len(machine.states_map), Counts()
     while True:
-        options = {"seed": random.randrange(1 << 32)}
-        tables, library = Watch(machine, **options), Watch(machine, **options, engine="library")
-        assert tables.heard == library.heard
-        ended = 0
-        while legal := tables.game.legal_events():
+        start = random.randrange(1 << 32)
+        players = [Player(machine, start, engine) for engine in ("kernel", "library")]
+        kernel, library = players
+        assert (kernel.game.engine, library.game.engine) == ("kernel", "library")
+        assert kernel.watch.heard == library.watch.heard
+        ended, late = 0, False
+        while legal := kernel.game.legal_events():
             event = random.choice(legal)
             if event["event"] == "claim" and random.randrange(RIGHT):
                 continue
             if random.randrange(TRIALS) == 0:
                 event = {**event, "event": random.choice(names)}
-            done = tables.done(event)
-            assert done == library.done(event), event
-            assert tables.game.table == library.game.table, event
-            assert tables.game.legal_events() == library.game.legal_events()
-            refusals += bool(done[-1][0])
-            events += 1
-            if tables.game.table.hands_ended != ended:
-                hands += tables.game.table.hands_ended > ended
-                ended = tables.game.table.hands_ended
-                yield hands, events, refusals
+            deed = None
+            if random.randrange(DEEDS) == 0:
+                deed = Deed(
+                    random.randrange(8), random.choice(("raise", "send", "ask")), random.randrange(states)
+                )
+            if not late and random.randrange(COPIES) == 0:
+                how = random.randrange(3)
+                for player in players:
+                    player.copy(how)
+                counts = counts._replace(copies=counts.copies + 1)
+            done = kernel.done(event, deed)
+            assert done == library.done(event, deed), (event, deed)
+            assert kernel.game.table == library.game.table, event
+            assert kernel.game.legal_events() == library.game.legal_events()
+            assert kernel.game.current_event == library.game.current_event
+            (raised, *_), calls = done[-1], len(done) - 1
+            refused = str(raised).startswith(EventNotAllowed.__name__) and not calls
+            counts = counts._replace(
+                events=counts.events + 1,
+                refused=counts.refused + refused,
+                raised=counts.raised + (bool(raised) and not refused),
+                sent=counts.sent + bool(deed and deed.what != "raise" and deed.at < calls and not raised),
+            )
+            if not late and random.randrange(LATE) == 0:
+                late = True
+                for player in players:
+                    player.game.add_listener(player.watch)
+                assert kernel.game.engine == "library"
+                counts = counts._replace(late=counts.late + 1)
+            if kernel.game.table.hands_ended != ended:
+                hands = counts.hands + (kernel.game.table.hands_ended > ended)
+                ended, counts = kernel.game.table.hands_ended, counts._replace(hands=hands)
+                yield counts
+                if late:
+                    break
 
 
 def counted(variant: str, hands: int) -> Json:
     """Play so many hands, and count what was compared."""
-    played, events, refusals = next(count for count in games(variant, 0) if count[0] >= hands)
-    return {"hands": played, "events": events, "refused": refusals}
+    return next(counts for counts in games(variant, 0) if counts.hands >= hands)._asdict()
 
 
 if __name__ == "__main__":

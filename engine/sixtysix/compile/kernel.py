@@ -14,12 +14,11 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from sixtysix.chart.model import ConfiguredChart, Invariant, Transition
-from sixtysix.compile.machine import quoted, ruleset_source
+from sixtysix.compile.lines import INDENT, WIDTH, Statement, quoted, ruleset_source, when, written
+from sixtysix.compile.moves import Choice, Moves, alternatives, values_of, write_members
 from sixtysix.compile.names import module_name
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SixtySixError
-from sixtysix.runtime.lines import INDENT, WIDTH, Statement, when, written
-from sixtysix.runtime.moves import Choice, Moves, alternatives, values_of, write_members
 
 LARGEST_VALUE = 61
 """The largest card, suit or other argument that an event's code has room for."""
@@ -36,7 +35,7 @@ class Log(Protocol):
 
 
 class Life(Protocol):
-    """What a kernel tells of states as they come and go."""
+    """What a kernel tells of states as they come and go, for handlers."""
 
     def leave(self, state: str) -> None:
         """The state is about to be left; what it does then is done."""
@@ -60,7 +59,7 @@ def code(event: int, player: int, value: int) -> int:
 '''
 
 _ENTER = '''
-def enter(t: Table, r: Ruleset{log_argument}) -> int:
+def enter{telling}(t: Table, r: Ruleset{log_argument}) -> int:
     """Enter the chart: the first stable state."""
 '''
 
@@ -81,7 +80,7 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
 '''
 
 _TAKE = '''
-def take(t: Table, r: Ruleset, state: int, move: int{log_argument}) -> int:
+def take{telling}(t: Table, r: Ruleset, state: int, move: int{log_argument}) -> int:
     """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
     transition = move & ~255
 '''
@@ -90,7 +89,7 @@ _ARGUMENTS = {"player": "player = (move >> 6 & 3) - 1", "value": "value = (move 
 """What takes an event's arguments out of its move."""
 
 _PASS_ON = '''
-def pass_on(t: Table, r: Ruleset, state: int{log_argument}) -> int:
+def pass_on{telling}(t: Table, r: Ruleset, state: int{log_argument}) -> int:
     """Take eventless transitions until none can be taken."""
     while True:
 '''
@@ -110,29 +109,41 @@ def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
 '''
 
 
-def kernel_source(chart: ConfiguredChart, *, traced: bool = False, lived: bool = False) -> str:
+def kernel_source(
+    chart: ConfiguredChart, *, traced: bool = False, lived: bool = False, machine: bool = False
+) -> str:
     """The module of a configured chart's kernel.
 
-    If ``traced`` or ``lived``, its functions take a `Log` or a `Life` too, and tell it what they do.
+    If ``traced`` or ``lived``, its functions take a `Log` or a `Life` too, and tell it what they do. A ``machine``
+    needs both: its kernel has ``enter``, ``take`` and ``pass_on`` once more, as ``enter_and_tell`` and so on.
 
     Raises:
         KernelError: if an event carries more than one argument, or one that its code has no room for.
     """
-    return _Kernel(chart, Log if traced else Life if lived else None).source()
+    telling = _Kernel(chart, Life, "_and_tell") if machine else None
+    return _Kernel(chart, Log if traced else Life if lived else None).source(telling)
 
 
-def compile_kernel(chart: ConfiguredChart, *, traced: bool = False, lived: bool = False) -> ModuleType:
-    """The kernel of a configured chart, compiled in memory (see `kernel_source`)."""
+def compile_kernel(chart: ConfiguredChart, **options: bool) -> ModuleType:
+    """The kernel of a configured chart, compiled in memory (see `kernel_source` for the options)."""
     module = ModuleType(f"sixtysix_machines.{module_name(chart.variant.name)}_kernel")
-    source = kernel_source(chart, traced=traced, lived=lived)
+    source = kernel_source(chart, **options)
     exec(compile(source, f"<{module.__name__}>", "exec"), vars(module))
     return module
 
 
 class _Kernel:
-    def __init__(self, chart: ConfiguredChart, log: type[Log] | type[Life] | None) -> None:
+    """Writes the functions of a kernel.
+
+    Args:
+        log: what they tell what they do, if anything.
+        telling: what the names of those end with that tell it.
+    """
+
+    def __init__(self, chart: ConfiguredChart, log: type[Log] | type[Life] | None, telling: str = "") -> None:
         self.chart = chart
         self.log = log
+        self.telling = telling
         self.rules = rules_module(chart.rules)
         self.ruleset = chart.ruleset
         self.leaves = [name for name, state in chart.states.items() if not state.is_compound]
@@ -141,34 +152,42 @@ class _Kernel:
         functions = (*chart.guards.values(), *chart.actions.values())
         self.moves = Moves({f.name: f.arguments for f in functions}, getattr(self.rules, "SETS", {}))
 
-    def source(self) -> str:
-        argument = {"log_argument": f", log: {self.log.__name__}" if self.log else "", "log": self.and_log}
+    def source(self, telling: "_Kernel | None" = None) -> str:
         legal = list(self.by_state(self.legal))
-        functions = [
-            (_LEGAL, legal, 1, "    return n"),
-            (_ENTER, self.enter(), 1, ""),
-            (_STEP, (), 1, ""),
-            (_WAY, self.by_state(self.way), 1, "    return REFUSED"),
-            (_TAKE, self.by_state(self.take), 1, "    return REFUSED"),
-            (_PASS_ON, self.pass_on(), 2, "        return state"),
-            (_VIOLATED, self.violated(), 1, "    return -1"),
-        ]
         parts = ["\n".join(self.constants()), _CODES.strip()]
         if any("write_members" in line for line in written(legal, 0)):
             parts.append(getsource(write_members).strip())
-        for head, body, depth, last in functions:
-            parts.append(
-                "\n".join([head.strip("\n").format(**argument), *written(body, depth), last]).rstrip()
-            )
+        parts += [
+            self.function(_LEGAL, legal, "    return n"),
+            self.function(_ENTER, self.enter()),
+            self.function(_STEP, ()),
+            self.function(_WAY, self.by_state(self.way), "    return REFUSED"),
+            self.function(_TAKE, self.by_state(self.take), "    return REFUSED"),
+            self.function(_PASS_ON, self.pass_on(), "        return state", depth=2),
+            self.function(_VIOLATED, self.violated(), "    return -1"),
+        ]
+        if telling:
+            parts += [
+                "# For games with handlers: the same, and what `log` hears of states that are left and entered.",
+                telling.function(_ENTER, telling.enter()),
+                telling.function(_TAKE, telling.by_state(telling.take), "    return REFUSED"),
+                telling.function(_PASS_ON, telling.pass_on(), "        return state", depth=2),
+            ]
         says = (
             f"The kernel of {self.chart.variant.name}, made by `sixtysix build` from the spec. Do not edit."
         )
         log = f"from sixtysix.compile.kernel import {self.log.__name__}\n" if self.log else ""
+        log = "from typing import Any\n\n" if telling else log
         imported = _tuple(
             f"from {self.chart.rules} import ",
             sorted({"Ruleset", "Table", *self.moves.called, *self.chart.invariants}),
         )
         return f'"""{says}"""\n\n{log}{imported}\n\n\n' + "\n\n\n".join(parts) + "\n"
+
+    def function(self, head: str, body: Iterable[Statement], last: str = "", *, depth: int = 1) -> str:
+        kind = "Any" if self.telling else self.log.__name__ if self.log else ""
+        known = {"log_argument": kind and f", log: {kind}", "log": self.and_log, "telling": self.telling}
+        return "\n".join([head.strip("\n").format(**known), *written(body, depth), last]).rstrip()
 
     def constants(self) -> Iterator[str]:
         chart = self.chart
@@ -258,7 +277,7 @@ class _Kernel:
     def going_on(self, leaf: str, name: str | None = None) -> str:
         """The state that a machine which has come to the leaf rests in; ``name`` is what the leaf is called there."""
         moves_on = any(t.event is None for t in self.chart.outgoing(leaf))
-        return f"pass_on(t, r, {name or leaf}{self.and_log})" if moves_on else name or leaf
+        return f"pass_on{self.telling}(t, r, {name or leaf}{self.and_log})" if moves_on else name or leaf
 
     def enter(self) -> Iterator[str]:
         leaf = self.chart.leaf(self.chart.initial_of(None))

@@ -6,16 +6,18 @@ that describes it, and each guard and action is a method of one line that calls 
 
 from collections.abc import Iterable
 from dataclasses import fields
+from functools import partial
 from hashlib import sha256
-from textwrap import fill, indent
+from textwrap import indent
 from types import ModuleType
 from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart, Event, Function, Invariant, Transition
+from sixtysix.compile.kernel import compile_kernel
+from sixtysix.compile.lines import INDENT, WIDTH, quoted, ruleset_source
 from sixtysix.compile.names import class_name, module_name
 from sixtysix.contract.events import cited
 from sixtysix.contract.rules import rules_module
-from sixtysix.runtime.lines import INDENT, WIDTH
 
 
 def machine_source(chart: ConfiguredChart) -> str:
@@ -60,11 +62,12 @@ def machine_source(chart: ConfiguredChart) -> str:
 
 
 def compile_machine(chart: ConfiguredChart) -> type[Any]:
-    """Compile the machine class of a configured chart in memory."""
+    """Compile the machine class of a configured chart in memory, and its kernel once a game is made."""
     name = f"sixtysix_machines.{module_name(chart.variant.name)}"
     module = ModuleType(name)
     exec(compile(machine_source(chart), f"<{name}>", "exec"), vars(module))
     machine: type[Any] = vars(module)[class_name(chart.variant.name)]
+    machine.load_kernel = staticmethod(partial(compile_kernel, chart, machine=True))
     return machine
 
 
@@ -86,21 +89,6 @@ def version_of(chart: ConfiguredChart) -> str:
     }
     table = [f.name for f in fields(rules_module(chart.rules).Table)]
     return sha256(repr((structure, numbers, table)).encode()).hexdigest()[:16]
-
-
-def ruleset_source(ruleset: Any) -> str:
-    """Write the call that makes this ruleset, on as few lines as can be."""
-    # No line ends within the value of a field, even if it is a longer one than a line should be: a deck of 32 cards.
-    fields = (f"{name}={value!r}".replace(" ", "\0") for name, value in ruleset._asdict().items())
-    lines = fill(
-        ", ".join(fields),
-        WIDTH - len(INDENT),
-        initial_indent=INDENT,
-        subsequent_indent=INDENT,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-    return f"{type(ruleset).__name__}(\n{lines},\n)".replace("\0", " ")
 
 
 def _mapping(name: str, kind: str, items: Iterable[tuple[str, str]]) -> str:
@@ -172,12 +160,6 @@ def _invariant(invariant: Invariant) -> str:
 def _docstring(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"""{escaped}"""'
-
-
-def quoted(text: str) -> str:
-    """Write a text in double quotes, as Python has it."""
-    written = repr(text)
-    return written if written[0] == '"' or '"' in text else f'"{written[1:-1]}"'
 
 
 def _list(names: Iterable[str]) -> str:

@@ -29,26 +29,30 @@ def machine(name_or_path: str, language: Language = ENGLISH) -> type[GameMachine
 
 
 def machine_code(name_or_path: str) -> Code:
-    """Give the module of a variant's machine class; see `machine`."""
-    return _code(name_or_path, "")
+    """Give the module of a variant's machine class, with its kernel in front of it; see `machine`."""
+    name, kernel_text, machine_text = _sources(name_or_path)
+    own = f"{class_name(name)}.load_kernel = staticmethod(lambda: SimpleNamespace(**globals()))"
+    source = f"{kernel_text}\n\n{machine_text}\n\nfrom types import SimpleNamespace\n\n{own}\n"
+    return Code(module_name(name), source)
 
 
 def kernel(name_or_path: str) -> Code:
     """Give the module of a variant's kernel; see `machine`."""
-    return _code(name_or_path, "_kernel")
+    name, source, _ = _sources(name_or_path)
+    return Code(f"{module_name(name)}_kernel", source)
 
 
-def _code(name_or_path: str, suffix: str) -> Code:
-    if _generated(name_or_path):
-        name = module_name(name_or_path) + suffix
-        return Code(name, getsource(import_module(f"sixtysix_machines.{name}")))
+def _sources(name_or_path: str) -> tuple[str, str, str]:
+    """Give the name of a variant, and the source of its kernel and of its machine."""
+    if found := _generated(name_or_path):
+        path = found.__module__
+        return found.machine_name, getsource(import_module(f"{path}_kernel")), getsource(import_module(path))
     from sixtysix.chart import load  # as above
     from sixtysix.compile.kernel import kernel_source
     from sixtysix.compile.machine import machine_source
 
     chart = load(name_or_path)
-    source = kernel_source(chart) if suffix else machine_source(chart)
-    return Code(module_name(chart.variant.name) + suffix, source)
+    return chart.variant.name, kernel_source(chart, machine=True), machine_source(chart)
 
 
 @cache

@@ -1,16 +1,16 @@
 """Handlers: a front end's side of the states."""
 
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import partial
 from inspect import isasyncgenfunction, iscoroutinefunction
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from statemachine import State
+from statemachine.orderedset import OrderedSet
 from statemachine.transition import Transition
 
-from sixtysix.contract.events import Json, Numbers, shown
+from sixtysix.contract.events import Json, shown
 from sixtysix.errors import SixtySixError, did_you_mean
 
 
@@ -81,29 +81,11 @@ def refuse_coroutines(owner: str, one: object, names: Iterable[str]) -> None:
             )
 
 
-@dataclass(slots=True)
-class Progress:
-    """What goes on in a game; beside it, because python-statemachine looks at every attribute that a chart is given."""
+class Life:
+    """Passes the life of the states on to their handlers: what a kernel tells, or python-statemachine."""
 
-    before: Any
-    """The table as it was before the running event."""
-    event: tuple[str, Numbers] | None = None
-    """The event that happened last, or is happening."""
-    requests: deque[tuple[Callable[..., None], tuple[Any, ...]]] = field(default_factory=deque)
-    """What is to be done once the running event is done."""
-    is_busy: bool = True
-    leads_to: str = ""
-    """The state to which the running event leads, while handlers hear of it."""
-
-
-class HandlerCalls:
-    """A python-statemachine listener that passes the life of the states on to their handlers.
-
-    It has only those callbacks that somebody has use for.
-    """
-
-    def __init__(self, game: Any, given: Handlers, progress: Progress) -> None:
-        self._game, self._progress = game, progress
+    def __init__(self, game: Any, given: Handlers) -> None:
+        self._game = game
         states: Mapping[str, State] = game.states_map
         handlers: dict[str, StateHandler] = {}
         for one in given:
@@ -121,30 +103,51 @@ class HandlerCalls:
         for name in states.keys() - handlers.keys():  # a state that no front end serves
             handlers[name] = StateHandler()
             vars(handlers[name])["state"] = name
+        self._entered: dict[str, list[Callable[[], None]]] = {}
+        self._left: dict[str, list[Callable[[], None]]] = {}
         for name, state in states.items():
             handlers[name].game = game
             handlers[name].parent = handlers[state.parent.id] if state.parent else None
             inside = [handlers[substate.id] for substate in state.states]
-            self._calls(f"on_enter_{name}", [*_own(inside, "on_start"), *_own([handlers[name]], "on_entry")])
-            self._calls(f"on_exit_{name}", [*_own([handlers[name]], "on_leave"), *_own(inside, "on_finish")])
-        self._hears = {name: _own([handler], "on_event") for name, handler in handlers.items()}
-        if any(self._hears.values()):
-            self.before_transition = self._event
+            self._entered[name] = [*_own(inside, "on_start"), *_own([handlers[name]], "on_entry")]
+            self._left[name] = [*_own([handlers[name]], "on_leave"), *_own(inside, "on_finish")]
+        self._hear = {name: _own([handler], "on_event") for name, handler in handlers.items()}
+        self.leads_to = ""
+        """The state to which the running event leads, while handlers hear of it."""
 
-    def _calls(self, name: str, calls: list[Callable[[], None]]) -> None:
-        if calls:
-            setattr(self, name, partial(_call, calls))
+    def enter(self, state: str) -> None:
+        """Tell the handlers that the state has been entered, and has done what it does then."""
+        active = self._game.configuration_values
+        self._game.model.state = OrderedSet((*active, state))
+        _call(self._entered[state])
 
-    def _event(self, transition: Transition) -> None:
-        if transition.is_eventless:
-            return
-        self._progress.leads_to = transition.target.id if transition.target else ""
+    def leave(self, state: str) -> None:
+        """Tell the handlers that the state is about to be left, and has done what it does then."""
+        _call(self._left[state])
+        self._game.model.state = self._game.configuration_values - {state}
+
+    def happen(self, leads_to: str) -> None:
+        """Tell the handlers of the active states that an event is about to happen, and to which state it leads."""
+        self.leads_to = leads_to
         try:
             for name in self._game.active_states():
-                for hear in self._hears[name]:
+                for hear in self._hear[name]:
                     hear(self._game.current_event)
         finally:
-            self._progress.leads_to = ""
+            self.leads_to = ""
+
+    def listener(self) -> SimpleNamespace:
+        """Make a listener of python-statemachine that does the same, with those callbacks that somebody has use for."""
+        calls = {f"on_enter_{name}": calls for name, calls in self._entered.items()}
+        calls |= {f"on_exit_{name}": calls for name, calls in self._left.items()}
+        listener = SimpleNamespace(**{name: partial(_call, heard) for name, heard in calls.items() if heard})
+        if any(self._hear.values()):
+            listener.before_transition = self._before
+        return listener
+
+    def _before(self, transition: Transition) -> None:
+        if not transition.is_eventless:
+            self.happen(transition.target.id if transition.target else "")
 
 
 def _call(calls: list[Callable[[], None]]) -> None:

@@ -4,16 +4,14 @@ import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from functools import cached_property
+from typing import Any, Final, NamedTuple
 
 from statemachine.transition import Transition
 
 from sixtysix.contract.events import NUMBER, Condition, Json, Numbers, cited, misses, sentence
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.languages import ENGLISH, Language
-from sixtysix.runtime.lines import written
-from sixtysix.runtime.moves import Choice, Moves, values_of, write_members
-from sixtysix.runtime.step_tables import Forward
 
 
 @dataclass(frozen=True)
@@ -71,8 +69,22 @@ def action(function: Callable[..., Any], says: str) -> Callable[..., Any]:
     exec(f"def {function.__name__}({head}):\n    return function({call})", made)
     method: Callable[..., Any] = made[function.__name__]
     method.__doc__ = says
-    vars(method)["forward"] = Forward(method, function, ("table", "ruleset"), tuple(own))
+    vars(method)["forward"] = Forward(method, function, tuple(own))
     return method
+
+
+class Forward(NamedTuple):
+    """What a method does that passes its game's table and ruleset, and its arguments, on to a function of the rules."""
+
+    method: Callable[..., Any]
+    function: Callable[..., Any]
+    arguments: tuple[str, ...]
+
+
+def forward_of(method: Any) -> Forward | None:
+    """Give what a method only passes on; None if it does more, or wraps one that does not."""
+    forward: Forward | None = getattr(method, "forward", None)
+    return forward if forward is not None and forward.method is method else None
 
 
 @dataclass(frozen=True)
@@ -162,16 +174,29 @@ class Legality:
 
     def __init__(self, machine: Any) -> None:
         self._machine = machine
-        self._events: Mapping[str, Event] = machine.declared_events
-        self._ways: dict[str, dict[str, list[Way]]] = {}
-        for state in (state for state in machine.states_map.values() if state.is_atomic):
-            found: dict[str, list[Way]] = {name: [] for name in self._events}
+
+    @cached_property
+    def _ways(self) -> dict[str, dict[str, list[Way]]]:
+        all_ways = {}
+        for state in (state for state in self._machine.states_map.values() if state.is_atomic):
+            found: dict[str, list[Way]] = {name: [] for name in self._machine.declared_events}
             for transition in (t for around in (state, *state.ancestors()) for t in around.transitions):
                 for event in map(str, transition.events):
-                    found[event].append(_way(machine, event, transition))
-            self._ways[state.id] = {event: ways for event, ways in found.items() if ways}
-        self._lists: dict[str, Callable[[Any, Any, list[int]], int]] = {}
-        self._most = sum(1 for name in self._events for _ in machine.codec.choices(name))
+                    found[event].append(_way(self._machine, event, transition))
+            all_ways[state.id] = {event: ways for event, ways in found.items() if ways}
+        return all_ways
+
+    @cached_property
+    def leads_to(self) -> dict[str, str]:
+        """Where each transition leads, by its name; nowhere if it stays within its state."""
+        states = self._machine.states_map
+        return {
+            name: transition.target.id if transition.target else ""
+            for state, names in self._machine.transition_names.items()
+            for name, transition in zip(
+                names, (t for t in states[state].transitions if not t.initial), strict=True
+            )
+        }
 
     def ways(self, state: str, event: str) -> Sequence[Way]:
         """Give the transitions that the event has in the state, the innermost state's first."""
@@ -183,43 +208,6 @@ class Legality:
 
     def states_with(self, event: str) -> list[str]:
         return [state for state, events in self._ways.items() if event in events]
-
-    def codes(self, t: Any, r: Any, state: str) -> list[int]:
-        """List the codes of the events accepted in the state: the table's events, then each player's.
-
-        While a handler runs the machine may be between atomic states; nothing is legal then.
-        """
-        lists = self._lists.get(state)
-        if lists is None:
-            lists = self._lists[state] = self._listing(state)
-        codes = [0] * self._most  # of its own: games of a class may be played in different threads
-        return codes[: lists(t, r, codes)]
-
-    def _listing(self, state: str) -> Callable[[Any, Any, list[int]], int]:
-        """Compile what writes the codes of a state into a list and gives their number."""
-        rules, places, ways = self._machine.rules_module, list(self._events), self.ways_from(state)
-        atoms = {atom.name: atom for way in ways for atom in way.atoms}
-        moves = Moves({name: atom.arguments for name, atom in atoms.items()}, getattr(rules, "SETS", {}))
-        choices = [
-            Choice(
-                way.event,
-                self._events[way.event].by,
-                self._events[way.event].carries,
-                str(places.index(way.event) << 8),
-                [(atom.name, atom.wanted) for atom in way.atoms],
-            )
-            for way in ways
-        ]
-        lines = ["def listing(t, r, moves):", "    n = 0", *written(moves.all(choices), 1), "    return n"]
-        known: dict[str, Any] = {"write_members": write_members}
-        known |= {name: atoms[name].test if name in atoms else getattr(rules, name) for name in moves.called}
-        kinds = {kind for event in self._events.values() for kind in event.carries}
-        known |= {
-            values_of(k): tuple(rules.ARGUMENTS[k].names(self._machine.ruleset).values()) for k in kinds
-        }
-        exec("\n".join(lines), known)
-        listing: Callable[[Any, Any, list[int]], int] = known["listing"]
-        return listing
 
 
 def failing(t: Any, r: Any, ways: Sequence[Way], numbers: Numbers) -> tuple[Reason, ...]:

@@ -2,19 +2,30 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
 from secrets import randbits
 from types import ModuleType
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self, get_args
 
+from statemachine import StateChart
 from statemachine.event import BoundEvent
-from statemachine.model import Model
+from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
 
 from sixtysix.contract.events import PLAYERS, Codec, Json, NotAnEvent, Numbers, plain, shown, told
 from sixtysix.errors import SetupError, SixtySixError
-from sixtysix.runtime.engine import Engine, TableChart
-from sixtysix.runtime.handlers import HandlerCalls, HandlerError, Handlers, Progress, refuse_coroutines
-from sixtysix.runtime.legality import Event, EventNotAllowed, Explanation, Invariant, Legality, Way, failing
+from sixtysix.runtime.handlers import HandlerError, Handlers, Life, refuse_coroutines
+from sixtysix.runtime.legality import (
+    Event,
+    EventNotAllowed,
+    Explanation,
+    Invariant,
+    Legality,
+    Way,
+    failing,
+    forward_of,
+)
 from sixtysix.runtime.snapshot import (
     FORMAT,
     SnapshotError,
@@ -24,6 +35,8 @@ from sixtysix.runtime.snapshot import (
     table_json,
     unseal,
 )
+
+Engine = Literal["kernel", "library"]
 
 
 class TransitionNotDeclared(SixtySixError):
@@ -48,15 +61,65 @@ def _listed(what: str, given: Iterable[Any]) -> list[Any]:
 class GameEvent(BoundEvent):
     """An event of a game: calling it sends it."""
 
+    game: Any = None
+
     def __get__(self, game: Any, owner: type[Any]) -> "GameEvent":
-        return self if game is None else GameEvent(id=self.id, name=self.name, _sm=game)
+        if game is None:
+            return self
+        event = GameEvent(id=self.id, name=self.name)
+        event.game = game
+        return event
 
     def __call__(self, *given: Any, **arguments: Any) -> None:
-        self._sm.send(self.id, *given, **arguments)  # type: ignore[union-attr]
+        self.game.send(self.id, *given, **arguments)
 
 
-class GameMachine(TableChart):
+def innermost_of(state: Any) -> Any:
+    """Give the innermost of the active states, as python-statemachine writes them: None, one, or a set in order."""
+    if state is None or isinstance(state, str):
+        return state
+    return [None, *state][-1]
+
+
+class Model:
+    """Where a game stands: python-statemachine keeps a chart's configuration on such a model."""
+
+    def __init__(self, machine: type["GameMachine"]) -> None:
+        self._machine = machine
+        self._state: Any = None
+        self._number = -1
+
+    @property
+    def state(self) -> Any:
+        """The active states; see `innermost_of`."""
+        return self._state if self._number < 0 else self._machine._configurations[self._number]
+
+    @state.setter
+    def state(self, state: Any) -> None:
+        self._state = state
+        self._number = self._machine._leaves.get(innermost_of(state), -1)
+
+
+@dataclass(slots=True)
+class Progress:
+    """What goes on in a game; beside it, because python-statemachine looks at every attribute that a chart is given."""
+
+    before: Any
+    """The table as it was before the running event."""
+    moves: list[int]
+    """Room for the moves that a kernel lists."""
+    event: int | None = None
+    """The code of the event that happened last, or is happening."""
+    requests: deque[tuple[Callable[..., None], tuple[Any, ...]]] = field(default_factory=deque)
+    """What is to be done once the running event is done."""
+    is_busy: bool = True
+
+
+class GameMachine(StateChart[Model]):
     """A game that is played by sending it events, all from one thread.
+
+    It steps by the kernel that lies beside its class, which is the same chart as numbers and straight-line code. If
+    somebody listens to it, or a subclass has callbacks, python-statemachine's own engine runs the class.
 
     Args:
         seed: where the random numbers start; drawn at random if left out.
@@ -64,7 +127,7 @@ class GameMachine(TableChart):
         decks: the decks of the first hands, each a list of cards in dealing order; later ones are shuffled.
         handlers: `StateHandler` subclasses or objects, at most one a state.
         listeners: python-statemachine's listeners.
-        engine: what takes the events, ``tables`` or ``library`` (see `TableChart`).
+        engine: what takes the events, ``kernel`` or ``library``.
         beginning: what else the rules module's ``set_up`` takes, such as who deals first.
 
     Raises:
@@ -86,6 +149,14 @@ class GameMachine(TableChart):
     legality: ClassVar[Legality]
     codec: ClassVar[Codec]
 
+    # What all games of a class share (see `_link`): the numbers of the kernel's states by their names, the
+    # configuration of each, how many moves there may be, and the names under which the library looks for callbacks.
+    _kernel: ClassVar[Any]
+    _leaves: ClassVar[Mapping[str, int]]
+    _configurations: ClassVar[Sequence[Any]]
+    _most: ClassVar[int]
+    _callback_names: ClassVar[frozenset[str]]
+
     def __init_subclass__(cls, **known: Any) -> None:
         super().__init_subclass__(**known)
         for name, method in vars(cls).items():
@@ -106,7 +177,7 @@ class GameMachine(TableChart):
         decks: Sequence[Sequence[str]] = (),
         handlers: Handlers = (),
         listeners: Iterable[Any] = (),
-        engine: Engine = "tables",
+        engine: Engine = "kernel",
         **beginning: Any,
     ) -> None:
         table = self.rules_module.Table()
@@ -121,32 +192,114 @@ class GameMachine(TableChart):
         handlers: Handlers,
         listeners: Iterable[Any],
         engine: Engine,
-        states: Sequence[str] | None = None,
+        states: Sequence[str] = (),
     ) -> None:
         self._link()
+        if engine not in get_args(Engine):
+            raise ValueError(f"{shown(engine)} is no engine; there are {' '.join(get_args(Engine))}")
         self.table = table
         self._decks = deque(decks)
         self._supply_deck()
-        self._progress = Progress(table.copy())
-        model = Model()  # type: ignore[no-untyped-call]
-        if states is not None:
-            model.state = OrderedSet(states) if len(states) > 1 else states[0]
+        self._progress = Progress(table.copy(), [0] * self._most)
         given, heard = _listed("handlers", handlers), _listed("listeners", listeners)
-        if heard:
-            self._check_listeners(heard)
-        calls = [HandlerCalls(self, given, self._progress)] if given else []
-        super().__init__(model=model, listeners=[*calls, *heard], engine=engine)
+        self._check_listeners(heard)
+        self._life = Life(self, given) if given else None
+        self.engine: Engine = "library" if heard or self._has_callbacks() else engine
+        """What takes the events."""
+        model = Model(type(self))
+        # The library enters the first state of a chart that is in none, which only its own engine may do.
+        model.state = OrderedSet(states) if states or self.engine == "kernel" else None
+        life = [self._life.listener()] if self._life and self.engine == "library" else []
+        super().__init__(model=model, listeners=[*life, *heard])
+        if self.engine == "kernel" and not states:
+            self._rest(self._kernel.enter, self._kernel.enter_and_tell)
         self._progress.is_busy = False
         self._ask(lambda: None)  # and so what handlers have asked for meanwhile
 
     @classmethod
     def _link(cls) -> None:
         """Look up once a class what every game of it needs."""
-        if "legality" not in vars(cls):
-            refuse_coroutines(cls.__name__, cls, cls.step_tables().names)
-            cls.legality = Legality(cls)
-            for event in list(cls._events):
-                setattr(cls, event.id, GameEvent(id=event.id, name=event.name))
+        if "legality" in vars(cls):
+            return
+        states = cls.states_map.values()
+        transitions = [one for state in states for one in state.transitions]
+        callbacks = [
+            cls.prepare,
+            *(calls for one in states for calls in (one.enter, one.exit, one.invoke)),
+            *(
+                calls
+                for one in transitions
+                for calls in (one.validators, one.cond, one.before, one.on, one.after)
+            ),
+        ]
+        cls._callback_names = frozenset(call.attr_name for calls in callbacks for call in calls)
+        refuse_coroutines(cls.__name__, cls, cls._callback_names)
+        for name in cls.declared_events:
+            setattr(cls, name, GameEvent(id=name, name=getattr(cls, name).name))
+        cls._kernel = cls.load_kernel()
+        cls._leaves = {name: number for number, name in enumerate(cls._kernel.STATES)}
+        paths = ([cls.states_map[name], *cls.states_map[name].ancestors()][::-1] for name in cls._leaves)
+        names = ([state.id for state in path] for path in paths)
+        cls._configurations = [OrderedSet(path) if len(path) > 1 else path[0] for path in names]
+        cls._most = sum(1 for name in cls.declared_events for _ in cls.codec.choices(name))
+        cls.legality = Legality(cls)
+
+    @classmethod
+    def load_kernel(cls) -> Any:
+        """Give the module of the class's kernel, which lies beside that of the class."""
+        own = next(one for one in cls.__mro__ if "machine_name" in vars(one))
+        return import_module(f"{own.__module__}_kernel")
+
+    def _has_callbacks(self) -> bool:
+        """Say whether the library would call more for the game than what the rules do."""
+        cls = type(self)
+        called = (getattr(cls, name, None) for name in cls._callback_names)
+        more = any(one is not None and not forward_of(one) for one in called)
+        return more or bool(getattr(cls, "listeners", ()) or vars(self).keys() & cls._callback_names)
+
+    # Three quarters of the time that making a game took went into this registry, which a kernel never looks into.
+    def _register_callbacks(self, listeners: list[Any]) -> None:
+        self._is_registered = self.engine == "library"
+        if self._is_registered:
+            super()._register_callbacks(listeners)
+
+    def _catch_up(self) -> None:
+        """Register what there was when the game was made; what it was given since under such a name is no callback."""
+        if not self._is_registered:
+            self._is_registered = True
+            later = {name: vars(self).pop(name) for name in vars(self).keys() & self._callback_names}
+            super()._register_callbacks([])
+            vars(self).update(later)
+
+    def add_listener(self, *listeners: Any) -> Any:
+        """Have other objects' callbacks called too, in the library's order, from the next event on.
+
+        Raises:
+            HandlerError: if one of them is a coroutine, or has the name of a guard or an action of the rules.
+        """
+        self._check_listeners(listeners)
+        library: Any = super()
+        if self.engine == "kernel":
+            self._catch_up()
+            self.engine = "library"
+            if self._life:
+                library.add_listener(self._life.listener())
+        return library.add_listener(*listeners)
+
+    def _check_listeners(self, listeners: Sequence[Any]) -> None:
+        for one in listeners:
+            refuse_coroutines(type(one).__name__, one, self._callback_names)
+            for name in self._callback_names & set(dir(one)):
+                if forward_of(getattr(type(self), name, None)):
+                    raise HandlerError(
+                        f"{type(one).__name__}.{name} has the name of something that the rules do; "
+                        "call it otherwise"
+                    )
+
+    def enabled_events(self, *given: Any, **named: Any) -> Any:
+        """List the events whose guards hold, by arguments as the rules have them."""
+        self._catch_up()
+        return super().enabled_events(*given, **named)
 
     @classmethod
     def _checked(cls, decks: Iterable[Iterable[str]]) -> list[list[str]]:
@@ -158,31 +311,18 @@ class GameMachine(TableChart):
             raise SetupError(f"decks: {error}") from None
         return lists
 
-    def add_listener(self, *listeners: Any) -> Any:
-        """Have other objects' callbacks called too, in the library's order.
-
-        Raises:
-            HandlerError: if one of them is a coroutine, or has the name of a guard or an action of the rules.
-        """
-        self._check_listeners(listeners)
-        return super().add_listener(*listeners)
-
-    def _check_listeners(self, listeners: Iterable[Any]) -> None:
-        tables = self.step_tables()
-        for one in listeners:
-            refuse_coroutines(type(one).__name__, one, tables.names)
-            for name in tables.forwarded & set(dir(one)):
-                raise HandlerError(
-                    f"{type(one).__name__}.{name} has the name of something that the rules do; call it otherwise"
-                )
-
     # What the game is
 
     @property
     def state(self) -> str:
         """The innermost active state."""
-        innermost: str = self._engine.innermost
+        innermost: str = innermost_of(self.model.state)
         return innermost
+
+    @property
+    def is_terminated(self) -> bool:
+        """Whether the game has come to its final state."""
+        return self.state in {state.id for state in self.final_states}
 
     def active_states(self) -> list[str]:
         """Name the active states, innermost first."""
@@ -210,7 +350,9 @@ class GameMachine(TableChart):
 
     def legal_codes(self) -> list[int]:
         """List the same events as numbers (see `sixtysix.contract.events`)."""
-        return self.legality.codes(self.table, self.ruleset, self._engine.innermost)
+        moves = self._progress.moves
+        number = self._kernel.legal(self.table, self.ruleset, self.model._number, moves)
+        return [move & 0xFFFF for move in moves[:number]]
 
     def violations(self, before: Any = None) -> list[str]:
         """List the invariants that do not hold now; those across an event only if its table ``before`` is given."""
@@ -252,7 +394,8 @@ class GameMachine(TableChart):
     @property
     def current_event(self) -> Json:
         """The event that happened last, or is happening."""
-        return self.codec.json(*self._progress.event) if self._progress.event else {}
+        event = self._progress.event
+        return {} if event is None else self.codec.json_of(event)
 
     def send(self, /, event: str, *given: Any, **arguments: Any) -> None:
         """Let the event happen. A ``player`` that is left out is the one whose turn it is.
@@ -267,7 +410,7 @@ class GameMachine(TableChart):
 
     def transition(self, /, new_state: str, *, event: str | None = None, **arguments: Any) -> None:
         """Let the event happen that leads from the active state to ``new_state`` (see `StateHandler.transition`)."""
-        if plain(new_state) != self._progress.leads_to or not self._progress.leads_to:
+        if not self._life or not self._life.leads_to or plain(new_state) != self._life.leads_to:
             self._ask(self._move, new_state, event, arguments)
 
     def _ask(self, request: Callable[..., None], *arguments: Any) -> None:
@@ -286,32 +429,47 @@ class GameMachine(TableChart):
             progress.requests.clear()
             progress.is_busy = False
 
-    # An event happens as a whole or not at all. What python-statemachine has changed when an action or a handler raises
-    # it does not take back: its configuration, the queue of its engine, whether that runs. So all of it is put back
-    # here, with the table, of which a copy is kept from before the event. The refusal itself is an exception too.
+    # An event happens as a whole or not at all. If an action or a handler raises, all is put back as it was: the
+    # table, of which a copy is kept from before the event, where the game stands, and what the library's engine was at.
     def _happen(self, event: str, given: Sequence[object], named: Json) -> None:
         try:
             name = self.codec.name(event)
             numbers = self._numbers(name, given, named)
         except NotAnEvent:
             raise EventNotAllowed(self._explain(event, given, named)) from None
-        progress, states, happened = self._progress, self.model.state, False
-        before, last = progress.before, progress.event
-        before.assign(self.table)
-        progress.event = name, numbers
+        kernel, progress, t, model = self._kernel, self._progress, self.table, self.model
+        code = self.codec.code(name, numbers)
+        move = kernel.way(t, self.ruleset, model._number, code)
+        by_library = self.engine == "library"
+        if move == kernel.REFUSED and not by_library:
+            raise EventNotAllowed(self._explain(event, given, named))
+        state, last = model.state, progress.event
+        progress.before.assign(t)
+        progress.event = code
         try:
-            happened = self._engine.happen(name, numbers)
-        finally:
-            if not happened:
-                self.table.assign(before)
-                self.model.state = states
-                progress.event = last
+            if by_library:
+                library: Any = super()
+                library.send(name, **numbers)
+            else:
+                if self._life:
+                    self._life.happen(self.legality.leads_to[kernel.TRANSITIONS[move >> 16]])
+                self._rest(kernel.take, kernel.take_and_tell, model._number, move)
+        except BaseException as error:
+            t.assign(progress.before)
+            model.state, progress.event = state, last
+            if by_library:
                 self._engine.clear()
                 self._engine.running = True
-        if not happened:
-            raise EventNotAllowed(self._explain(event, given, named))
+                if move == kernel.REFUSED and isinstance(error, TransitionNotAllowed):
+                    raise EventNotAllowed(self._explain(event, given, named)) from None
+            raise
         if self._decks:
             self._supply_deck()
+
+    def _rest(self, silent: Callable[..., int], telling: Callable[..., int], *given: int) -> None:
+        """Have the kernel do something, and stand in the state where it rests then."""
+        t, r, life = self.table, self.ruleset, self._life
+        self.model._number = silent(t, r, *given) if life is None else telling(t, r, *given, life)
 
     def _numbers(self, name: str, given: Sequence[object], named: Json) -> Numbers:
         if given:
@@ -371,7 +529,7 @@ class GameMachine(TableChart):
         *,
         handlers: Handlers = (),
         listeners: Iterable[Any] = (),
-        engine: Engine = "tables",
+        engine: Engine = "kernel",
     ) -> Self:
         """Make the game of a snapshot (an object or its JSON text); it continues as the saved one would.
 

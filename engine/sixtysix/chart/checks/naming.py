@@ -20,10 +20,10 @@ RESERVED = frozenset({
     "cancel_event", "catch_errors_as_events", "codec", "configuration", "configuration_values",
     "current_event", "current_state", "current_state_value", "declared_events", "engine",
     "enable_self_transition_entries", "enabled_events", "events", "explain", "id", "invariants",
-    "is_terminated", "legal_codes", "legal_events", "legality", "machine_name", "model", "name", "observe",
-    "prepare", "raise_", "restore", "rules_module", "ruleset", "send", "snapshot", "start_configuration_values",
-    "state", "states", "states_map", "step_tables", "table", "transition", "transition_names", "version", "view",
-    "violations",
+    "is_terminated", "legal_codes", "legal_events", "legality", "load_kernel", "machine_name", "model", "name",
+    "observe", "prepare", "raise_", "restore", "rules_module", "ruleset", "send", "snapshot",
+    "start_configuration_values", "state", "states", "states_map", "table", "transition", "transition_names",
+    "version", "view", "violations",
 })  # fmt: skip
 """Names that a machine's class has already."""
 

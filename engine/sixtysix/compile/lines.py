@@ -1,7 +1,8 @@
 """Lines of Python source, laid out as they are written."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from textwrap import fill
+from typing import Any, NamedTuple
 
 INDENT = "    "
 WIDTH = 110
@@ -42,3 +43,24 @@ def written(statements: Iterable[Statement], depth: int) -> Iterator[str]:
             yield from (f"{margin}{INDENT}{lead if place else ''}{term}" for place, term in enumerate(terms))
             yield f"{margin}){after}"
         yield from written(under, depth + 1)
+
+
+def quoted(text: str) -> str:
+    """Write a text in double quotes, as Python has it."""
+    written = repr(text)
+    return written if written[0] == '"' or '"' in text else f'"{written[1:-1]}"'
+
+
+def ruleset_source(ruleset: Any) -> str:
+    """Write the call that makes this ruleset, on as few lines as can be."""
+    # No line ends within the value of a field, even if it is a longer one than a line should be: a deck of 32 cards.
+    fields = (f"{name}={value!r}".replace(" ", "\0") for name, value in ruleset._asdict().items())
+    lines = fill(
+        ", ".join(fields),
+        WIDTH - len(INDENT),
+        initial_indent=INDENT,
+        subsequent_indent=INDENT,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return f"{type(ruleset).__name__}(\n{lines},\n)".replace("\0", " ")

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import starmap
 from typing import NamedTuple
 
-from sixtysix.runtime.lines import Line, Statement, when
+from sixtysix.compile.lines import Line, Statement, when
 
 Guard = tuple[str, bool]
 """An atom with the value it must have."""
