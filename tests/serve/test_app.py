@@ -22,9 +22,8 @@ from sixtysix.languages import ENGLISH
 from sixtysix.project.catalogues import offered
 from sixtysix_tables.serve import storage
 from sixtysix_tables.serve.app import HERE, Options
-from sixtysix_tables.serve.guard import SECURITY, Bucket, Buckets, Limits
+from sixtysix_tables.serve.guard import SECURITY, Bucket, Buckets, Limits, public
 from sixtysix_tables.serve.log import kind
-from sixtysix_tables.serve.measures import public
 from sixtysix_tables.serve.storage import StorageError
 
 from .serving import GENEROUS, Seat, due, found, http, invitation, join, page, play, seated, serving

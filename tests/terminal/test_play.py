@@ -400,7 +400,7 @@ def test_a_terminal_that_has_only_ascii_shows_all(pack: str, tmp_path: Path) -> 
     lines = subprocess.run(
         words, input=b"1\n1\nh\nq\n", env=plain, capture_output=True, check=True, cwd=tmp_path
     )
-    keys = "from sixtysix.cli import frame, main; from sixtysix_tables.commands import terminal as play; "
+    keys = "from sixtysix.cli import frame, main; from sixtysix_tables.commands import play; "
     keys += "frame.console._force_terminal = True; "
     keys += "import sys; sys.stdin.isatty = lambda: True; play.Reader = lambda: play.Lines(sys.stdin); "
     keys += "play.Lines.single_keys = True; main(sys.argv[1:])"

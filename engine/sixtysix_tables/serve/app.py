@@ -28,9 +28,8 @@ from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.languages import ENDONYMS, ENGLISH, N_, Language
 from sixtysix_tables.serve.computer import STRENGTHS
-from sixtysix_tables.serve.guard import LOOPBACK, Bucket, Buckets, Guard, Limits
+from sixtysix_tables.serve.guard import LOOPBACK, Bucket, Buckets, Guard, Limits, Measured
 from sixtysix_tables.serve.log import MATCHES, OWN, MatchKind, kind
-from sixtysix_tables.serve.measures import Measured
 from sixtysix_tables.serve.storage import StorageError
 from sixtysix_tables.serve.tables import LiveTable, NoSuchTable, SeatTaken, Tables, Watcher
 from sixtysix_tables.serve.wire import Refused, names_script, parse

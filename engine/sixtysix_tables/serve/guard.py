@@ -1,15 +1,19 @@
-"""Protection of the server: whose requests it answers, how many, and which headers its responses carry."""
+"""What stands before the application: whose requests it answers, how many, and what an operator sees of them."""
 
+import logging
 from collections import OrderedDict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from time import monotonic
+from time import monotonic, perf_counter
 from urllib.parse import SplitResult, urlsplit
 
+from prometheus_client import CollectorRegistry, Counter
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
+
+log = logging.getLogger("sixtysix_tables.serve.access")
 
 SECURITY: Mapping[str, str] = {
     "Content-Security-Policy": (
@@ -161,3 +165,61 @@ class Buckets:
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
         return bucket.take()
+
+
+# For those who operate it
+
+
+class Measures:
+    """Counts what happens at one server."""
+
+    def __init__(self) -> None:
+        self.registry = registry = CollectorRegistry()
+        self.requests = Counter(
+            "sixtysix_requests", "Requests answered.", ("method", "status"), registry=registry
+        )
+        self.moves = Counter("sixtysix_moves", "Moves, rematches and the like of people.", registry=registry)
+        self.unsaved = Counter("sixtysix_unsaved", "Changes that could not be saved.", registry=registry)
+        self.choices = Counter("sixtysix_computer_choices", "Choices of the computer.", registry=registry)
+        self.seconds = Counter("sixtysix_computer_seconds", "Seconds that they took.", registry=registry)
+
+
+class Measured:
+    """Counts requests by their status, and logs each with its client and the time that it took.
+
+    An address may hold an invitation or the key to seats, so the log has the beginning of such a path alone.
+    """
+
+    def __init__(self, app: ASGIApp, measures: Measures) -> None:
+        self._app, self._measures = app, measures
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        begun, status = perf_counter(), 101
+
+        async def noting(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            elif message["type"] == "websocket.close" and status == 101:
+                status = message.get("code", 1000)
+            await send(message)
+
+        try:
+            await self._app(scope, receive, noting)
+        finally:
+            method = scope.get("method", "SOCKET")
+            self._measures.requests.labels(method, status).inc()
+            client = scope["client"][0] if scope.get("client") else "-"
+            path, seconds = public(scope["path"]), perf_counter() - begun
+            log.info("%s %s %s %s %.3f s", client, method, path, status, seconds)
+
+
+def public(path: str) -> str:
+    """Leave secrets out of a path, and what could end a line."""
+    for secret in ("/seat/", "/key/"):
+        before, found, _ = path.partition(secret)
+        path = f"{before}{found}..." if found else path
+    return path.encode("unicode_escape").decode()

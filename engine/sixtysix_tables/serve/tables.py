@@ -20,8 +20,8 @@ from sixtysix.runtime import EventNotAllowed
 from sixtysix_tables.match import COMPUTER
 from sixtysix_tables.serve import storage, wire
 from sixtysix_tables.serve.computer import ComputerGone, Opponent
+from sixtysix_tables.serve.guard import Measures
 from sixtysix_tables.serve.log import Deal, LoggedMatch, NotNow, kind, shuffled
-from sixtysix_tables.serve.measures import Measures
 from sixtysix_tables.serve.storage import Founding, Listed, LogEntry, Storage
 from sixtysix_tables.serve.wire import Refused, Request
 

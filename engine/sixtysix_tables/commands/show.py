@@ -1,16 +1,20 @@
-"""Hands of traces as people read them, trick by trick."""
+"""Print hands trick by trick."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import zip_longest
 from typing import Any
 
+import click
 from rich.table import Table
 from rich.text import Text
 
+from sixtysix.cli import frame
+from sixtysix.compile.machines import machine
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
-from sixtysix.game.names import ENDS, Pack
+from sixtysix.game.names import ENDS, PACKS, Pack
 from sixtysix.languages import ENGLISH, Language
 from sixtysix.play.replay import HandRecord, MachineGame, replay
 from sixtysix.runtime import GameMachine, StateHandler
@@ -71,27 +75,23 @@ def tricks(hand: Json, last: Json | None = None) -> Iterator[list[Move]]:
         yield moves
 
 
-class HandEnd(StateHandler):
-    """Keeps the table with which the last hand ended."""
-
-    state = "HAND_END"
-    table: Json | None = None
-
-    def on_entry(self) -> None:
-        self.table = self.game.observe()
-
-
 def last_table(machine: type[GameMachine], hand: Json) -> Json | None:
     """Find the table when the hand ends, which no trace writes down; None if the rules forbid one of its events."""
-    end = HandEnd()
+    tables: list[Json] = []
+
+    class HandEnd(StateHandler):
+        state = "HAND_END"
+
+        def on_entry(self) -> None:
+            tables.append(self.game.observe())
+
     try:
         record = HandRecord.of_json(machine.rules_module, hand)
-        game = MachineGame.begin(machine, record.setup, handlers=[end])
-        if not all(point.accepted for point in replay(game, record.events)):
-            return None
+        game = MachineGame.begin(machine, record.setup, handlers=[HandEnd])
+        accepted = all(point.accepted for point in replay(game, record.events))
     except (SixtySixError, TypeError, ValueError, KeyError):
         return None
-    return end.table
+    return tables[-1] if accepted and tables else None
 
 
 def undealt(hand: Json) -> list[str]:
@@ -297,3 +297,19 @@ def _grid(*widths: int) -> Table:
         grid.add_column(width=width)
     grid.add_column(ratio=1)
     return grid
+
+
+@frame.command("sixtysix show hands.jsonl --hand 2")
+@click.argument("trace", type=frame.TRACE)
+@click.option("--hand", type=click.IntRange(1), help="Print this hand alone.  [default: all]")
+@click.option("--cards", type=click.Choice(list(PACKS)), default="french", help="The names of cards.")
+@frame.variant_option
+@frame.in_language
+def show(trace: str, hand: int | None, cards: str, variant: str | None, language: Language) -> None:
+    """Print the hands of a TRACE (- for standard input) trick by trick: the deal, what was done, what was legal."""
+    frame.speak_plainly()
+    compiled = cache(machine)
+    for number, found, own in frame.hands(trace, variant, hand, given=""):
+        last = last_table(compiled(own), found) if own else None
+        for part in Printer(found, PACKS[cards], last, language).hand(number):
+            frame.console.print(part)

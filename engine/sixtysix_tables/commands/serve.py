@@ -1,4 +1,4 @@
-"""`serve` and `table`: tables in the browser, by a server or as a folder of files."""
+"""Serve tables in the browser."""
 
 import logging
 from pathlib import Path
@@ -9,7 +9,6 @@ import click
 from sixtysix.chart import variant_names
 from sixtysix.cli import frame
 from sixtysix.errors import require
-from sixtysix.files import require_folder
 from sixtysix.languages import Language
 
 
@@ -119,22 +118,3 @@ def serve(
         server.run()
     except KeyboardInterrupt:
         frame.console.print(f"stopped; every game is kept in {db}", soft_wrap=True)
-
-
-@frame.command("sixtysix table -o table schnapsen")
-@click.argument("variants", nargs=-1, metavar="[VARIANT]...")
-@click.option(
-    "-o", "--output", required=True, type=click.Path(path_type=Path), help="The folder for the files."
-)
-@frame.in_language
-def table(variants: tuple[str, ...], output: Path, language: Language) -> None:
-    """Make a folder of static files: a table against the computer, which plays offline and can be installed.
-
-    Put it on any host of files. A VARIANT may be a file of house rules; all variants of the family are there if none is
-    named. Games stay in the browser, and go to a file and back in the form of sixtysix play.
-    """
-    require("serve")
-    require_folder(output)
-    from sixtysix_tables.serve.offline import table_files
-
-    frame.write_folder(output, table_files(variants or variant_names(), language))

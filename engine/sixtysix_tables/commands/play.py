@@ -1,9 +1,8 @@
-"""`play` and `show`: a match in the terminal, and hands of a trace."""
+"""Play a match in the terminal."""
 
 import shlex
 import sys
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 from secrets import randbits
 
@@ -16,7 +15,6 @@ from sixtysix.game.names import PACKS
 from sixtysix.languages import Language
 from sixtysix_tables.match import Saved, free_path, read_saved
 from sixtysix_tables.opponent import STRENGTHS, Player
-from sixtysix_tables.terminal.hands import Printer, last_table
 from sixtysix_tables.terminal.table import Left, Lines, Reader, TerminalTable
 
 
@@ -82,19 +80,3 @@ def play(
             table.save()
             command = f"sixtysix play --load {shlex.quote(str(path))}"
             click.echo(_("The game is saved. Go on with: {command}", command=command))
-
-
-@frame.command("sixtysix show hands.jsonl --hand 2")
-@click.argument("trace", type=frame.TRACE)
-@click.option("--hand", type=click.IntRange(1), help="Print this hand alone.  [default: all]")
-@click.option("--cards", type=click.Choice(list(PACKS)), default="french", help="The names of cards.")
-@frame.variant_option
-@frame.in_language
-def show(trace: str, hand: int | None, cards: str, variant: str | None, language: Language) -> None:
-    """Print the hands of a TRACE (- for standard input) trick by trick: the deal, what was done, what was legal."""
-    frame.speak_plainly()
-    compiled = cache(machine)
-    for number, found, own in frame.hands(trace, variant, hand, given=""):
-        last = last_table(compiled(own), found) if own else None
-        for part in Printer(found, PACKS[cards], last, language).hand(number):
-            frame.console.print(part)
