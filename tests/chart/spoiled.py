@@ -1,7 +1,7 @@
 """Files of the turnstile with mistakes put in, and where the mistakes are."""
 
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from sixtysix.chart import Problem
@@ -11,21 +11,8 @@ TURNSTILE = Path(__file__).parents[1] / "turnstile"
 HERE = "«"
 """Marks in an edit where the problem is; it is not part of the text."""
 
-Edit = tuple[str, str]
+Edit = Sequence[str]
 """What is replaced, at the first place where it stands, and by what."""
-
-
-class Mistake:
-    """A kind of mistake: its code, what is said about it, and the edits that make it."""
-
-    def __init__(self, code: str, message: str, *edits: Edit) -> None:
-        self.code = code
-        self.message = message
-        self.edits = edits
-
-    def put_in(self, path: Path) -> list[str]:
-        """Make the edits; gives the problems that must be found, as ``place code message``."""
-        return [f"{line}:{column} {self.code} {self.message}" for line, column in spoil(path, self.edits)]
 
 
 def found(problems: Iterable[Problem]) -> list[str]:

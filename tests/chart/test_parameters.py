@@ -1,4 +1,4 @@
-"""Declared parameters: defaults, when they have an effect, and what is wrong with a declaration."""
+"""Declared parameters: defaults, and when they have an effect."""
 
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from sixtysix.cli import main
 from sixtysix.project.build import family_files
 from sixtysix.project.check import check, warnings
 
-from .spoiled import Mistake, found, spoil, turnstile
+from .spoiled import found, spoil, turnstile
 
 CHART = load_chart()
 
@@ -78,72 +78,6 @@ def test_a_feature_may_ask_for_an_absence(tmp_path: Path) -> None:
     museum, pier = (load_variant(name, chart) for name in ("museum", "pier"))
     assert (museum.parameters["fare"]["change"], "change" in pier.parameters["fare"]) == (False, False)
     assert [name for v in (museum, pier) for name in chart.configure(v).active] == ["change"]
-
-
-MISTAKES = [
-    Mistake(
-        "unknown-value",
-        'expected boolean, integer or array, got "number"',
-        (
-            "type: integer, minimum: 1, maximum: 1000}\n      coins",
-            "type: «number, minimum: 1, maximum: 1000}\n      coins",
-        ),
-    ),
-    Mistake("missing-key", "the key says is missing", ("price: {says: In cents., ", "price: «{")),
-    Mistake(
-        "unknown-key",
-        "unknown key defalt; did you mean default?",
-        ("type: boolean}", "type: boolean, «defalt: true}"),
-    ),
-    Mistake(
-        "wrong-type", 'expected true or false, got "no"', ("type: boolean}", 'type: boolean, default: «"no"}')
-    ),
-    Mistake(
-        "out-of-range",
-        "expected at most 200, got 201",
-        ("uniqueItems: true", "uniqueItems: true\n        default: [1, «201]"),
-    ),
-    Mistake(
-        "unknown-parameter",
-        "there is no parameter fare.pice; did you mean fare.price?",
-        ("type: boolean}", "type: boolean, when: {«fare.pice: 1}}"),
-    ),
-    Mistake(
-        "unknown-value",
-        "expected at least 1, got 0",
-        ("type: boolean}", "type: boolean, unless: {fare.price: [1, «0]}}"),
-    ),
-    Mistake(
-        "no-default",
-        "fare.change needs a default, as its effect hangs on another group: day.people",
-        ("      change: {", "      «change: {"),
-        ("type: boolean}", "type: boolean, when: {day.people: 3}}"),
-    ),
-    Mistake(
-        "circular-condition",
-        "whether fare.change has an effect hangs on itself",
-        ("      change: {", "      «change: {"),
-        ("type: boolean}", "type: boolean, when: {fare.change: true}}"),
-    ),
-    Mistake(
-        "wrong-form",
-        "this is no regular expression: missing ), unterminated subpattern at position 0",
-        ("items: {type: integer, minimum: 1, maximum: 200}", 'items: {type: string, pattern: «"("}'),
-    ),
-    Mistake(
-        "unknown-source",
-        "there is no source manual",
-        ("says: In cents.", "says: In cents., source: [«manual]"),
-    ),
-]
-
-
-@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda m: m.code)
-def test_a_mistake_in_a_declaration_is_found_where_it_is(mistake: Mistake, tmp_path: Path) -> None:
-    path = turnstile(tmp_path) / "parameters.yaml"
-    expected = mistake.put_in(path)
-    assert found(check([path])) == expected
-    assert found(p for p in check([path.parent / "chart.yaml"]) if p.file == str(path)) == expected
 
 
 # Parameters without effect

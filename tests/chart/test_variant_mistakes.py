@@ -1,181 +1,14 @@
-"""Mistakes in variants and house rules: each is found where it is, and nothing that only follows from it."""
+"""Mistakes in variants and house rules that no single edit makes."""
 
 from pathlib import Path
 
 import pytest
 import yaml
 
-from sixtysix.chart import spec_dir, variant_names
+from sixtysix.chart import spec_dir
 from sixtysix.project.check import check
 
-from .spoiled import HERE, Mistake, found, spoil, turnstile
-
-HOUSE = """\
-title: At home
-says: Schnapsen as we play it.
-extends: schnapsen
-parameters:
-  claim:
-    mode: any_time
-  match.best_of: 5
-"""
-
-HEAD = [
-    Mistake(
-        "unknown-key",
-        "unknown key extnds; did you mean extends?",
-        ("title: At home\n", ""),
-        ("extends", "«extnds"),
-    ),
-    Mistake("unknown-key", "unknown key tilte; did you mean title?", ("title:", "«tilte:")),
-    Mistake(
-        "unknown-key",
-        "unknown key match.best_of; it belongs under parameters",
-        ("title: At home\n", "title: At home\n«match.best_of: 3\n"),
-    ),
-    Mistake("wrong-type", "expected text, got 7; write it in quotes", ("At home", "«7")),
-    Mistake(
-        "wrong-form",
-        '"At Home" does not fit: expected the variant\'s name, in lower case with digits and hyphens; '
-        "the file's own if left out",
-        ("title: At home", "name: «At Home"),
-    ),
-    Mistake(
-        "wrong-type",
-        "expected a mapping, got nothing",
-        ("parameters:\n  claim:\n    mode: any_time\n  match.best_of: 5", "parameters:« "),
-    ),
-    Mistake(
-        "missing-key",
-        "the key parameters is missing",
-        ("title: At", "«title: At"),
-        ("parameters:\n  claim:\n    mode: any_time\n  match.best_of: 5\n", ""),
-    ),
-    Mistake(
-        "unknown-variant",
-        "there is no variant schnapsn; did you mean schnapsen?",
-        ("schnapsen\n", "«schnapsn\n"),
-    ),
-    Mistake(
-        "unknown-variant",
-        f"there is no variant whist; there are {', '.join(variant_names())}",
-        ("schnapsen\n", "«whist\n"),
-    ),
-    Mistake("no-file", "there is no file elsewhere/whist.yaml", ("schnapsen\n", "«elsewhere/whist.yaml\n")),
-    Mistake(
-        "circular-extends",
-        "this extends in a circle: house.yaml, house.yaml",
-        ("schnapsen\n", "«./house.yaml\n"),
-    ),
-    Mistake(
-        "unknown-source",
-        "there is no source snapsen; did you mean snapszer?",
-        ("extends", "source: [R5, «snapsen]\nextends"),
-    ),
-    Mistake(
-        "unknown-statement",
-        "there is no statement schnapsen-rules:9.1; did you mean schnapsen-rules:8.1?",
-        ("extends", "source: [R5, «schnapsen-rules:9.1]\nextends"),
-    ),
-    Mistake("unknown-ruling", "there is no ruling R999", ("extends", "source: [R5, «R999]\nextends")),
-]
-
-PARAMETERS = [
-    Mistake(
-        "long-number",
-        "a number of 20 characters is too long; 15 are allowed",
-        ("match.best_of: 5", "deck.values: [11, 10, 4, 3, «12345678901234567890]"),
-    ),
-    Mistake(
-        "unknown-key", "unknown key cliam; did you mean claim?", ("  claim:\n    mode", "  «cliam:\n    mode")
-    ),
-    Mistake("unknown-key", "unknown key mdoe; did you mean mode?", ("mode:", "«mdoe:")),
-    Mistake("unknown-key", "unknown key best; did you mean best_of?", ("match.best_of", "«match.best")),
-    Mistake("unknown-key", "'match..best_of' names no parameter", ("match.best_of", "«match..best_of")),
-    Mistake(
-        "duplicate-key",
-        "the parameter claim.mode is given twice",
-        ("match.best_of: 5", "«claim.mode: automatic"),
-    ),
-    Mistake(
-        "duplicate-key",
-        "the parameter match.best_of is given twice",
-        ("  match.best_of: 5", "  match.best_of: 5\n  match:\n    «best_of: 5"),
-    ),
-    Mistake(
-        "unknown-value",
-        "expected after_trick_or_marriage, any_time, after_trick or automatic, "
-        'got "anytime"; did you mean any_time?',
-        ("any_time", "«anytime"),
-    ),
-    Mistake("out-of-range", "expected an odd number, got 4", ("5", "«4")),
-    Mistake("out-of-range", "expected at least 1, got -1", ("5", "«-1")),
-    Mistake("out-of-range", "expected at most 999, got 1001", ("5", "«1001")),
-    Mistake("wrong-type", "expected a whole number, got 5.0", ("5", "«5.0")),
-    Mistake("wrong-type", 'expected a whole number, got "5"; write it without quotes', ("5", '«"5"')),
-    Mistake(
-        "wrong-type", 'expected a mapping, got "any_time"', ("claim:\n    mode: any_time", "claim: «any_time")
-    ),
-    Mistake(
-        "unknown-value",
-        'expected A, T, K, Q, J, "9", "7", "2" or none, got 9; write it in quotes: "9"',
-        ("match.best_of: 5", "exchange.card: «9"),
-    ),
-    *(
-        Mistake(
-            "unknown-value",
-            f'expected A, T, K, Q, J, "9", "7", "2" or none, got {given}; write {meant}',
-            ("match.best_of: 5", f"exchange.card: «{given}"),
-        )
-        for given, meant in (("10", "T"), ('"jack"', "J"), ('"Ace"', "A"), ('"B"', "J"), ('"nine"', '"9"'))
-    ),
-    *(
-        Mistake(
-            "unknown-value",
-            f'expected A, T, K, Q, J, "9", "7" or "2", got {given}{hint}',
-            ("match.best_of: 5", f"deck.ranks: [A, «{given}, K, Q, J]"),
-        )
-        for given, hint in (("10", "; write T"), ('"10"', "; write T"), ('"ten"', "; write T"), ('"D"', ""))
-    ),
-    Mistake(
-        "unknown-value", 'expected S, H, D or C, got "B"', ("match.best_of: 5", 'deck.suits: [S, H, «"B", D]')
-    ),
-    Mistake(
-        "unknown-value",
-        'expected none or a mapping, got "nonne"; did you mean none?',
-        ("match.best_of: 5", "closing.penalty: «nonne"),
-    ),
-    Mistake(
-        "unknown-key",
-        "unknown key without; did you mean without_trick?",
-        ("match.best_of: 5", "closing.penalty: {«without: 1}"),
-    ),
-    Mistake("repeated-item", '"S" is listed twice', ("match.best_of: 5", "deck.suits: [S, H, «S, D]")),
-    Mistake(
-        "bad-parameters",
-        "the exchange card 9 is not in the deck",
-        ("match.best_of: 5", 'exchange.card: «"9"'),
-    ),
-    Mistake(
-        "bad-parameters",
-        "the deal takes 21 cards, but the deck has 20",
-        ("match.best_of: 5", "dealing.packets: «[NNNNNNNNNN, turn-up, DDDDDDDDDD]"),
-    ),
-    Mistake(
-        "missing-key",
-        "the key penalty is missing",
-        ("schnapsen\n", "kinderschnapsen\n"),
-        ("    mode: any", "    «mode: any"),
-    ),
-]
-
-
-@pytest.mark.parametrize("mistake", [*HEAD, *PARAMETERS], ids=lambda m: m.code)
-def test_a_mistake_in_house_rules_is_found(mistake: Mistake, tmp_path: Path) -> None:
-    path = tmp_path / "house.yaml"
-    path.write_text(HOUSE)
-    expected = mistake.put_in(path)
-    assert found(check([path])) == expected
+from .spoiled import HERE, found, spoil, turnstile
 
 
 @pytest.mark.parametrize(
@@ -199,12 +32,6 @@ def test_mistakes_are_told_beside_a_base_that_nobody_knows(head: str, said: str,
         '5:35 wrong-type expected a whole number, got "no"',
         "6:18 out-of-range expected an odd number, got 4",
     ]
-
-
-def test_house_rules_without_mistakes_are_clean(tmp_path: Path) -> None:
-    path = tmp_path / "house.yaml"
-    path.write_text(HOUSE)
-    assert check([path]) == []
 
 
 def test_a_mistake_is_shown_in_the_file_that_made_it(tmp_path: Path) -> None:
