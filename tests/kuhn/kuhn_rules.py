@@ -21,8 +21,6 @@ from sixtysix.contract.rules import SIGNS as SIGNS
 from sixtysix.contract.rules import UNORDERED as UNORDERED
 from sixtysix.contract.rules import VIEW_RULE as VIEW_RULE
 from sixtysix.contract.rules import Odds as Odds
-from sixtysix.contract.rules import seen as seen
-from sixtysix.contract.rules import seen_in as seen_in
 from sixtysix.contract.rules import shares as shares
 from sixtysix.contract.rules import situation as situation
 from sixtysix.contract.rules import stage as stage

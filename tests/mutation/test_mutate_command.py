@@ -12,7 +12,7 @@ from sixtysix.cli import main
 from sixtysix.evidence.vectors import vector_lines
 from sixtysix_tools.mutation import equivalents as arguments
 from sixtysix_tools.mutation.score import SHARE, Score, Verdict
-from sixtysix_tools.mutation.statements import Breaking
+from sixtysix_tools.mutation.statements import Breakers
 
 from .hands import VARIANT, mutants_of, vectors_where
 
@@ -87,14 +87,16 @@ def test_scenarios_kill_mutants_too() -> None:
     assert "spec/change-choice/closing.full_holding/true" in [one["id"] for one in found["equivalents"]]
 
 
-all_ways = Breaking.ways
+all_evidence = Breakers.evidence
 
 
 def test_statements_are_told_with_what_breaks_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     jack = "spec/change-number/deck.values.1/12"
     monkeypatch.setattr("sixtysix_tools.commands.mutate.mutants", lambda variant: [mutants_of()[jack]])
-    one = Breaking(VARIANT).statements["kinderschnapsen:3.5"]
-    monkeypatch.setattr(Breaking, "ways", lambda self, it: all_ways(self, it) if it == one else iter(()))
+    one = Breakers(VARIANT).statements["kinderschnapsen:3.5"]
+    monkeypatch.setattr(
+        Breakers, "evidence", lambda self, it: all_evidence(self, it) if it == one else iter(())
+    )
     file = str(tmp_path / "statements.json")
     result = run("--statements", "-o", file)
     assert result.exit_code == 0
@@ -163,11 +165,11 @@ def test_an_argument_for_a_mutant_that_is_killed_is_an_error(
 def test_what_is_known_is_printed_when_it_is_interrupted_and_an_earlier_report_stays(
     vectors: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def judged(*_: object) -> Iterator[Verdict]:
+    def judge(*_: object) -> Iterator[Verdict]:
         yield Verdict(LIVE, "rules", "compare", "target_reached", "a > b", "survived")
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("sixtysix_tools.commands.mutate.judged", judged)
+    monkeypatch.setattr("sixtysix_tools.commands.mutate.judge", judge)
     result = run("--vectors", vectors, "--only", "rules/compare/*", "--json")
     assert result.exit_code == 130
     assert result.stderr == "interrupted\n"

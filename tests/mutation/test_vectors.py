@@ -3,15 +3,11 @@
 import pytest
 
 from sixtysix.evidence.vectors import VectorError, vector_lines
-from sixtysix.game import Table, views
-from sixtysix.game.forms import seen
+from sixtysix.game import Table
 from sixtysix.mutation import Mutant
-from sixtysix_tools.mutation.score import Names, Vectors, checked_vectors
+from sixtysix_tools.mutation.score import Vectors, checked_vectors
 
 from .hands import KERNEL, RULESET, hands, mutants_of, vectors_of, vectors_where
-
-UNCHANGED = {"marriage", "pending", "bonus", "games", "declared", "may_look"}
-"""What a table shows and no hand of this variant changes before its match is over."""
 
 
 def boundary() -> Mutant:
@@ -66,21 +62,6 @@ def test_tables_differ_in_what_they_do_not_show_too() -> None:
     hidden = mutants_of()["rules/statement/deal/no t.hand_number += 1"].kernel()
     assert not finished.kill(hidden)
     assert finished.tables(hidden) != finished.tables(KERNEL)
-
-
-def test_what_is_seen_is_what_a_table_shows() -> None:
-    names = Names(KERNEL)
-    for _, table in hands(20):
-        assert names.seen_in(views.observe(table, RULESET)) == seen(table, RULESET)
-
-
-def test_every_field_that_a_table_shows_is_seen() -> None:
-    names, shown = Names(KERNEL), views.observe(Table(), RULESET)
-    played = [views.observe(table, RULESET) for _, table in hands(20)]
-    assert {key for table in played for key in table if table[key] != shown[key]} == shown.keys() - UNCHANGED
-    for key in shown.keys() - UNCHANGED - {"turn"}:
-        other = next(table[key] for table in played if table[key] != shown[key])
-        assert names.seen_in({**shown, key: other}) != names.seen_in(shown), key
 
 
 def test_a_vector_that_the_variant_does_not_keep_to_is_refused() -> None:

@@ -154,12 +154,6 @@ class Rules(Protocol):
     SIGNS: Mapping[str, Any]
     """The ``sign`` of a card or a suit in reports, and whether it ``is_red``, by its name in the JSON forms."""
 
-    seen: Any
-    """A function of ``t`` and ``r`` that gives what `observe` shows as numbers, in less time; None if there is none."""
-
-    def seen_in(self, table: Json, r: Any) -> object:
-        """Give what `seen` gives for the table of this JSON form."""
-
     REASONS_ALIKE: Collection[str]
     """Reasons of a result that a system need not tell apart."""
 
@@ -260,7 +254,6 @@ ADDED: Collection[str] = ()
 BEHIND: Mapping[str, Collection[str]] = {}
 VIEW_RULE: tuple[str, Sequence[str]] = ("Players see what they may know, and nothing else.", ())
 OPTIONAL: Collection[str] = ()
-seen = None
 
 SIGNS: Mapping[str, Any] = {}
 
@@ -270,10 +263,6 @@ REASONS_ALIKE: Collection[str] = ()
 
 def tells_of(told: Json, result: Json, event: Json) -> bool:
     return False
-
-
-def seen_in(table: Json, r: Any) -> object:
-    return None
 
 
 __all__ = sorted(

@@ -11,7 +11,7 @@ from sixtysix.mutation.spec_faults import action_mutants, guard_mutants, paramet
 
 
 def mutants(name_or_path: str) -> list[Mutant]:
-    """Give the mutants of the spec and then of the rules of a variant, always in the same order.
+    """List the mutants of the spec and then of the rules of a variant, always in the same order.
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.
@@ -22,7 +22,7 @@ def mutants(name_or_path: str) -> list[Mutant]:
 
 
 def mutants_of(chart: ConfiguredChart) -> list[Mutant]:
-    """Give the mutants of a configured chart."""
+    """List the mutants of a configured chart."""
     return [
         *guard_mutants(chart),
         *transition_mutants(chart),

@@ -18,18 +18,18 @@ from sixtysix.errors import parse
 
 SPEC, RULES = "spec", "rules"
 KINDS = (SPEC, RULES)
-"""Where a fault can be."""
+"""The places that a fault can be in."""
 
 TURNS = 1000
-"""More turns than this no loop takes."""
+"""No loop of the rules takes more turns than this."""
 
 LOOPING, IDLE = "pass_on", "violated"
-"""The functions of a kernel that takes eventless transitions until there is none, and that plays no part in playing."""
+"""Functions of a kernel: one takes eventless transitions until there is none, the other is not called in play."""
 
 
 @dataclass(frozen=True)
 class Changed:
-    """A function of the rules, and what stands in its place."""
+    """A function of the rules, and the definition that replaces it."""
 
     function: FunctionType
     node: ast.FunctionDef
@@ -41,11 +41,11 @@ class Mutant:
 
     kind: str
     operator: str
-    """What kind of change it is: ``drop-guard``, ``compare``."""
+    """The kind of change: ``drop-guard``, ``compare``."""
     place: str
-    """What is changed: a transition, a state's actions, a parameter's path, a function."""
+    """The part that is changed: a transition, a state's actions, a parameter's path, a function."""
     change: str
-    """What tells it from others of the operator at the place; empty where there are none."""
+    """The words that tell it from others of the operator at the place; empty where there are none."""
     description: str
     chart: ConfiguredChart = field(repr=False)
     changed: Changed | None = field(default=None, repr=False)
@@ -56,10 +56,7 @@ class Mutant:
         return "/".join(filter(None, (self.kind, self.operator, self.place, self.change)))
 
     def kernel(self, *, traced: bool = False) -> ModuleType:
-        """Make the kernel with the fault. The rules that everybody else calls stay as they are.
-
-        In its loops of more than `TURNS` turns, and in those of the rules, it raises `EndlessLoop`.
-        """
+        """Make the kernel with the fault, over a copy of the rules; its endless loops raise `EndlessLoop`."""
         changed = {self.changed.function: self.changed.node} if self.changed else {}
         return twin_kernel(self.chart, changed, traced=traced)
 
@@ -75,8 +72,8 @@ def _matching(pattern: str) -> re.Pattern[str]:
 
 
 # A fault may make a loop endless, and a process that hangs tells nothing; so every loop of a mutant counts its turns.
-# Only the code of loops is made anew: the rest of the rules is shared. Yet each function has a twin, since a copy that
-# calls the original of another would call around the fault.
+# Only the code of loops is compiled again, the rest is shared. Yet each function has a twin: a copy that calls the
+# original of another function would call around the fault.
 
 
 class EndlessLoop(Exception):
@@ -86,7 +83,7 @@ class EndlessLoop(Exception):
 def twin_kernel(
     chart: ConfiguredChart, changed: Mapping[FunctionType, ast.FunctionDef], *, traced: bool = False
 ) -> ModuleType:
-    """Make the kernel of a configured chart over a copy of its rules, with other definitions of some functions.
+    """Make the kernel of a configured chart over a copy of its rules, in which some functions are changed.
 
     Its eventless transitions and the loops of the rules raise `EndlessLoop` where they do not end.
     """
@@ -94,7 +91,7 @@ def twin_kernel(
     vars(kernel)[EndlessLoop.__name__] = EndlessLoop
     for code in _kernel_code(kernel_source(chart, traced=traced)):
         exec(code, vars(kernel))
-    _rebind(vars(kernel), _twins(chart.rules, changed) if changed else _plain_twins(chart.rules))
+    _rebind(vars(kernel), _twins(chart.rules, changed) if changed else _unchanged_twins(chart.rules))
     return kernel
 
 
@@ -106,7 +103,7 @@ def _kernel_code(source: str) -> tuple[CodeType, CodeType]:
 
 
 @cache
-def _plain_twins(rules: str) -> dict[FunctionType, FunctionType]:
+def _unchanged_twins(rules: str) -> dict[FunctionType, FunctionType]:
     return _twins(rules, {})
 
 
@@ -117,7 +114,7 @@ def _twins(rules: str, changed: Mapping[FunctionType, ast.FunctionDef]) -> dict[
     for module in _modules(rules):
         namespace = {**vars(module), EndlessLoop.__name__: EndlessLoop}
         namespaces.append(namespace)
-        for function in filter(lambda f: _is_of(f, module), vars(module).values()):
+        for function in _functions(module):
             node = changed.get(function)
             code = _code(function, node) if node else _bounded_code(function)
             twins[function] = FunctionType(code, namespace, function.__name__, function.__defaults__)
@@ -165,12 +162,12 @@ class _Bounds(ast.NodeTransformer):
 
 
 def reached(kernel: ModuleType, rules: str) -> list[FunctionType]:
-    """Give the functions of the rules that the kernel calls to play, in the order of their modules and lines."""
-    return called((f for f in vars(kernel).values() if _is_of(f, kernel) and f.__name__ != IDLE), rules)
+    """List the functions of the rules that the kernel calls in play, in the order of their modules and lines."""
+    return called((f for f in _functions(kernel) if f.__name__ != IDLE), rules)
 
 
 def called(by: Iterable[FunctionType], rules: str) -> list[FunctionType]:
-    """Give the functions of the rules that these call, in the order of their modules and lines."""
+    """List the functions of the rules that these call, in the order of their modules and lines."""
     entries, found = list(by), dict[FunctionType, None]()
     while entries:
         function = entries.pop()
@@ -195,23 +192,22 @@ def _definitions(module: ModuleType) -> dict[str, ast.FunctionDef]:
 
 @cache
 def _modules(rules: str) -> tuple[ModuleType, ...]:
-    """Give the rules module and those below it."""
+    """List the rules module and the modules below it."""
     return tuple(module for name, module in sorted(sys.modules.items()) if _is_part(name, rules))
 
 
 def _is_part(module: str, rules: str) -> bool:
-    """Say whether the module belongs to the rules: chance is dealt by functions that all games share."""
+    """Say whether the module belongs to the rules; chance does, whose functions all games share."""
     return module in (rules, below.__module__) or module.startswith(f"{rules}.")
 
 
-def _is_of(value: object, module: ModuleType) -> bool:
-    """Say whether it is a function that the module defines by ``def``."""
-    return (
-        isinstance(value, FunctionType) and value.__globals__ is vars(module) and value.__name__ != "<lambda>"
-    )
+def _functions(module: ModuleType) -> list[FunctionType]:
+    """List the functions that the module defines by ``def``."""
+    functions = (value for value in vars(module).values() if isinstance(value, FunctionType))
+    return [f for f in functions if f.__globals__ is vars(module) and f.__name__ != "<lambda>"]
 
 
 def _names(code: CodeType) -> set[str]:
-    """Give every global name that the code may look up."""
+    """Collect the global names that the code may look up."""
     nested = (part for part in code.co_consts if isinstance(part, CodeType))
     return set(code.co_names).union(*map(_names, nested))

@@ -1,4 +1,4 @@
-"""Faults of the rules: small changes of a function's syntax, each of which may be a mistake in it."""
+"""Faults of the rules: small changes of a function's syntax, such as a programmer may make by mistake."""
 
 import ast
 from collections import Counter
@@ -40,7 +40,7 @@ _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 
 
 class Edit(NamedTuple):
-    """A part of a statement and what comes in its place."""
+    """A part of a statement, and the part that replaces it."""
 
     operator: str
     statement: ast.stmt
@@ -48,13 +48,13 @@ class Edit(NamedTuple):
     new: ast.AST
 
     def of(self, tree: Tree) -> Tree:
-        """Copy the tree with the new part in place of the old one; what is not around it is shared."""
+        """Copy the tree with the new part in place of the old one; the copy shares what is not around that."""
         made: Tree = _replaced(tree, self.old, self.new)
         return made
 
     @property
     def before(self) -> str:
-        """The statement as it was, without what is inside of it."""
+        """The first line of the statement as it was."""
         return _first_line(self.statement)
 
     @property
@@ -63,7 +63,7 @@ class Edit(NamedTuple):
 
     @property
     def says(self) -> str:
-        """What is different: ``t.talon > 0 is True``, ``no t.led = card``, else how the statement reads now."""
+        """The change in words: ``t.talon > 0 is True``, ``no t.led = card``, else the statement as it reads now."""
         match self.new:
             case ast.Constant(bool(value)) if not isinstance(self.old, ast.Constant):
                 return f"{ast.unparse(self.old)} is {value}"
@@ -118,7 +118,7 @@ def edits(function: ast.FunctionDef) -> Iterator[Edit]:
 
 def _below(node: ast.AST, statement: ast.stmt) -> Iterator[Edit]:
     yield from (Edit(operator, statement, node, new) for operator, new in _of_node(node))
-    match node:  # what it decides by, or gives back
+    match node:  # the condition that it decides by, or returns
         case ast.If(test) | ast.While(test) | ast.IfExp(test):
             yield from (Edit("branch", statement, test, new) for new in _of_test(test))
         case ast.Return(ast.Compare() | ast.BoolOp() | ast.UnaryOp(ast.Not()) as test):
@@ -131,7 +131,7 @@ def _below(node: ast.AST, statement: ast.stmt) -> Iterator[Edit]:
 
 
 def _of_test(test: ast.expr) -> Iterator[ast.expr]:
-    """Make the condition always true and never; and its negation, if no comparison has that."""
+    """Make the condition always true, never true, and its negation, unless another operator negates it."""
     yield ast.Constant(True)
     yield ast.Constant(False)
     is_negated_elsewhere = isinstance(test, ast.Compare) and len(test.ops) == 1
@@ -144,7 +144,7 @@ def _of_node(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
         case ast.Compare(left, [op], [right]):
             for other in _COMPARISONS.get(type(op), ()):
                 yield "compare", ast.Compare(left, [other()], [right])
-        case ast.BoolOp(op, values):  # the other operator, and the chain without one of its parts
+        case ast.BoolOp(op, values):  # it gets the other operator, or loses one of its parts
             yield "boolean", ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
             for index in range(len(values)):
                 kept = values[:index] + values[index + 1 :]
@@ -159,7 +159,7 @@ def _of_node(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
             yield "number", ast.Constant(not value)
         case ast.Constant(int(value)):
             yield from (("number", ast.Constant(value + step)) for step in (1, -1))
-    match node:  # nothing in place of what has an effect; one target less where there are several
+    match node:  # a statement that has an effect is left out; of several targets one is
         case ast.Assign([ast.Name()]) | ast.Expr(ast.Constant()):
             return
         case ast.Assign([_, _, *_] as targets, value, lineno=line):

@@ -26,9 +26,9 @@ def with_transition(chart: ConfiguredChart, old: Transition, **changes: Any) -> 
 
 
 def parameter_mutants(chart: ConfiguredChart, only: str = "") -> Iterator[Mutant]:
-    """Make every number of the parameters the next and the last one, choose otherwise, and swap neighbours of lists.
+    """Change each parameter: a number to the next and the previous one, a choice to another one, a list in its order.
 
-    What a variant's file could not say is left out, and everything but the ``only`` path if one is named.
+    A value that a variant's file could not have is left out. If a path is named, ``only`` that parameter is changed.
     """
     for pointer, value in values_within(chart.variant.parameters):
         path = ".".join(map(str, pointer))
@@ -42,7 +42,7 @@ def parameter_mutants(chart: ConfiguredChart, only: str = "") -> Iterator[Mutant
 def parameter_mutant(
     chart: ConfiguredChart, pointer: Pointer, value: Any, operator: str = "change-number"
 ) -> Mutant | None:
-    """Give one parameter another value; None if a variant's file could not say so."""
+    """Give one parameter another value; a variant's file that could not have it makes no mutant."""
     other = changed(chart, {pointer: value})
     if other is None:
         return None
@@ -52,7 +52,7 @@ def parameter_mutant(
 
 
 def values_within(value: Any, pointer: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:
-    """Give every value within a value, with its place; the value itself first."""
+    """Walk through a value and all values within it, each with its place."""
     yield pointer, value
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:
@@ -60,7 +60,10 @@ def values_within(value: Any, pointer: Pointer = ()) -> Iterator[tuple[Pointer, 
 
 
 def _changes(schema: Schema, pointer: Pointer, value: Any) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """Give each change, as values of which the first that can be is taken: an odd number is two away from the next."""
+    """Give each change as the values that it tries, of which the first that is allowed is taken.
+
+    A number may be two away from the next one that is allowed.
+    """
     for choice in _choices(schema, pointer):
         if choice != value:
             yield "change-choice", (choice,)
@@ -74,7 +77,7 @@ def _changes(schema: Schema, pointer: Pointer, value: Any) -> Iterator[tuple[str
 
 
 def _choices(schema: Schema, pointer: Pointer) -> list[Any]:
-    """Give the values that a schema enumerates for the place."""
+    """List the values that a schema enumerates for the place."""
     found: list[Any] = []
     if pointer:
         key, rest = pointer[0], pointer[1:]
@@ -91,7 +94,7 @@ def _choices(schema: Schema, pointer: Pointer) -> list[Any]:
 
 
 def shown_value(value: Any) -> str:
-    """Write a value as a word: lists and mappings without brackets, which mean something in patterns."""
+    """Write a value without brackets, which mean something in patterns of ids."""
     if isinstance(value, list):
         return " ".join(map(shown_value, value))
     if isinstance(value, dict):
@@ -126,7 +129,7 @@ def guard_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
 
 
 def added_guards(chart: ConfiguredChart, t: Transition) -> Iterator[Mutant]:
-    """Let a transition ask for each guard more whose arguments its event has; and for the opposite of each."""
+    """Let a transition ask for one more guard, each whose arguments its event has, and for the opposite of each."""
     given = chart.events[t.event].arguments if t.event else ()
     for guard in chart.guards.values():
         if guard.name in t.cond + t.unless or not set(guard.arguments) <= set(given):
@@ -144,11 +147,8 @@ def transition_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
     """Drop every transition, copy it to each state that lacks its event, and lead it to each other atomic state."""
     for t in chart.transitions:
         kept = tuple(other for other in chart.states[t.source].transitions if other is not t)
-        without, says = (
-            with_state(chart, t.source, transitions=kept),
-            f"{t.source} has no transition: {t.says}",
-        )
-        yield Mutant(SPEC, "drop-transition", t.name, "", says, without)
+        says = f"{t.source} has no transition: {t.says}"
+        yield Mutant(SPEC, "drop-transition", t.name, "", says, with_state(chart, t.source, transitions=kept))
         for name in chart.stable if t.event else ():
             state = chart.states[name]
             if not state.final and all(other.event != t.event for other in chart.outgoing(name)):
@@ -190,7 +190,7 @@ def action_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
 
 
 def _action_lists(chart: ConfiguredChart) -> Iterator[tuple[str, State | Transition, str]]:
-    """Give each list of actions by what its place is called, what has it, and the key under which it stands."""
+    """Give each list of actions: the name of its place, the state or transition that has it, and its key there."""
     for state in chart.states.values():
         yield from ((f"{state.name}.{key}", state, key) for key in ("enter", "exit", "start", "finish"))
         yield from ((t.name, t, "on") for t in state.transitions)

@@ -1,6 +1,7 @@
 """Put faults into the spec and the rules, and count how many the test vectors or the scenarios notice."""
 
 from collections.abc import Iterator
+from itertools import chain
 from time import perf_counter
 from typing import NoReturn
 
@@ -12,8 +13,8 @@ from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import generated_vectors
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import KINDS, fits
-from sixtysix_tools.mutation.score import OUTCOMES, Score, judged, killers, refuse_wrong_arguments, shares
-from sixtysix_tools.mutation.statements import Breaking
+from sixtysix_tools.mutation.score import OUTCOMES, Score, judge, killers, refuse_wrong_arguments, shares
+from sixtysix_tools.mutation.statements import Breakers
 
 
 @frame.command("sixtysix mutate schnapsen --jobs 2")
@@ -79,7 +80,8 @@ def mutate(
         with frame.open_lines(name) as lines:
             work = shares(variant, wanted, name, lines)
     with run.workers() as at_work:
-        for verdict in frame.progress(judged(at_work, work), f"mutants of {variant}", len(wanted)):
+        verdicts = chain.from_iterable(at_work.results(judge, work))
+        for verdict in frame.progress(verdicts, f"mutants of {variant}", len(wanted)):
             score.verdicts.append(verdict)
     seconds = round(perf_counter() - began, 1)
     content = {"variant": variant, **score.json(), "interrupted": run.interrupted, "seconds": seconds}
@@ -97,7 +99,7 @@ def _report_statements(
     with run.workers() as at_work:
         done = frame.progress(at_work.results(killers, work), f"mutants of {variant}", len(work))
         noticed = dict(entry for batch in done for entry in batch)
-    found = list(Breaking(variant, noticed).found()) if not run.interrupted else []
+    found = list(Breakers(variant, noticed).find()) if not run.interrupted else []
     shown = frame.table(["statement", "mutant", "is noticed by"])
     for one in found:
         shown.add_row(*one.values())
@@ -106,7 +108,7 @@ def _report_statements(
 
 
 def _shown(variant: str, score: Score, note: str) -> Iterator[str | Table]:
-    """Tabulate what became of the mutants, by their operators, and list those that survive."""
+    """Tabulate the outcomes of the mutants by their operators, and list those that survive."""
     numbers = ["mutants", *OUTCOMES, "score"]
     summary = frame.table(["operator"], numbers, title=f"{variant}: mutants", caption=note)
     for kind in KINDS:

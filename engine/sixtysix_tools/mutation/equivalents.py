@@ -25,20 +25,20 @@ from sixtysix_tools.mutation.normal_form import NoForm, NormalForms
 SAME_PROGRAM = "It is the same program once the ruleset is written into it."
 
 _NOT_PLAYED = {"RULESET", "INVARIANTS"}
-"""What a kernel defines and does not play by: its functions are given a ruleset, and ``violated`` is left out."""
+"""Constants of a kernel that play does not depend on: a ruleset is passed to its functions, invariants only judge."""
 
 Program = tuple[str, ...]
-"""Everything that can be told from outside, as text; equal texts mean the same."""
+"""A program as text, as far as it can be told from outside; equal texts mean the same program."""
 
 
 def same_program(chart: ConfiguredChart) -> Callable[[Mutant], bool]:
-    """Make what says of a mutant of the configured chart whether it is the same program for the chart's ruleset."""
+    """Make a test of whether a mutant of the configured chart is the same program for the chart's ruleset."""
     original = program(chart)
     return lambda mutant: original is not None and program(mutant.chart, mutant.changed) == original
 
 
 def program(chart: ConfiguredChart, changed: Changed | None = None) -> Program | None:
-    """Give the kernel in normal form, its constants, and the ruleset as far as it is shown; None if it has no form."""
+    """Write the kernel in normal form, its constants, and the ruleset as far as it shows; None if it has no form."""
     kernel = ModuleType(chart.variant.name)
     source = kernel_source(chart)
     exec(compile(source, "<kernel>", "exec"), vars(kernel))
@@ -70,14 +70,14 @@ def _shown_fields(rules: str) -> tuple[str, ...]:
 
 
 FILE = "equivalents.yaml"
-"""Lies beside the chart."""
+"""The name of the file beside the chart."""
 
 KEY = "equivalents"
 
 
 @dataclass(frozen=True)
 class Argument:
-    """One entry of the file; ``holds`` says for which parameters, ``index`` where it stands."""
+    """One entry of the file: it ``holds`` for some parameters, and stands at the ``index``."""
 
     patterns: tuple[str, ...]
     because: str
@@ -117,14 +117,14 @@ class Arguments:
         return [pattern for argument in self._arguments for pattern in argument.patterns]
 
     def because(self, mutant: str) -> str:
-        """Give the argument for the mutant with this id; empty if there is none."""
+        """Give the argument for the mutant with this id; it is empty if there is none."""
         return next((a.because for a in self._arguments if a.covers(mutant)), "")
 
     def refuse(self, killed: Iterable[str]) -> None:
-        """Make sure that there is no argument for a mutant that was killed.
+        """Refuse arguments for mutants that were killed.
 
         Raises:
-            SpecError: with every argument that is wrong.
+            SpecError: with every argument that is wrong, if there is one.
         """
         problems = [
             self._document.problem(

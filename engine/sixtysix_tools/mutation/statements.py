@@ -1,4 +1,4 @@
-"""What breaks each statement that is a rule: a mutant of what became of it, which what shows the statement kills."""
+"""For each statement of the sources that is a rule: a mutant that breaks it, and the test that notices."""
 
 import re
 from collections import Counter
@@ -37,74 +37,74 @@ NUMBERS = [
 ]
 
 
-class Way(NamedTuple):
-    """What can show a statement: tests of a kind, the names of some, and the mutants of the chart that they test."""
+class Evidence(NamedTuple):
+    """Tests that show a statement: all tests of their kind, the names of these, and the mutants that they face."""
 
     tests: Tests
     names: list[str]
     mutants: Mapping[str, Mutant]
 
 
-class Breaking:
-    """The statements of a variant's texts, and what breaks them.
+class Breakers:
+    """The statements of a variant's texts, and the mutants that break them.
 
     A statement is shown by its scenarios, first by those about the variant as it is, then by those under house rules;
     where these notice nothing, by the vectors that cite it.
     """
 
     def __init__(self, variant: str, noticed: Mapping[str, tuple[str, ...]] | None = None) -> None:
-        """Take the scenarios that kill each mutant, as far as it is known by its id."""
+        """Take the names of the scenarios that kill each mutant, by its id, as far as they are known."""
         self.variant, self.noticed, self.chart = variant, noticed or {}, load(variant)
         self.mutants, self._about = _by_id(self.chart), scenarios_of(variant)
         self._scenarios = Scenarios(self._about)
         known, texts = self.chart.sources.statements.values(), self.chart.variant.source
         self.statements = {one.id: one for one in known if one.is_rule and one.text in texts}
         self._carried = Counter(item for one in self.statements.values() for item in one.becomes)
-        self._under: dict[str, Way] = {}
+        self._under: dict[str, Evidence] = {}
 
-    def found(self) -> Iterator[Json]:
-        """Give each statement with a mutant and what kills it; both are empty where there is none."""
+    def find(self) -> Iterator[Json]:
+        """Give each statement with a mutant and the test that kills it; both are empty where there is none."""
         for one in self.statements.values():
-            tried = ((way, mutant) for way in self.ways(one) for mutant in self.ranked(one, way))
-            killed = ((mutant.id, by) for way, mutant in tried if (by := self._killer(way, mutant)))
+            tried = ((shows, mutant) for shows in self.evidence(one) for mutant in self.ranking(one, shows))
+            killed = ((mutant.id, by) for shows, mutant in tried if (by := self._killer(shows, mutant)))
             mutant, by = next(killed, ("", ""))
             yield {"statement": one.id, "mutant": mutant, "by": by}
 
-    def _killer(self, way: Way, mutant: Mutant) -> str:
-        known = self.noticed.get(mutant.id) if way.tests is self._scenarios else None
-        killers = way.tests.killers(mutant.kernel(), way.names) if known is None else known
-        return next((name for name in killers if name in way.names), "")
+    def _killer(self, shows: Evidence, mutant: Mutant) -> str:
+        known = self.noticed.get(mutant.id) if shows.tests is self._scenarios else None
+        killers = shows.tests.killers(mutant.kernel(), shows.names) if known is None else known
+        return next((name for name in killers if name in shows.names), "")
 
-    def ways(self, one: Statement) -> Iterator[Way]:
-        """Give what can show the statement, the best first."""
-        yield Way(self._scenarios, [name for name in one.shown if name in self._about], self.mutants)
+    def evidence(self, one: Statement) -> Iterator[Evidence]:
+        """Give the tests that show the statement, the best first."""
+        yield Evidence(self._scenarios, [name for name in one.shown if name in self._about], self.mutants)
         for name in (name for name in one.shown if name not in self._about):
             scenario = read_scenario(spec_dir() / SCENARIOS / f"{name}.yaml")
             is_played = scenario.parameters and not scenario.then.refused_parameters
             if self.variant in scenario.variants and is_played:
                 if name not in self._under:
                     mutants = _by_id(scenario_chart(scenario, self.variant))
-                    self._under[name] = Way(Scenarios({name: scenario}), [name], mutants)
+                    self._under[name] = Evidence(Scenarios({name: scenario}), [name], mutants)
                 yield self._under[name]
         vectors, cites = self._vectors
-        yield Way(vectors, [name for name, cited in cites.items() if one.id in cited], self.mutants)
+        yield Evidence(vectors, [name for name, cited in cites.items() if one.id in cited], self.mutants)
 
     @cached_property
     def _vectors(self) -> tuple[Vectors, Mapping[str, list[str]]]:
-        """The vectors of the variant, and what each cites."""
+        """The vectors of the variant, and the statements that each cites."""
         name = generated_vectors(self.variant)
         with open(name, encoding="utf-8") as lines:
             found = list(read_vectors(lines, name))
         return Vectors(found), {vector["id"]: vector["sources"] for vector in found}
 
-    def ranked(self, one: Statement, way: Way) -> list[Mutant]:
-        """Give the mutants of what the statement became, that first which most likely breaks it and nothing else.
+    def ranking(self, one: Statement, shows: Evidence) -> list[Mutant]:
+        """Rank the mutants of the items that the statement became: the first most likely breaks it and nothing else.
 
-        First come parameters; then what it names, as a value or in its words; then what the fewest scenarios notice.
+        Parameters come first, then the values and words that it names, then what the fewest scenarios notice.
         """
         said, found = _words(one.says), list[tuple[Any, Mutant]]()
-        for mutant in way.mutants.values() if way.names else ():
-            if at := self.touched(mutant) & set(one.becomes):
+        for mutant in shows.mutants.values() if shows.names else ():
+            if at := self.items_of(mutant) & set(one.becomes):
                 new, is_parameter, old = mutant.description.partition(" is ")[2].partition(", not ")
                 if not is_parameter:
                     code, is_code, new = mutant.description.rpartition(": ")[2].partition(" -> ")
@@ -115,10 +115,10 @@ class Breaking:
                 found.append((rank, mutant))
         return [mutant for _, mutant in sorted(found, key=lambda ranked: ranked[0])]
 
-    def touched(self, mutant: Mutant) -> set[str]:
-        """Name the items that a mutant changes: what its place names, with a transition's event and state.
+    def items_of(self, mutant: Mutant) -> set[str]:
+        """Name the items that a mutant changes: those of its place, and a transition's event and state.
 
-        A function of the rules is changed for the guards, actions and cases that call it.
+        A function of the rules changes the guards, actions and cases that call it.
         """
         found = set[str]()
         for part in mutant.place.split("/"):
@@ -148,7 +148,7 @@ def _by_id(chart: ConfiguredChart) -> dict[str, Mutant]:
 
 
 def _words(text: str) -> set[str]:
-    """Give the numbers and the longer words of a text, numbers as digits and words by their beginnings."""
+    """Collect the numbers of a text as digits, and the beginnings of its longer words."""
     words = re.findall(r"[a-z]+|\d+", text.lower())
     return {
         str(NUMBERS.index(w)) if w in NUMBERS else w[:5]
