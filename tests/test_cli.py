@@ -50,7 +50,7 @@ def test_the_list_of_commands_has_a_line_for_each_and_imports_none() -> None:
 
 
 def test_a_bug_of_ours_is_told_from_findings_by_its_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sixtysix.cli.variants.variant_names", lambda: 1 / 0)
+    monkeypatch.setattr("sixtysix.cli.spec.variant_names", lambda: 1 / 0)
     result = run("variants", "--names")
     assert result.exit_code == BUG not in (FINDINGS, BAD_INPUT)
     assert "ZeroDivisionError" in result.stderr

@@ -19,7 +19,7 @@ from rich.console import Console
 
 import sixtysix
 from sixtysix import files
-from sixtysix.cli import BAD_INPUT, INTERRUPTED, frame, main
+from sixtysix.cli import BAD_INPUT, INTERRUPTED, frame, main, work
 from sixtysix.errors import SixtySixError
 from sixtysix.project.catalogues import update
 
@@ -246,9 +246,9 @@ def test_long_work_says_how_far_it_is_where_there_is_no_terminal(monkeypatch: py
             told.extend(words)
             is_told.set()
 
-    monkeypatch.setattr(frame, "FIRST_WORD", 0.01)
-    monkeypatch.setattr(frame, "messages", Listening(file=io.StringIO()))
-    assert list(frame.progress((is_told.wait(20) for _ in range(1)), "hands", 1)) == [True]
+    monkeypatch.setattr(work, "FIRST_WORD", 0.01)
+    monkeypatch.setattr(work, "messages", Listening(file=io.StringIO()))
+    assert list(work.progress((is_told.wait(20) for _ in range(1)), "hands", 1)) == [True]
     assert told[0] == "hands: 0 of 1"
 
 
@@ -260,6 +260,6 @@ def test_ctrl_c_before_the_first_hand_keeps_the_trace_that_was_there(
 
     file = tmp_path / "hands.jsonl"
     file.write_text("mine", encoding="utf-8")
-    monkeypatch.setattr("sixtysix.cli.simulate.write_trace", interrupted)
+    monkeypatch.setattr("sixtysix.cli.hands.write_trace", interrupted)
     result = run("simulate", KINDER, "--hands", "5", "--trace", str(file))
     assert (result.exit_code, file.read_text(encoding="utf-8")) == (INTERRUPTED, "mine")

@@ -12,7 +12,8 @@ from pathlib import Path
 import click
 
 from sixtysix.chart import load, variant_names
-from sixtysix.cli.frame import laid_out, progress
+from sixtysix.cli.frame import laid_out
+from sixtysix.cli.work import progress
 from sixtysix.kernels.workers import workers
 from sixtysix.play.effect import Effect, changes_between, effects
 

@@ -22,7 +22,8 @@ from tests.conform.systems import Automatic, Claimless, SingleHands, TellsLittle
 from sixtysix.chart import variant_names
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.provenance import dependence
-from sixtysix.cli.frame import LongRun, in_processes, laid_out, progress
+from sixtysix.cli.frame import laid_out
+from sixtysix.cli.work import LongRun, in_processes, progress
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
 from sixtysix.conform.findings import Finding, findings

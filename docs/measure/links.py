@@ -15,7 +15,8 @@ import click
 from playwright.sync_api import Page, sync_playwright
 from tests.rulebook.html_pages import parsed
 
-from sixtysix.cli.frame import laid_out, progress
+from sixtysix.cli.frame import laid_out
+from sixtysix.cli.work import progress
 from sixtysix.kernels.workers import workers
 
 WIDTHS = (1400, 390)

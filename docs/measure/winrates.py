@@ -25,7 +25,8 @@ from rich.console import Console
 from rich.table import Table as Report
 
 from sixtysix.chart import variant_names
-from sixtysix.cli.frame import laid_out, progress
+from sixtysix.cli.frame import laid_out
+from sixtysix.cli.work import progress
 from sixtysix.compile.machines import kernel
 from sixtysix.contract.chance import seed_chance
 from sixtysix.contract.events import Codec

@@ -3,7 +3,6 @@
 ``python docs/pictures/rooms.py`` writes ``rooms.svg`` beside this file.
 """
 
-import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -29,7 +28,7 @@ def rows(package: str) -> list[list[str]]:
     """List the rooms of a package by rows; a room imports those in the rows below its own."""
     mine = (one for one in contracts().values() if one.get("containers") == [package])
     return [
-        [f"{package}.{room}" for room in re.split(r" [|:] ", row)]
+        [f"{package}.{room}" for room in row.split(" | ")]
         for contract in mine
         for row in contract["layers"]
         if row != "__main__"

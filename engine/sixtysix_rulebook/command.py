@@ -9,6 +9,7 @@ from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.paths import is_path
 from sixtysix.chart.variants import chart_path
 from sixtysix.cli import frame
+from sixtysix.cli.work import progress
 from sixtysix.errors import SixtySixError, require
 from sixtysix.languages import Language
 
@@ -49,13 +50,13 @@ def rulebook(names: tuple[str, ...], output: Path, language: Language) -> None:
         require_different([*known, *files])
     built: dict[str, Files] = {n: {} if is_path(n) else generated_files(n) for n in [*known, *files]}
     unbuilt = [name for name, found in built.items() if not found]
-    made = frame.progress(build_variants(unbuilt), "searching hands", len(unbuilt)) if unbuilt else ()
+    made = progress(build_variants(unbuilt), "searching hands", len(unbuilt)) if unbuilt else ()
     for name, found in zip(unbuilt, made, strict=True):
         built[name] = found.files
         frame.warn(found.warnings)
-    book = bind(frame.progress(read_chapters(built), "playing hands", len(built)))
+    book = bind(progress(read_chapters(built), "playing hands", len(built)))
     languages = {one.code: one for one in (*whole(), language)}
     sites = [Pages(book.told_in(one), languages.values()) for one in languages.values()]
-    pages = frame.progress(chain.from_iterable(sites), "writing pages", sum(map(len, sites)))
+    pages = progress(chain.from_iterable(sites), "writing pages", sum(map(len, sites)))
     number = write_site(output, pages)
     click.echo(f"{number} pages: {output / 'index.html'}")

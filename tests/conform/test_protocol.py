@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 from sixtysix.chart.forms import malformed, parse_json, plain_json
 from sixtysix.chart.paths import read_schema
-from sixtysix.cli.protocol import protocol
+from sixtysix.cli.conform import protocol
 from sixtysix.compile.machines import machine
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.protocol import COMMANDS, Capabilities, capabilities, capabilities_json

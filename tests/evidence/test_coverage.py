@@ -195,7 +195,7 @@ def test_an_interrupted_search_is_told_and_not_written(
         yield Refuted(hands=7)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("sixtysix.cli.refute.search", search)
+    monkeypatch.setattr("sixtysix.cli.counting.search", search)
     file = tmp_path / "report.json"
     done = run(["refute", "kinderschnapsen", "--json", "-o", str(file)])
     told = f"{file}: nothing is written, for only a part of the work was done\ninterrupted\n"

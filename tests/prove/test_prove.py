@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-import sixtysix.cli.prove as command
+import sixtysix.cli.counting as command
 from sixtysix.cli import main
 from sixtysix.compile.machines import kernel
 from sixtysix.contract.events import event_line
@@ -361,7 +361,7 @@ def test_checkpoints_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
 INTERRUPTIBLE = """
 import sys
 from pathlib import Path
-import sixtysix.cli.prove as command
+import sixtysix.cli.counting as command
 from sixtysix.cli import main
 from sixtysix.prove import prove
 

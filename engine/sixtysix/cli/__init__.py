@@ -1,9 +1,11 @@
-"""The commands. Each is a file of its name, in one of the packages, and is imported when it is asked for."""
+"""The commands. The installed packages bring them by entry points; a command is imported when it is asked for."""
 
 import ast
+import re
 import sys
 from contextlib import suppress
-from importlib.metadata import entry_points
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from signal import SIGTERM, signal
@@ -34,8 +36,7 @@ COMMANDS = {entry.name: entry for entry in entry_points(group="sixtysix.commands
 class Commands(click.Group):
     """Finds a command where a package brings it, and ends all commands alike.
 
-    One of our errors ends a command with its message and exit code 2, never with a traceback. In the list of commands
-    stands the first line of each file.
+    One of our errors ends a command with its message and exit code 2, never with a traceback.
     """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -45,11 +46,10 @@ class Commands(click.Group):
         return COMMANDS[cmd_name].load() if cmd_name in COMMANDS else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        # Importing all commands would take seconds, so their files are only read.
         width = max(map(len, COMMANDS))
         for heading, names in GROUPS.items():
             with formatter.section(heading):
-                formatter.write_dl([(f"{name:{width}}", _first_line(name)) for name in names])
+                formatter.write_dl([(f"{name:{width}}", _summary(COMMANDS[name])) for name in names])
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         try:
@@ -85,12 +85,22 @@ class Commands(click.Group):
             ctx.exit(BUG)
 
 
-def _first_line(name: str) -> str:
-    """Read what the file of a command says first."""
-    spec = find_spec(COMMANDS[name].module)
+def _summary(command: EntryPoint) -> str:
+    """Read how a command's docstring begins; importing all commands would take seconds."""
+    says = next(
+        ast.get_docstring(node) or ""
+        for node in _module(command.module).body
+        if isinstance(node, ast.FunctionDef) and node.name == command.attr
+    )
+    return re.split(r"\.?\n|[;:] | \(|\.$", says)[0] + "."
+
+
+@cache
+def _module(name: str) -> ast.Module:
+    spec = find_spec(name)
     assert spec
     assert spec.origin
-    return (ast.get_docstring(ast.parse(Path(spec.origin).read_text("utf-8"))) or "").partition("\n")[0]
+    return ast.parse(Path(spec.origin).read_text("utf-8"))
 
 
 class Terminated(KeyboardInterrupt):

@@ -1,5 +1,6 @@
 """Test somebody's implementation against the rules."""
 
+import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -10,12 +11,15 @@ from typing import Any
 
 import click
 
+from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import shortened
 from sixtysix.cli import frame
+from sixtysix.cli.work import LongRun, in_processes, progress
 from sixtysix.conform.differences import parse_script
 from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.first_steps import smoke as smoke_test
 from sixtysix.conform.known import Known, read_known
+from sixtysix.conform.protocol import reference
 from sixtysix.conform.reports import Report, details, github, headline, junit, markdown, sarif, tried_lines
 from sixtysix.conform.run import FAILURES, Run, interruptible, play_share
 from sixtysix.conform.sut import TIMEOUT, Sut, adapter_name
@@ -245,7 +249,7 @@ def _report_options(command: Callable[..., None]) -> Callable[..., None]:
 @click.option(
     "--time", "seconds", metavar="TIME", type=seconds, help="Play no more hands after this time: 60s, 5m."
 )
-@frame.in_processes
+@in_processes
 @_report_options
 @click.option(
     "--github/--no-github",
@@ -255,7 +259,7 @@ def _report_options(command: Callable[..., None]) -> Callable[..., None]:
 )
 @frame.json_option
 def conform(
-    variant: str, run: frame.LongRun, rule_file: str | None, annotates: bool, as_json: bool, **options: Any
+    variant: str, run: LongRun, rule_file: str | None, annotates: bool, as_json: bool, **options: Any
 ) -> None:
     """Test an implementation of a VARIANT against the rules; exit 1 if it differs, 2 if it cannot be run.
 
@@ -272,16 +276,14 @@ def conform(
     with run.workers() as at_work, nullcontext(work) if run.cluster else interruptible(work) as running:
         done = zip(running, at_work.results(play_share, running), strict=True)
         number = sum(len(some.hands) for some in work)
-        for some, of_some in frame.progress(
-            done, f"hands of {variant}", number, size=lambda it: len(it[0].hands)
-        ):
+        for some, of_some in progress(done, f"hands of {variant}", number, size=lambda it: len(it[0].hands)):
             tests.join(some, of_some)
             if tests.is_over():
                 break
     report = tests.report(
         run.interrupted,
         frame.messages.status("looking for the shortest hands"),
-        lambda changes, number: frame.progress(changes, "other rules", number),
+        lambda changes, number: progress(changes, "other rules", number),
         run.interruptible,
     )
     found = report.news
@@ -344,3 +346,13 @@ def _shown(done: Report) -> Iterator[str]:
             yield f"  only after {counted(len(finding.after), 'other hand')} of the same process"
         yield f"  the hand: {'; '.join(tried_lines(finding)) or 'its deal'}"
         yield f"  again:    {finding.repeat}"
+
+
+@frame.command("sixtysix protocol")
+@click.option("--json", "as_json", is_flag=True, help="Print the JSON Schema of the messages.")
+def protocol(as_json: bool) -> None:
+    """Print the protocol by which an implementation, in any language, is tested.
+
+    The page is Markdown: each command with its request, its reply, and examples.
+    """
+    click.echo(json.dumps(read_schema("protocol"), indent=2) if as_json else reference())

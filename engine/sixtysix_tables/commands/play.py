@@ -13,6 +13,7 @@ from sixtysix.compile.machines import machine
 from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.languages import Language
+from sixtysix_tables.commands import speak_plainly
 from sixtysix_tables.match import Saved, free_path, read_saved
 from sixtysix_tables.opponent import STRENGTHS, Player
 from sixtysix_tables.terminal.table import Left, Lines, Reader, TerminalTable
@@ -44,13 +45,13 @@ def play(
     target: str | None,
     language: Language,
 ) -> None:
-    """Play a match of VARIANT against the computer, or with --hotseat against each other.
+    """Play a match of VARIANT against the computer; with --hotseat, against each other.
 
     Keys are taken as they are pressed; where the input is no terminal, lines are read. A game that is left, with q or
     Ctrl-C, is saved, and --load goes on with it.
     """
     _ = language
-    frame.speak_plainly()
+    speak_plainly()
     if sys.stdin is None:
         raise SixtySixError("there is no standard input to play with")
     if (variant is None) == (loaded is None):

@@ -77,7 +77,7 @@ def serve(
     log_level: str,
     language: Language,
 ) -> None:
-    """Play in the browser, two people or one against the computer, at tables of any VARIANT (of all of them).
+    """Serve tables in the browser: for two people or one against the computer, of any VARIANT (of all of them).
 
     Pages are in the language of the browser, if its catalogue is whole, or one chosen on the first page; with
     --language, in that one where a browser asks for none that is offered.

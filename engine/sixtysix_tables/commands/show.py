@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sixtysix.cli import frame
+from sixtysix.cli.hands import read_hands
 from sixtysix.compile.machines import machine
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
@@ -18,6 +19,7 @@ from sixtysix.game.names import ENDS, PACKS, Pack
 from sixtysix.languages import ENGLISH, Language
 from sixtysix.play.replay import HandRecord, MachineGame, replay
 from sixtysix.runtime import GameMachine, StateHandler
+from sixtysix_tables.commands import speak_plainly
 from sixtysix_tables.terminal.screen import MOVES, inked
 
 
@@ -306,10 +308,10 @@ def _grid(*widths: int) -> Table:
 @frame.variant_option
 @frame.in_language
 def show(trace: str, hand: int | None, cards: str, variant: str | None, language: Language) -> None:
-    """Print the hands of a TRACE (- for standard input) trick by trick: the deal, what was done, what was legal."""
-    frame.speak_plainly()
+    """Print the hands of a TRACE trick by trick: the deal, what was done, what was legal; - is standard input."""
+    speak_plainly()
     compiled = cache(machine)
-    for number, found, own in frame.hands(trace, variant, hand, given=""):
+    for number, found, own in read_hands(trace, variant, hand, given=""):
         last = last_table(compiled(own), found) if own else None
         for part in Printer(found, PACKS[cards], last, language).hand(number):
             frame.console.print(part)

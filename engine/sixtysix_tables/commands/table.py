@@ -18,10 +18,11 @@ from sixtysix.languages import Language
 )
 @frame.in_language
 def table(variants: tuple[str, ...], output: Path, language: Language) -> None:
-    """Make a folder of static files: a table against the computer, which plays offline and can be installed.
+    """Make a table in the browser that needs no server: a folder of static files.
 
-    Put it on any host of files. A VARIANT may be a file of house rules; all variants of the family are there if none is
-    named. Games stay in the browser, and go to a file and back in the form of sixtysix play.
+    It plays against the computer, offline too, and can be installed. Put the folder on any host of files. A VARIANT may
+    be a file of house rules; all variants of the family are there if none is named. Games stay in the browser, and go
+    to a file and back in the form of sixtysix play.
     """
     require("serve")
     require_folder(output)

@@ -9,6 +9,8 @@ import click
 from rich.table import Table
 
 from sixtysix.cli import frame
+from sixtysix.cli.hands import open_lines
+from sixtysix.cli.work import LongRun, in_processes, progress
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import generated_vectors
 from sixtysix.mutation import mutants
@@ -43,7 +45,7 @@ from sixtysix_tools.mutation.statements import Breakers
     type=click.FloatRange(0, 100),
     help="Exit with 1 if fewer of 100 mutants of the spec or of the rules are killed.",
 )
-@frame.in_processes
+@in_processes
 @frame.report_option
 @frame.json_option
 def mutate(
@@ -53,7 +55,7 @@ def mutate(
     statements: bool,
     only: str | None,
     fail_under: float | None,
-    run: frame.LongRun,
+    run: LongRun,
     output: str | None,
     as_json: bool,
 ) -> None:
@@ -77,11 +79,11 @@ def mutate(
         work = shares(variant, wanted)
     else:
         name = file or generated_vectors(variant, "name a file of them with --vectors")
-        with frame.open_lines(name) as lines:
+        with open_lines(name) as lines:
             work = shares(variant, wanted, name, lines)
     with run.workers() as at_work:
         verdicts = chain.from_iterable(at_work.results(judge, work))
-        for verdict in frame.progress(verdicts, f"mutants of {variant}", len(wanted)):
+        for verdict in progress(verdicts, f"mutants of {variant}", len(wanted)):
             score.verdicts.append(verdict)
     seconds = round(perf_counter() - began, 1)
     content = {"variant": variant, **score.json(), "interrupted": run.interrupted, "seconds": seconds}
@@ -92,12 +94,12 @@ def mutate(
 
 
 def _report_statements(
-    variant: str, wanted: list[str], run: frame.LongRun, as_json: bool, output: str | None
+    variant: str, wanted: list[str], run: LongRun, as_json: bool, output: str | None
 ) -> NoReturn:
     """Say which of the mutants breaks each statement, and end the command."""
     work = shares(variant, wanted)
     with run.workers() as at_work:
-        done = frame.progress(at_work.results(killers, work), f"mutants of {variant}", len(work))
+        done = progress(at_work.results(killers, work), f"mutants of {variant}", len(work))
         noticed = dict(entry for batch in done for entry in batch)
     found = list(Breakers(variant, noticed).find()) if not run.interrupted else []
     shown = frame.table(["statement", "mutant", "is noticed by"])

@@ -1,0 +1,241 @@
+"""The commands that read charts: explain them, draw them, compare them, write them for other tools."""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sixtysix.chart import load
+from sixtysix.chart.compare.comparison import Comparison, compare, text
+from sixtysix.chart.compare.revisions import side
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.problems import shortened
+from sixtysix.cli import frame
+from sixtysix.cli.hands import read_hands
+from sixtysix.cli.work import LongRun, in_processes, progress
+from sixtysix.compile.diagram import contrast, draw, mermaid, render
+from sixtysix.compile.export import FORMATS
+from sixtysix.compile.javascript import package
+from sixtysix.compile.machines import machine
+from sixtysix.contract.rules import rules_module
+from sixtysix.errors import SixtySixError, did_you_mean
+from sixtysix.evidence.journey import journey
+from sixtysix.files import write
+from sixtysix.languages import Language
+from sixtysix.play.effect import Effect, changes_between, effects, parting
+from sixtysix.play.explain import conditions, conditions_text, explanation
+
+
+@frame.command('sixtysix explain schnapsen "0 lead_card AS" --trace hands.jsonl --step 3')
+@click.argument("variant")
+@click.argument("event")
+@click.option("--trace", type=frame.TRACE, help="Explain the event in a hand of this trace.")
+@frame.hand_option
+@click.option("--step", default=1, type=click.IntRange(1), help="Before which of its steps.")
+@frame.json_option
+@frame.in_language
+def explain(
+    variant: str, event: str, trace: str | None, hand: int, step: int, as_json: bool, language: Language
+) -> None:
+    """Say when a VARIANT allows an EVENT; with --trace, why it does or does not at one point of a hand.
+
+    An EVENT is a name (close_talon), within a trace a line: player, name, card or suit ("1 lead_card AS").
+    """
+    frame.require_trace(trace)
+    if trace is None:
+        chart = load(variant, language)
+        found = conditions(chart, event)
+        click.echo(json.dumps(found) if as_json else conditions_text(chart, found))
+    else:
+        ((_number, found, _own),) = read_hands(trace, variant, hand)
+        with frame.blaming(f"{trace}: hand {hand}"):
+            answer = explanation(machine(variant, language), event, found, step)
+        click.echo(json.dumps(answer.json()) if as_json else answer.told_in(language))
+
+
+state_option = click.option("--state", help="Draw this state with its neighbours, not the whole chart.")
+
+
+@frame.command("sixtysix diagram snapszer --state TRICK_START --format png -o trick_start.png")
+@click.argument("variant", required=False)
+@click.option("--diff", "other", metavar="OTHER", help="Mark what differs from this variant, as `diff` does.")
+@click.option(
+    "--trace",
+    type=frame.TRACE,
+    help="Mark where a hand of this trace is; without a VARIANT it is the hand's.",
+)
+@frame.hand_option
+@click.option(
+    "--step", type=click.IntRange(0), help="After which of its steps; 0 for the deal.  [default: the last]"
+)
+@state_option
+@click.option("--format", "form", type=click.Choice(["svg", "png", "pdf", "dot", "mermaid"]), default="svg")
+@frame.output_option
+@frame.in_language
+def diagram(
+    variant: str | None,
+    other: str | None,
+    trace: str | None,
+    hand: int,
+    step: int | None,
+    state: str | None,
+    form: str,
+    output: str | None,
+    language: Language,
+) -> None:
+    """Draw the statechart of a VARIANT; with --diff, what differs from another; with --trace, where a hand is in it."""
+    _ = language
+    if other and trace:
+        raise click.UsageError("--diff and --trace are two drawings")
+    frame.require_trace(trace)
+    if form == "mermaid" and (other or trace):
+        raise click.UsageError("Mermaid cannot show what is marked")
+    if trace:
+        ((_number, found, own),) = read_hands(trace, variant, hand, given="as VARIANT")
+        with frame.blaming(f"{trace}: hand {hand}"):
+            chart = load(own, language)
+            way = journey(chart, found, len(found["steps"]) if step is None else step)
+        require_state(state, way.chart)
+        picture = render(way.drawing(_("hand {number}", number=hand), state), form)
+    elif variant is None:
+        raise click.UsageError("Missing argument 'VARIANT'.")
+    elif other:
+        picture = drawing_of_two(compare(side(variant, language), side(other, language)), state, form)
+    else:
+        chart = load(variant, language)
+        require_state(state, chart)
+        picture = (
+            mermaid(chart, state).encode() if form == "mermaid" else render(draw(chart, state).source, form)
+        )
+    frame.put_out(picture, output)
+
+
+def drawing_of_two(comparison: Comparison, state: str | None, form: str) -> bytes:
+    """Draw two charts as one, or one state of them, with what differs marked."""
+    require_state(state, comparison.before.chart, comparison.after.chart)
+    return render(contrast(comparison, state).source, form)
+
+
+def require_state(state: str | None, *charts: ConfiguredChart) -> None:
+    """Make sure that one of the charts has the state, if one is named."""
+    known = dict.fromkeys(name for chart in charts for name in chart.states)
+    if state is not None and state not in known:
+        meant = did_you_mean(state, known) or f"; there are {', '.join(known)}"
+        names = " and ".join(dict.fromkeys(chart.variant.name for chart in charts))
+        raise SixtySixError(f"{names} has no state {state!r}{meant}")
+
+
+@frame.command("sixtysix diff schnapsen sunday.yaml --play")
+@click.argument("before", metavar="A")
+@click.argument("after", metavar="B")
+@click.option("-o", "--output", type=frame.NEW_FILE, help="Draw both as one chart into this file too.")
+@state_option
+@click.option("--format", "form", type=click.Choice(["svg", "png", "pdf", "dot"]), default="svg")
+@click.option("--play", is_flag=True, help="Say too what each change comes to in play.")
+@click.option("--hands", default=1_000, type=click.IntRange(1), help="How many to play for each change.")
+@frame.seed_option
+@in_processes
+@frame.json_option
+@frame.in_language
+def diff(
+    before: str,
+    after: str,
+    output: str | None,
+    state: str | None,
+    form: str,
+    play: bool,
+    hands: int,
+    seed: int,
+    run: LongRun,
+    as_json: bool,
+    language: Language,
+) -> None:
+    """Say what differs between the rules of the variants A and B.
+
+    It exits with 0 if nothing differs, with 1 if anything does, with 2 on bad input.
+
+    A and B are names or paths of files, or either behind a git revision and a colon: HEAD~1:schnapsen,
+    main:spec/variants/schnapsen.yaml. Chart, rulings and parameters are that revision's too; without one, they are
+    what lies in the checkout.
+
+    With --play the same hands are played by both rules, for all that differs and for each parameter alone, until the
+    rules part: in what may happen, or in what the end of the hand leaves, from its winner to who deals next. It says
+    how often they do, in which hand the earliest, and how many game points a hand brings to who makes the first move
+    and to the other player. Players choose by chance, and seldom claim falsely.
+    """
+    comparison = compare(side(before, language), side(after, language))
+    require_state(state, comparison.before.chart, comparison.after.chart)
+    if output:
+        write(output, drawing_of_two(comparison, state, form))
+    found = _in_play(comparison, hands, seed, run) if play and comparison.changes else {}
+    if as_json:
+        told = [{"parameters": list(paths), **effect.json()} for paths, effect in found.items()]
+        click.echo(json.dumps(comparison.json() | ({"play": told} if play else {})))
+    else:
+        click.echo(text(comparison))
+        for part in _play_parts(comparison, found, hands) if found else ():
+            frame.Output(soft_wrap=True).print(part, markup=False, highlight=False)
+    run.end(found=comparison.changes)
+
+
+def _in_play(comparison: Comparison, hands: int, seed: int, run: LongRun) -> dict[tuple[str, ...], Effect]:
+    """Play hands by both rules, and by the first with each change alone; those done before an interruption."""
+    one, other = comparison.before.chart, comparison.after.chart
+    found = {}
+    with run.workers() as at_work:
+        for paths, chart in changes_between(one, other):
+            label, total = shortened(", ".join(paths) or "the charts"), Effect()
+            done = effects(at_work, one, chart, hands, seed)
+            for effect in progress(done, label, hands, size=lambda effect: effect.hands):
+                total.join(effect)
+            found[paths] = total
+    return found
+
+
+def _play_parts(comparison: Comparison, found: Mapping[tuple[str, ...], Effect], hands: int) -> Iterator[Any]:
+    """Show what changes come to in play: a table, and for each the earliest hand that parts."""
+    names = (comparison.before.name, comparison.after.name)
+    _, ends = comparison.language, getattr(rules_module(comparison.before.chart.rules), "ENDS", {})
+    says = _(
+        "In play ({hands hand} each; game points a hand, of who moves first and of the other)", hands=hands
+    )
+    yield f"\n{says}\n"
+    table = frame.table((_("changed"),), (_("hands that part"), *names))
+    for place, (paths, effect) in enumerate(found.items()):
+        before, after = ("  ".join(f"{n:.2f}" for n in side) for side in effect.json()["points"].values())
+        table.add_row(", ".join(paths) if place else _("all of it"), f"{effect.parted:,}", before, after)
+    yield table
+    for paths, effect in list(found.items())[1:] or found.items():
+        if effect.example:
+            yield f"{', '.join(paths)}: {parting(effect.example.told, _, ends)}"
+            yield f"  {', '.join((effect.example.setup, *effect.example.events))}\n"
+
+
+JAVASCRIPT = "javascript"
+
+
+@frame.command("sixtysix export snapszer --to scxml -o snapszer.scxml")
+@click.argument("variant")
+@click.option(
+    "--to",
+    required=True,
+    type=click.Choice([*FORMATS, JAVASCRIPT]),
+    help="The format, by the tool that reads it; or the language in which the machine is to run.",
+)
+@click.option(
+    "-o", "--output", type=click.Path(), help="Write to this file, or for a language into this folder."
+)
+def export(variant: str, to: str, output: str | None) -> None:
+    """Write the statechart of a VARIANT for another tool, or the whole machine in another language.
+
+    The file begins with what the format cannot say of the chart. JavaScript is a package, which says all.
+    """
+    chart = load(variant)
+    if to != JAVASCRIPT:
+        frame.put_out(FORMATS[to](chart), output)
+    elif output in (None, "-"):
+        raise SixtySixError(f"--to {JAVASCRIPT} writes several files: name a folder with -o")
+    else:
+        frame.write_folder(Path(str(output)), package([chart]))

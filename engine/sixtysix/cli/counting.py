@@ -1,0 +1,334 @@
+"""The commands that count and prove: event sequences, every line of play, and random hands against claims."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import asdict, dataclass, replace
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import NoReturn
+
+import click
+from rich.table import Table
+
+from sixtysix.cli import frame
+from sixtysix.cli.hands import open_lines
+from sixtysix.cli.work import LongRun, compiling, in_processes, progress
+from sixtysix.compile.machines import kernel, machine
+from sixtysix.contract.events import Json, event_line
+from sixtysix.errors import counted, require
+from sixtysix.evidence.search import Refuted
+from sixtysix.evidence.search import refute as search
+from sixtysix.files import lines_of
+from sixtysix.game.setup import Setup
+from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, NUMBA, program
+from sixtysix.prove import perft as sequences
+from sixtysix.prove.prove import Checkpoint, Proof, Share, failures_of, shares, walk_share
+from sixtysix.prove.prove import prove as walk
+
+DEPTH = 5
+"""The depth if none is given."""
+
+Begin = Callable[[Setup], sequences.InPlay]
+"""Makes the position after a deal, on some backend."""
+
+
+@dataclass(frozen=True)
+class DealCount:
+    """A deal, the depth to which its sequences were counted, and how many there are by first event."""
+
+    deal: Setup
+    depth: int
+    by_first: sequences.Divided
+
+    @property
+    def counts(self) -> dict[int, int]:
+        """How many sequences there are of each length up to the depth."""
+        counts = sequences.total(self.by_first)
+        return {length: counts[length] for length in range(1, self.depth + 1)}
+
+    @property
+    def deepest(self) -> dict[str, int]:
+        """How many sequences of the full length there are by first event."""
+        return {line: counts[self.depth] for line, counts in self.by_first.items()}
+
+    def line(self) -> str:
+        """Write the line of a file of deals."""
+        return sequences.reference_line(self.deal, sequences.total(self.by_first), self.depth) + "\n"
+
+    def json(self, divided: bool) -> Json:
+        """Give the counts as JSON; ``divided``, also those by first event."""
+        first = {"first": self.deepest} if divided else {}
+        return {"deck": self.deal.deck, "dealer": self.deal.dealer, "counts": self.counts, **first}
+
+    def tables(self, divided: bool) -> Iterator[str | Table]:
+        """Show what `json` gives."""
+        yield click.style(" ; ".join(self.deal.fields()), bold=True)
+        by_length = {str(length): number for length, number in self.counts.items()}
+        first = {f"first of {self.depth}": self.deepest} if divided else {}
+        for heading, counts in {"events": by_length, **first}.items():
+            table = frame.table([heading], ["sequences"])
+            for name, number in counts.items():
+                table.add_row(name, f"{number:,}")
+            yield table
+
+
+HEADER = """\
+# How many sequences of 1, 2, 3 ... events each deal can go on with: `sixtysix perft {variant} --deal FILE`.
+# A line: the deck in dealing order ; who deals ; D1 sequences of one event ; D2 of two events ; ...
+# A sequence begins when the hand has been dealt, and ends with it at the latest.
+# Made by `sixtysix perft {variant} --deals {deals} --seed {seed} --depth {depth} --write FILE`.
+"""
+
+
+@frame.command("sixtysix perft schnapsen --depth 6 --divide")
+@click.argument("variant")
+@click.option(
+    "--depth",
+    type=click.IntRange(1, sequences.DEEPEST),
+    help=f"Events at most; all of the file's depths, or {DEPTH}.",
+)
+@click.option(
+    "--deal", "file", type=frame.TRACE, help="Check the counts of this file of deals, - for standard input."
+)
+@click.option(
+    "--deals", type=click.IntRange(1, 10_000), help="Count for so many shuffled deals, not for one."
+)
+@click.option("--seed", type=frame.SEED, help="Where the random numbers of shuffles start; 0 if left out.")
+@click.option(
+    "--divide", "divided", is_flag=True, help="Print the counts at the full depth for each first event too."
+)
+@click.option(
+    "--write",
+    "target",
+    type=frame.OUTPUT,
+    help="Write the deals with their counts, in the form that --deal takes, to this file.",
+)
+@click.option(
+    "--backend",
+    type=click.Choice(BACKENDS),
+    default=KERNEL,
+    help="What counts: the machine for a few events, the others for many.",
+)
+@frame.json_option
+def perft(
+    variant: str,
+    depth: int | None,
+    file: str | None,
+    deals: int | None,
+    seed: int | None,
+    divided: bool,
+    target: str | None,
+    backend: str,
+    as_json: bool,
+) -> None:
+    """Count the event sequences of each length that a deal of a VARIANT can go on with.
+
+    A sequence begins when the hand has been dealt and ends with it. With --deal the counts of a file are checked;
+    exits with 1 if one differs, and says for each first event what was counted.
+    """
+    if file and (deals or seed is not None or divided):
+        raise click.UsageError("--deal goes with none of --deals, --seed and --divide")
+    if target and (divided or as_json):
+        raise click.UsageError("--write goes with none of --divide and --json")
+    on = machine(variant) if backend == MACHINE else program(kernel(variant), backend)
+    begin: Begin = partial(sequences.dealt_on, on)
+    code = kernel(variant).module
+    if backend == NUMBA:
+        with compiling(variant):
+            begin(Setup.shuffled(code, 0, 0)).counts(1)
+    if file:
+        with open_lines(file) as stream:
+            lines = list(lines_of(stream, file))
+        references = list(sequences.read_references(lines, file, code))
+        if not references:
+            raise sequences.PerftError(f"{file}: there is no deal in it")
+        if not target:
+            _check_counts(file, references, depth, begin, as_json)
+        wanted = [(one.deal, depth or max(one.counts, default=DEPTH)) for one in references]
+        for reference, one in zip(references, _count(wanted, begin), strict=True):
+            lines[reference.line - 1] = one.line()
+        frame.put_out("".join(lines), target)
+        return
+    depth, deals, seed = depth or DEPTH, deals or 1, seed or 0
+    found = list(_count([(Setup.shuffled(code, seed, n), depth) for n in range(deals)], begin))
+    if target:
+        header = HEADER.format(variant=variant, deals=deals, seed=seed, depth=depth)
+        frame.put_out("".join([header, *(one.line() for one in found)]), target)
+        return
+    content = {"variant": variant, "backend": backend, "seed": seed}
+    rows, shown = (
+        [one.json(divided) for one in found],
+        (part for one in found for part in one.tables(divided)),
+    )
+    frame.report({**content, "deals": rows}, as_json, shown)
+
+
+def _count(deals: Sequence[tuple[Setup, int]], begin: Begin) -> Iterator[DealCount]:
+    """Count the sequences of each deal up to its depth, with a bar that moves on with each first event."""
+    for number, (deal, depth) in enumerate(deals, 1):
+        position = begin(deal)
+        divided, label = sequences.divide(position, depth), f"deal {number} of {len(deals)}"
+        yield DealCount(deal, depth, dict(progress(divided, label, len(position.after()))))
+
+
+def _check_counts(
+    file: str, references: list[sequences.CountedDeal], depth: int | None, begin: Begin, as_json: bool
+) -> NoReturn:
+    """Compare all counts up to the depth, and exit with 1 if one differs."""
+    lengths = [[length for length in one.counts if length <= (depth or length)] for one in references]
+    compared = sum(map(len, lengths))
+    if not compared:
+        raise sequences.PerftError(f"{file}: there is no count to compare with; `--write -` makes them")
+    wanted = [(one.deal, max(some, default=0)) for one, some in zip(references, lengths, strict=True)]
+    found = [
+        difference
+        for reference, counted_deal in zip(references, _count(wanted, begin), strict=True)
+        for difference in sequences.differences(reference, counted_deal.by_first, counted_deal.depth)
+    ]
+    shown = []
+    for one in found:
+        place = f"{file}:{one.line}:{one.column}: depth {one.depth}"
+        shown.append(f"{place}: expected {one.expected}, counted {one.counted}")
+        width = len(str(one.counted)) + 2
+        shown += [f"{number:>{width}} {line}" for line, number in one.first.items()]
+    deals = counted(len(references), "deal")
+    shown.append(f"{file}: {deals}, {counted(compared, 'count')}, {len(found) or 'none'} wrong")
+    checked = {"file": file, "deals": len(references), "counts": compared}
+    frame.report({**checked, "differences": list(map(asdict, found))}, as_json, shown)
+    frame.end(found)
+
+
+SAVE_EVERY = 10.0
+"""Seconds between checkpoints."""
+
+
+@frame.command("sixtysix prove kinderschnapsen --deals 2000 --jobs 2")
+@click.argument("variant")
+@click.option("--deals", type=click.IntRange(1), help="Walk a sample of so many deals, not all of them.")
+@click.option("--seed", default=0, type=frame.SEED, help="Which sample.")
+@click.option(
+    "--from-trick",
+    default=1,
+    type=click.IntRange(1),
+    help="Walk on from this trick of hands that begin with random play.",
+)
+@in_processes
+@click.option("--anew", is_flag=True, help="Do not go on from where an earlier run was stopped.")
+@frame.report_option
+@frame.json_option
+def prove(
+    variant: str,
+    deals: int | None,
+    seed: int,
+    from_trick: int,
+    run: LongRun,
+    anew: bool,
+    output: str | None,
+    as_json: bool,
+) -> None:
+    """Walk every line of play of every deal of a VARIANT, and check every invariant in every state.
+
+    A run that is stopped goes on from there when it is started again. Exits with 1 if an invariant does not hold
+    or a hand cannot go on.
+    """
+    if deals is None and seed:
+        raise click.UsageError("--seed says which sample: it needs --deals")
+    require("fast")
+    wanted = shares(kernel(variant), deals, seed, from_trick)
+    checkpoint = Checkpoint(_checkpoint_file(variant, wanted))
+    proof = Proof() if anew else checkpoint.load(wanted)
+    with compiling(variant):
+        walk_share(replace(wanted[0], deals=1))
+    if proof.found:
+        frame.messages.print(f"going on from a checkpoint: {proof.total.deals:,} deals are done")
+    with run.workers() as at_work:
+        walked, label = walk(at_work, wanted, proof), f"walking {variant}"
+        try:
+            for _ in progress(walked, label, len(wanted), done=len(proof.found)):
+                checkpoint.save(proof, SAVE_EVERY)
+        finally:  # whatever ends the walk, what is done by then is kept
+            if len(proof.found) < len(wanted) and proof.found and checkpoint.save(proof):
+                done = f"{proof.total.deals:,} deals are done"
+                frame.messages.print(f"{done}; the same command goes on from there")
+    if run.interrupted:
+        run.end()
+    with frame.messages.status("looking for what is wrong") if proof.total.failed else nullcontext():
+        violations = failures_of(wanted, proof)
+    content = proof.json(variant, machine(variant).version, wanted, violations)
+    frame.report(content, as_json, [_proof_table(content), *map(_violation, violations)], output)
+    checkpoint.remove()
+    run.end(found=proof.total.failed)
+
+
+def _checkpoint_file(variant: str, wanted: list[Share]) -> Path:
+    """Name the file that keeps the proof while it runs, after everything that the proof depends on."""
+    from platformdirs import user_cache_path
+
+    from sixtysix.kernels.numba_backend import compiled
+
+    what = (compiled(wanted[0].kernel).kernel.__name__, len(wanted), wanted[0].first, wanted[-1].deals)
+    key = sha256(repr((*what, wanted[0].trick, wanted[0].seed)).encode()).hexdigest()[:16]
+    return user_cache_path("sixtysix") / f"proof_{Path(variant).stem}_{key}.json"
+
+
+def _violation(violation: Json) -> str:
+    """Say what fails, and how to get there."""
+    line = ", ".join(map(event_line, violation["events"])) or "the deal"
+    return (
+        f"\n{violation['broken']}\n"
+        f"  after {line}\n"
+        f"  from the deck {' '.join(violation['deck'])}, dealt by {violation['dealer']}"
+    )
+
+
+def _proof_table(content: Json) -> Table:
+    """Tabulate what was walked, and how many lines of play end how."""
+    note = "every invariant holds in every state; every hand ends"
+    if content["broken"] or content["dead_ends"] or content["endless"]:
+        note = (
+            f"invariants are broken {content['broken']:,} times; hands cannot go on in "
+            f"{content['dead_ends']:,} states, and go on for ever from {content['endless']:,} deals"
+        )
+    what = "deals" if content["from_trick"] == 1 else f"random hands from trick {content['from_trick']} on"
+    title = f"{content['variant']}: every line of play of {content['deals']:,} {what}"
+    shown = frame.table(["what"], ["how many"], title=title, caption=note)
+    for name in ("deals", "each_stands_for", "states", "events", "hands"):
+        shown.add_row(name.replace("_", " "), f"{content[name]:,}")
+    for end, number in content["ends"].items():
+        reason, points = end.split("/")
+        shown.add_row(f"  {reason.replace('_', ' ')}, {counted(int(points), 'game point')}", f"{number:,}")
+    shown.add_row("events of the longest hand", str(content["longest"]))
+    shown.add_row("seconds", f"{content['seconds']:,}")
+    return shown
+
+
+@frame.command("sixtysix refute schnapsen --hands 1000000 --jobs 2")
+@click.argument("variant")
+@click.option("--hands", default=10_000, type=click.IntRange(1), help="How many to play.")
+@frame.seed_option
+@in_processes
+@frame.report_option
+@frame.json_option
+def refute(variant: str, hands: int, seed: int, run: LongRun, output: str | None, as_json: bool) -> None:
+    """Search random hands of a VARIANT for one that shows what the spec calls impossible; exit 1 if there is one."""
+    total = Refuted()
+    with run.workers() as at_work:
+        searched = search(at_work, variant, seed, hands)
+        for found in progress(searched, f"doubting {variant}", hands, size=lambda found: found.hands):
+            total.join(found)
+    content = {**total.json(variant, seed), "interrupted": run.interrupted}
+    run.report(content, as_json, _refuted(content), output)
+    run.end(found=content["refuted"])
+
+
+def _refuted(content: Json) -> Iterator[str]:
+    refuted = content["refuted"]
+    claimed = len(content["impossible"])
+    yield f"{content['variant']}: {content['hands']:,} hands refute {len(refuted)} of {claimed} claims" + (
+        "; interrupted before the end" * content["interrupted"]
+    )
+    for hand in refuted:
+        refusal = f", refused {hand['refused']}" if hand["refused"] else ""
+        yield f"\n{hand['obligation']}\n  after {', '.join(hand['events'])}{refusal}"
+        yield f"  from the deck {' '.join(hand['deck'])}, dealt by {hand['dealer']}"

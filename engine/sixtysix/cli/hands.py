@@ -1,0 +1,234 @@
+"""The commands about hands: play random ones, play those of a trace again, say what they cover."""
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from functools import cache
+from typing import IO, Any
+
+import click
+from rich.table import Table
+
+from sixtysix.chart import load, variant_names
+from sixtysix.chart.obligations import KINDS
+from sixtysix.cli import frame
+from sixtysix.cli.work import LongRun, compiling, in_processes, progress
+from sixtysix.compile.machines import kernel, machine, machine_code
+from sixtysix.contract.events import Json
+from sixtysix.errors import SixtySixError, counted
+from sixtysix.evidence.cover import Cover, generated_vectors, hands_of
+from sixtysix.files import replacing
+from sixtysix.game.hands import Odds
+from sixtysix.kernels.backends import BACKENDS, MACHINE, NUMBA
+from sixtysix.kernels.workers import Workers
+from sixtysix.play import trace
+from sixtysix.play.simulate import Play, count_ends, write_trace
+
+
+def open_lines(file: str) -> AbstractContextManager[IO[str]]:
+    """Open a file of JSON lines, ``-`` for standard input, as the readers of traces want it.
+
+    Raises:
+        SixtySixError: if there is no standard input.
+    """
+    if file == "-" and sys.stdin is None:
+        raise SixtySixError("there is no standard input to read")
+    return click.open_file(file, encoding="utf-8", errors=trace.DECODE_ERRORS)
+
+
+def read_hands(
+    file: str,
+    variant: str | None = None,
+    wanted: int | None = None,
+    *,
+    given: str = "with --variant",
+    in_form: bool = True,
+) -> Iterator[tuple[int, Json, str]]:
+    """Read the hands of a trace, all of them or one: each with its number from 1 and the variant by which it is played.
+
+    Args:
+        file: the trace.
+        variant: the variant that was named for all hands; each must be one of it, or of one that it extends.
+        wanted: the number of the only hand to read.
+        given: how a variant is named, for the message where a hand's own is none of the family; if empty, it may go
+            without one, which is empty too.
+        in_form: whether each hand must have the form of the schema.
+
+    Raises:
+        SixtySixError: if something else is there, or there is no hand of that number.
+    """
+    number, lineage = 0, load(variant).variant.lineage if variant else ()
+    with open_lines(file) as lines:
+        for number, hand in enumerate(trace.read_hands(lines, file, in_form), 1):
+            if wanted not in (None, number):
+                continue
+            with frame.blaming(f"{file}: hand {number}"):
+                if variant:
+                    trace.require_own(hand, lineage)
+                elif given and hand["variant"] not in variant_names():
+                    named = f"its variant {hand['variant']!r} is none of the family"
+                    raise SixtySixError(f"{named}; name its file {given}")
+            own = hand["variant"] if hand["variant"] in variant_names() else ""
+            yield number, hand, variant or own
+            if wanted:
+                return
+    if wanted or not number:
+        has = f" has {counted(number, 'hand')}, not {wanted}" if number else ": there is no hand in it"
+        raise trace.TraceError(f"{file}{has}")
+
+
+class Probability(click.FloatRange):
+    """A number from 0 to 1; unlike its base, it takes no ``nan``."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number: float = super().convert(value, param, ctx)
+        return number if number == number else self.fail(f"{value!r} is no number", param, ctx)
+
+
+@frame.command("sixtysix simulate schnapsen snapszer --hands 200 --check")
+@click.argument("names", metavar="VARIANT...", nargs=-1, required=True)
+@click.option("--hands", default=100, type=click.IntRange(1), help="Hands of each variant.")
+@frame.seed_option
+@click.option("--trace", type=frame.OUTPUT, help="Write the hands here, - for standard output.")
+@click.option("--check", "checked", is_flag=True, help="Check every invariant after every event.")
+@click.option(
+    "--false-claims",
+    default=Odds().false_claim,
+    type=Probability(0, 1),
+    help="How likely a false claim is, against any other event.",
+)
+@click.option(
+    "--closings",
+    default=Odds().closing,
+    type=Probability(0, 1),
+    help="How likely closing is, against any other event.",
+)
+@click.option(
+    "--backend",
+    default=MACHINE,
+    type=click.Choice(BACKENDS),
+    help="Play on the compiled machine, or on its kernel in CPython or compiled by numba.",
+)
+@in_processes
+@frame.json_option
+def simulate(
+    names: tuple[str, ...],
+    hands: int,
+    seed: int,
+    trace: str | None,
+    checked: bool,
+    false_claims: float,
+    closings: float,
+    backend: str,
+    run: LongRun,
+    as_json: bool,
+) -> None:
+    """Play random hands of the VARIANTs; the same seed gives the same hands, on every backend and however many jobs."""
+    if as_json and trace == "-":
+        raise click.UsageError("--json and --trace - both write to standard output")
+    code = machine_code if backend == MACHINE else kernel
+    plays = {n: Play(backend, code(n), seed, Odds(false_claims, closings), checked) for n in names}
+    ends: dict[str, Counter[str]] = {name: Counter() for name in names}
+    out = nullcontext(sys.stdout if trace else None) if trace in (None, "-") else replacing(trace)
+    with out as file:
+        with run.workers() as at_work:
+            for name, play in plays.items():
+                if backend == NUMBA:
+                    with compiling(name):
+                        next((write_trace if file else count_ends)(Workers(), play, 1))
+                played = _played(at_work, play, hands, traced=file is not None)
+                for lines, ended in progress(played, name, hands, size=lambda it: it[1].total()):
+                    if file:
+                        file.writelines(lines)
+                    ends[name] += ended
+        if run.interrupted and not any(ends.values()):
+            run.end()  # before the trace of nothing takes the place of another one
+    if trace != "-":
+        content = {
+            "hands": hands,
+            "seed": seed,
+            "backend": backend,
+            "checked": checked,
+            "interrupted": run.interrupted,
+            "ends": {name: dict(sorted(found.items())) for name, found in ends.items()},
+        }
+        note = "every invariant held after every event" if checked else "invariants not checked"
+        note += "; interrupted before the end" * run.interrupted
+        title = f"{hands:,} {'hand' if hands == 1 else 'hands'} of each variant: how they ended, by game points won"
+        frame.report(content, as_json, [f"{title}; {note}", _ends_table(ends)])
+    run.end()
+
+
+def _played(
+    at_work: Workers, play: Play, hands: int, *, traced: bool
+) -> Iterator[tuple[list[str], Counter[str]]]:
+    """Play hands, and give some at a time: the lines of their trace, if it is wanted, and how they ended."""
+    if traced:
+        for line, end in write_trace(at_work, play, hands):
+            yield [line + "\n"], Counter([end])
+    else:
+        for found in count_ends(at_work, play, hands):
+            yield [], found.hands
+
+
+def _ends_table(ends: dict[str, Counter[str]]) -> Table:
+    """Tabulate how many hands of each variant ended how, a column for each number of game points."""
+    points = sorted({end.split("/")[1] for counts in ends.values() for end in counts}, key=int)
+    shown = frame.table(["variant", "ended by"], points)
+    for name, counts in ends.items():
+        for place, reason in enumerate(sorted({end.split("/")[0] for end in counts})):
+            cells = [str(counts[f"{reason}/{number}"] or "") for number in points]
+            shown.add_row("" if place else name, reason, *cells)
+        shown.add_section()
+    return shown
+
+
+@frame.command("sixtysix replay hands.jsonl")
+@click.argument("file", type=frame.TRACE)
+@frame.variant_option
+def replay(file: str, variant: str | None) -> None:
+    """Play the hands of a trace again and report the first difference; exit 1 if there is one."""
+    compiled = cache(machine)
+    number, in_form = 0, variant is None or compiled(variant).rules_module.FAMILY
+    for number, hand, own in read_hands(file, variant, in_form=in_form):
+        with frame.blaming(f"{file}: hand {number}"):
+            difference = trace.first_difference(compiled(own), hand)
+        if difference:
+            click.echo(f"hand {number}, {difference}")
+            frame.end(difference)
+    click.echo(f"{counted(number, 'hand')}, no difference")
+
+
+@frame.command("sixtysix cover schnapsen my-tests.jsonl --missing")
+@click.argument("variant")
+@click.argument("traces", nargs=-1, type=frame.TRACE)
+@click.option("--missing", is_flag=True, help="List what is not covered.")
+@frame.json_option
+def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -> None:
+    """Say which of a VARIANT's obligations the hands and vectors of TRACES cover; without any, the generated vectors.
+
+    A hand covers what its events show. It tells which events were legal too, and so covers the refusals of the others.
+    """
+    cover = Cover(variant)
+    for name in traces or (generated_vectors(variant),):
+        number = 0
+        with open_lines(name) as lines, frame.messages.status(f"playing the hands of {name}"):
+            for number, hand in enumerate(hands_of(lines, name, cover.in_form), 1):
+                cover.add(hand, f"{name}: hand {number}")
+        if not number:
+            raise SixtySixError(f"{name}: there is no hand in it")
+    counts = cover.counts()
+    uncovered = [o for o in cover.obligations if o.id not in cover.covered and o.id not in cover.impossible]
+    shown = frame.table(
+        ["obligation"], ["all", "covered", "impossible", "open"], title=f"What is covered of {variant}"
+    )
+    for kind in KINDS:
+        of_kind = cover.counts(kind)
+        if of_kind["obligations"]:
+            shown.add_row(kind.title, *map(str, of_kind.values()))
+    shown.add_section()
+    shown.add_row("in all", *map(str, counts.values()))
+    listed = [f"{o.id}: {o.says}" for o in uncovered if missing]
+    extra = {"missing": [o.id for o in uncovered]} if missing else {}
+    frame.report({"variant": variant, **counts, **extra}, as_json, [shown, *listed])

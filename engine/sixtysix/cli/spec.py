@@ -1,0 +1,185 @@
+"""The commands that work on the spec: list its variants, check it, build from it, make and run its scenarios."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from sixtysix.chart import SpecError, load_chart, load_variant, spec_dir, variant_names
+from sixtysix.chart.paths import built_below, is_path, path_from
+from sixtysix.chart.problems import Problem, shown
+from sixtysix.chart.variants import chart_path
+from sixtysix.cli import BAD_INPUT, frame
+from sixtysix.cli.work import progress
+from sixtysix.errors import SixtySixError, counted, require
+from sixtysix.files import require_folder
+from sixtysix.languages import Language
+from sixtysix.project.check import all_files, scenario_files, warnings
+from sixtysix.project.check import check as problems_of
+from sixtysix.scenarios.reading import read_scenario
+from sixtysix.scenarios.scenario import Given, Scenario, Then
+
+
+@frame.command("sixtysix variants")
+@click.option("--names", is_flag=True, help="Print the names alone, for scripts.")
+@frame.json_option
+@frame.in_language
+def variants(names: bool, as_json: bool, language: Language) -> None:
+    """List the variants of the family."""
+    if names:
+        click.echo(" ".join(variant_names()))
+        return
+    family = load_chart()
+    loaded = [load_variant(name, family) for name in variant_names()]
+    _ = language
+    known = [{"name": v.name, "title": _(v.title), "says": _(v.says)} for v in loaded]
+    shown = frame.table([_("name"), _("title"), _("what it is")])
+    for one in known:
+        shown.add_row(*one.values())
+    frame.report({"variants": known}, as_json, [shown])
+
+
+@frame.command("sixtysix check house.yaml")
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@frame.json_option
+def check(files: tuple[Path, ...], as_json: bool) -> None:
+    """Check FILES of the spec, or the project's own spec, and report everything that is wrong."""
+    files = files or tuple(all_files())
+    problems, without_effect = problems_of(files), warnings(files)
+    if not as_json:
+        for problem in problems:
+            click.echo(str(problem), err=True)
+        frame.warn(map(str, without_effect))
+    found = {"errors": list(map(vars, problems)), "warnings": list(map(vars, without_effect))}
+    content = {"files": len(files), **found}
+    frame.report(content, as_json, [f"{counted(len(files), 'file')}, {counted(len(problems), 'error')}"])
+    sys.exit(BAD_INPUT if problems else 0)
+
+
+@frame.command("sixtysix build schnapsen --out /tmp/built")
+@click.argument("names", metavar="[VARIANT]...", nargs=-1)
+@click.option(
+    "--check", "only_check", is_flag=True, help="Write nothing; exit 1 if something is not up to date."
+)
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Write below this folder.")
+@click.option("--anew", is_flag=True, help="Do not use what an earlier build of the same spec has left.")
+def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool) -> None:
+    """Generate machines, diagrams, tests, vectors and reports of the VARIANTs (default: all of the family).
+
+    What is made of the family is written into the checkout; what is made of a file of house rules, sunday.yaml, into
+    the folder sunday beside it.
+    """
+    from sixtysix.project import build as project  # this imports nearly all rooms
+
+    require("draw")  # said before the long work begins
+    wanted = list(names or variant_names())
+    roots = [out or _root(name) for name in wanted]
+    for root in roots if not only_check else ():
+        require_folder(root)
+    files: dict[Path, project.Files] = {root: dict(project.PACKAGE_FILES) for root in roots}
+    if spec_dir().parent in files and not out:
+        files[spec_dir().parent] |= project.family_files()
+    builds = progress(project.build_variants(wanted, anew=anew), "building", len(wanted))
+    for root, built in zip(roots, builds, strict=True):
+        files[root] |= built.files
+        frame.warn(built.warnings)
+    if only_check:
+        stale = {
+            path: how for root, some in files.items() for path, how in project.compare(root, some).items()
+        }
+        for path, how in stale.items():
+            click.echo(f"{path}: {how}", err=True)
+        click.echo(f"{counted(sum(map(len, files.values())), 'file')}, {len(stale)} not up to date")
+        frame.end(stale)
+    for root, some in files.items():
+        written = project.write(root, some)
+        click.echo(f"{counted(len(some), 'file')} below {root}, {len(written)} of them changed")
+
+
+def _root(name: str) -> Path:
+    """Find where everything made of a variant is written if nobody says where."""
+    if chart_path(name) != spec_dir() / "chart.yaml":
+        raise SixtySixError(f"{name} is of another chart: say with --out where to write")
+    root = built_below(name)
+    if root == spec_dir().parent and not (root / "pyproject.toml").is_file():
+        raise SixtySixError("this is no checkout of the project: say with --out where to write")
+    return root
+
+
+@click.group(epilog="Example: sixtysix scenario run spec/scenarios/last-two-cards.yaml")
+def scenario() -> None:
+    """Make and run scenarios: facts of the rules as short plays. See docs/scenarios.md."""
+
+
+@frame.command("sixtysix scenario run spec/scenarios/last-two-cards.yaml", scenario)
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@frame.json_option
+def run(files: tuple[Path, ...], as_json: bool) -> None:
+    """Run the scenarios in FILES, or all of the project's, and say what is otherwise; exit 1 if anything is."""
+    from sixtysix.scenarios.run import scenario_findings
+
+    scenarios = _read(files or tuple(scenario_files()))
+    findings = [
+        {"file": file, "message": line}
+        for file, one in progress(scenarios.items(), "scenarios", len(scenarios))
+        for line in scenario_findings(one)
+    ]
+    different = {finding["file"] for finding in findings}
+    verdict = f"{len(different)} of them otherwise" if different else "all of them so"
+    shown = [
+        *(finding["message"] for finding in findings),
+        f"{counted(len(scenarios), 'scenario')}, {verdict}",
+    ]
+    frame.report({"scenarios": len(scenarios), "findings": findings}, as_json, shown)
+    frame.end(findings)
+
+
+def _read(files: tuple[Path, ...]) -> dict[str, Scenario]:
+    """Read scenarios by the names of their files, or raise a SpecError with all that is wrong with any of them."""
+    scenarios, problems = dict[str, Scenario](), list[Problem]()
+    for file in files:
+        try:
+            scenarios[shown(file)] = read_scenario(file)
+        except SpecError as error:
+            problems += error.problems
+    if problems:
+        raise SpecError(problems)
+    return scenarios
+
+
+@frame.command("sixtysix scenario new hands.jsonl --hand 3 -o spec/scenarios/new.yaml", scenario)
+@click.argument("trace", type=frame.TRACE)
+@frame.hand_option
+@frame.variant_option
+@click.option("--upto", metavar="STEP", type=click.IntRange(0), help="Stop after so many of its events.")
+@click.option("--title", default="", show_default=False, help="The fact that it shows, in a sentence.")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="Write to this new file, not to standard output."
+)
+def new(
+    trace: str, hand: int, variant: str | None, upto: int | None, title: str, output: Path | None
+) -> None:
+    """Make a scenario of a hand of a TRACE: its deal, its events, and what is so then."""
+    from sixtysix.cli.hands import read_hands
+    from sixtysix.compile.machines import machine
+    from sixtysix.scenarios.run import rows_of_end, scenario_coverage, scenario_machine
+    from sixtysix.scenarios.scenario import written
+    from sixtysix.scenarios.telling import hand_scenario
+
+    ((_number, found, own),) = read_hands(trace, variant, hand)
+    usual = machine(own).ruleset.best_of == found["best_of"]
+    parameters = {} if usual else {"match": {"best_of": found["best_of"]}}
+    rules = Scenario("", (own,), Given(), Then(), parameters=parameters)
+    with frame.blaming(f"{trace}: hand {hand}"):
+        made = hand_scenario(scenario_machine(rules, own), own, found, upto, title)
+    made = replace(made, parameters=parameters)
+    if made.then.result:
+        made = replace(made, cases=rows_of_end(made, scenario_coverage(made, own)))
+    if is_path(own):
+        made = replace(made, variants=(path_from(output.parent if output else Path(), Path(own)),))
+    text = written(made)
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    frame.write_new(output, text)

@@ -1,0 +1,136 @@
+"""Long work: in many processes, with a bar, and ended in order by Ctrl-C."""
+
+import signal
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import click
+from rich.progress import Progress, SpinnerColumn
+from rich.table import Table
+
+from sixtysix.cli.frame import end, messages, report
+
+if TYPE_CHECKING:
+    from sixtysix.kernels.workers import Workers
+
+Item = TypeVar("Item")
+
+FIRST_WORD = 10.0
+"""Seconds after which long work says how far it is where there is no terminal."""
+
+
+@contextmanager
+def compiling(name: str) -> Iterator[None]:
+    """Say on a terminal that numba compiles a kernel, which takes a while the first time.
+
+    Ctrl-C and SIGTERM are held back until it has, for whoever interrupts numba halfway gets an error of its own, or a
+    crash of LLVM. A second one ends the process at once.
+    """
+    came: list[int] = []
+
+    def hold(number: int, _: object) -> None:
+        came.append(number)
+        signal.signal(number, signal.SIG_DFL)
+        click.echo("interrupted: this ends when the kernel is compiled; once more ends it at once", err=True)
+
+    is_main = threading.current_thread() is threading.main_thread()
+    held = (signal.SIGINT, signal.SIGTERM) if is_main else ()
+    handlers = {number: signal.signal(number, hold) for number in held}
+    try:
+        with messages.status(f"compiling {name} (the compiled kernel is kept for the next run)"):
+            yield
+    finally:
+        for one, handler in handlers.items():
+            signal.signal(one, handler)
+        for which in came:
+            signal.raise_signal(which)
+
+
+def progress(
+    items: Iterable[Item], label: str, total: int, *, done: int = 0, size: Callable[[Item], int] = lambda _: 1
+) -> Iterator[Item]:
+    """Pass the items on, and show how far they are by the size of each; ``done`` of the total were there before.
+
+    On a terminal that is a bar; elsewhere a line after `FIRST_WORD` seconds, and others in ever longer distances.
+    """
+    columns = (SpinnerColumn(), *Progress.get_default_columns())
+    ended = threading.Event()
+    with Progress(*columns, console=messages, transient=True, disable=not messages.is_terminal) as bar:
+        task = bar.add_task(label, total=total, completed=done)
+
+        def tell() -> None:
+            patience = FIRST_WORD
+            while not ended.wait(patience):
+                messages.print(f"{label}: {bar.tasks[task].completed:.0f} of {total}", highlight=False)
+                patience *= 2
+
+        if not messages.is_terminal:
+            threading.Thread(target=tell, daemon=True).start()
+        try:
+            for item in items:
+                yield item
+                bar.advance(task, size(item))
+        finally:
+            ended.set()
+
+
+class LongRun:
+    """Work in many processes that Ctrl-C ends early: what was found by then is reported all the same.
+
+    Work within `workers`, and call `end` last of all.
+    """
+
+    def __init__(self, jobs: int, cluster: str | None) -> None:
+        self.jobs, self.cluster = jobs, cluster
+        self._stopped_by: KeyboardInterrupt | None = None
+
+    @property
+    def interrupted(self) -> bool:
+        return self._stopped_by is not None
+
+    @contextmanager
+    def workers(self) -> Iterator["Workers"]:
+        """Give those who do the work, and note an interruption."""
+        from sixtysix.kernels.workers import workers
+
+        with self.interruptible(), workers(self.jobs, self.cluster) as at_work:
+            yield at_work
+
+    @contextmanager
+    def interruptible(self) -> Iterator[None]:
+        """Leave this block, but not the command, when it is interrupted."""
+        try:
+            yield
+        except KeyboardInterrupt as stop:
+            self._stopped_by = stop
+
+    def report(
+        self, content: Mapping[str, Any], as_json: bool, shown: Iterable[str | Table], file: str | None
+    ) -> None:
+        """Report as `report` does, but write no file where an interruption has left but a part of the work."""
+        report(content, as_json, shown, None if self.interrupted else file)
+        if self.interrupted and file:
+            kept = "the earlier report stays" if Path(file).is_file() else "nothing is written"
+            click.echo(f"{file}: {kept}, for only a part of the work was done", err=True)
+
+    def end(self, *, found: object = False) -> NoReturn:
+        """Exit as an interruption does if there was one, else as `end` does."""
+        if self._stopped_by:
+            raise self._stopped_by
+        end(found)
+
+
+def in_processes(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options for work in many processes; the command gets them as its ``run``."""
+
+    @wraps(command)
+    def with_run(*, jobs: int, cluster: str | None, **others: Any) -> None:
+        command(run=LongRun(jobs, cluster), **others)
+
+    number = click.option("--jobs", default=1, type=click.IntRange(1), help="Processes to work in.")
+    says = "Work on the cluster of the dask scheduler at this address."
+    return number(click.option("--cluster", metavar="ADDRESS", help=says)(with_run))
