@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import draw, render
-from sixtysix.compile.diagram.links import Element, Links, link, tag, written
+from sixtysix.compile.diagram.svg import Element, Links, add_links, tag, to_text
 from sixtysix.compile.diagram.wording import Marks
 
 _IN_STYLE = ("font-family", "text-anchor", "{http://www.w3.org/XML/1998/namespace}space")
@@ -29,13 +29,13 @@ def picture(source: str, label: str) -> str:
 def _element(source: str, label: str, role: str, links: Links, keep: int = 0) -> str:
     root = ElementTree.fromstring(render(source, "svg").decode())
     _crop(root, root[0], keep)
-    link(root, links)
+    add_links(root, links)
     for text in root.iter(tag("text")):
         for name in _IN_STYLE:
             if text.get(name) != "middle":
                 text.attrib.pop(name, None)
     root.attrib |= {"class": "chart", "role": role, "aria-label": label}
-    return written(root)
+    return to_text(root)
 
 
 def _crop(root: Element, graph: Element, keep: int) -> None:

@@ -20,8 +20,8 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.parameters import all_of
 from sixtysix.chart.prose import Prose, Term, has_prose, scored
-from sixtysix.compile.diagram.links import link_all
 from sixtysix.compile.diagram.picture import pictured
+from sixtysix.compile.diagram.svg import links_of
 from sixtysix.contract.events import Json, event_line
 from sixtysix.evidence.cover import MARKS
 from sixtysix.evidence.cover import marks as mark
@@ -151,7 +151,7 @@ class Pages:
         _ = self._language
         chart, evidence, title = chapter.chart, chapter.evidence, chapter.variant.title
         folder = f"variants/{chapter.name}"
-        links = link_all(chart, "state-{}.html".format, lambda t: f"state-{t.source}.html#{t.name}")
+        links = links_of(chart, "state-{}.html".format, lambda t: f"state-{t.source}.html#{t.name}")
 
         def page(file: str, template: str, svg: str = "", **context: Any) -> Page:
             path = f"{folder}/{file}.html"

@@ -9,9 +9,10 @@ from math import ceil
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.prose import Prose, has_prose
+from sixtysix.compile.diagram.dot import sheet
+from sixtysix.compile.diagram.labels import WORDS, Line, Row, Style, Tile, tile_box
 from sixtysix.compile.diagram.palette import ACCENT, ACTIVE, CARD, FRAME, HAIR, INK, INNER, RED, STATE
-from sixtysix.compile.diagram.sheet import WORDS, Row, Tile, box, sheet
-from sixtysix.compile.diagram.wording import LEGEND, NOTE, Line, Style
+from sixtysix.compile.diagram.wording import LEGEND, NOTE
 from sixtysix.game.names import PACKS
 from sixtysix.game.ruleset import TURN_UP_PACKET
 from sixtysix_rulebook.pack import told
@@ -69,7 +70,7 @@ def _deal(chart: ConfiguredChart, prose: Prose) -> str:
         rows += [[Line(says[who], LEGEND, behind)], columns(receiver)]
     rows += [[Line(says["turn_up"], WORDS)], [Line(says["face_down"], WORDS)]]
     width = max(WIDTH, sum(widths) + rest + 10)
-    return sheet("deal", prose.pictures["deal"].title, [box(rows, width, CARD, HAIR)])
+    return sheet("deal", prose.pictures["deal"].title, [tile_box(rows, width, CARD, HAIR)])
 
 
 def _trick(chart: ConfiguredChart, prose: Prose) -> str:
@@ -83,11 +84,11 @@ def _trick(chart: ConfiguredChart, prose: Prose) -> str:
         [Tile(f"{n}", 18, 20, ACTIVE, ACTIVE, badge), Line(t, WORDS)] for n, t in enumerate(choices, 1)
     ]
     boxes = [
-        box([[Line(says["lead"], LEGEND)]], WIDTH, STATE),
-        box([[Line(says.get("open") or says["open_later"], WORDS)]], half, CARD),
-        box(strict, half, CARD),
-        box(_examples(chart, says), WIDTH, INNER),
-        box([[Line(says["next"], WORDS)]], WIDTH, STATE),
+        tile_box([[Line(says["lead"], LEGEND)]], WIDTH, STATE),
+        tile_box([[Line(says.get("open") or says["open_later"], WORDS)]], half, CARD),
+        tile_box(strict, half, CARD),
+        tile_box(_examples(chart, says), WIDTH, INNER),
+        tile_box([[Line(says["next"], WORDS)]], WIDTH, STATE),
     ]
     return sheet("trick", prose.pictures["trick"].title, boxes, [(0, 1), (0, 2), (1, 3), (2, 3), (3, 4)])
 
@@ -128,5 +129,5 @@ def _scoring(chart: ConfiguredChart, prose: Prose) -> str:
             [Tile(row.points or "↑", 28, 26, ACTIVE, ACTIVE, badge), Line(row.says, WORDS)]
             for row in part.rows
         ]
-    boxes = [box(rows, WIDTH, CARD, HAIR), box([[Line(goal, WORDS)]], WIDTH, STATE)]
+    boxes = [tile_box(rows, WIDTH, CARD, HAIR), tile_box([[Line(goal, WORDS)]], WIDTH, STATE)]
     return sheet("scoring", prose.pictures["scoring"].title, boxes, [(0, 1)])

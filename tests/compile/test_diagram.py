@@ -14,7 +14,7 @@ import pytest
 from sixtysix.chart import load, load_chart, variant_names
 from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.compile.diagram import draw, drawings, mermaid, render
-from sixtysix.compile.diagram.links import between, linked
+from sixtysix.compile.diagram.svg import link_svg, links_between
 
 VARIANTS = list(variant_names())
 CASES = [(variant, name) for variant in VARIANTS for name in ("chart", "PLAY", "HAND_PLAY", "TRICK_START")]
@@ -162,7 +162,7 @@ def test_a_drawing_in_a_folder_leads_to_those_of_its_states_and_none_leads_nowhe
     variant: str, name: str
 ) -> None:
     chart = chart_of(variant)
-    root = ElementTree.fromstring(linked(svg_of(variant, name), between(chart, name)))
+    root = ElementTree.fromstring(link_svg(svg_of(variant, name), links_between(chart, name)))
     found = {a.attrib["href"] for a in root.iter(f"{SVG}a")}
     assert found <= {f"{other}.svg" for other in drawings(chart)}
     if name == "chart":

@@ -22,7 +22,7 @@ from sixtysix.chart.problems import Pointer, Problem, in_order
 from sixtysix.chart.read.document import read_document
 from sixtysix.chart.variants import follow
 from sixtysix.compile.diagram import draw, drawings, render
-from sixtysix.compile.diagram.links import between, linked
+from sixtysix.compile.diagram.svg import link_svg, links_between
 from sixtysix.compile.javascript import package
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import machine_source
@@ -131,7 +131,9 @@ def build_variant(name_or_path: str) -> Built:
         files[f"generated/tests/{name}/{file}"] = source
     for drawing, dot in drawings(chart).items():
         files[f"diagrams/{name}/{drawing}.dot"] = dot
-        files[f"diagrams/{name}/{drawing}.svg"] = linked(render(dot, "svg").decode(), between(chart, drawing))
+        files[f"diagrams/{name}/{drawing}.svg"] = link_svg(
+            render(dot, "svg").decode(), links_between(chart, drawing)
+        )
     pictures = {name: dot for entry in DRAWINGS for name, dot in entry.load()(chart).items()}
     for picture, dot in pictures.items():
         files[f"diagrams/{name}/{picture}.dot"] = dot

@@ -6,13 +6,15 @@ is given to Graphviz the other way round, with its head drawn at the tail.
 """
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import wording
+from sixtysix.compile.diagram.labels import FONTS, Block, Line, box, table
 from sixtysix.compile.diagram.palette import (
     ACCENT,
     ACTIVE,
@@ -26,17 +28,36 @@ from sixtysix.compile.diagram.palette import (
     STATE,
 )
 from sixtysix.compile.diagram.picture import Arrow, Box, Picture, picture
-from sixtysix.compile.diagram.wording import FONTS, Block, Line, box, table
 from sixtysix.errors import require
 
 if TYPE_CHECKING:
     from graphviz import Digraph
 
-_TITLE, _WIDE = 700, 340
-"""How wide a drawing's title and a state may be."""
 
-_WHOLE_TITLE, _WHOLE_WIDE, _BESIDE = 1_000, 400, 200
-"""The same of the whole chart, which is as wide as a screen; and a state beside a compound."""
+class Layout(NamedTuple):
+    """The measures of a drawing: widths and paddings in points, and what Graphviz takes in inches as texts."""
+
+    title: int
+    wide: int
+    """Of a state."""
+    beside: int
+    """Of a state that is in no compound."""
+    below_title: int
+    padding: int
+    margin: str
+    """Within a compound."""
+    pad: str
+    nodesep: str
+    ranksep: str
+
+
+PART = Layout(
+    700, 340, 340, below_title=16, padding=5, margin="14", pad="0.25", nodesep="0.32", ranksep="0.42"
+)
+WHOLE = Layout(
+    1_000, 400, 200, below_title=4, padding=3, margin="7", pad="0.1", nodesep="0.25", ranksep="0.11"
+)
+"""Of the whole chart, which is as wide as a screen."""
 
 
 def draw(
@@ -60,14 +81,12 @@ def draw(
     from graphviz import Digraph
 
     painter = _Painter(picture(chart, state), active, taken, marks)
-    graph = Digraph(state or chart.name)
-    is_whole = painter.is_whole
+    graph, layout = Digraph(state or chart.name), painter.layout
     signs, legend = wording.signs(painter.detail, chart.language), wording.legend(marks, chart.language)
-    heading = (*wording.title(chart, state), signs, *legend)
-    title = table(heading, *((_WHOLE_TITLE, 4) if is_whole else (_TITLE, 16)))
+    title = table((*wording.title(chart, state), signs, *legend), layout.title, layout.below_title)
     graph.attr(label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white")
-    graph.attr(compound="true", newrank="true", splines="true", pad="0.1" if is_whole else "0.25")
-    graph.attr(nodesep="0.25" if is_whole else "0.32", ranksep="0.11" if is_whole else "0.42")
+    graph.attr(compound="true", newrank="true", splines="true", pad=layout.pad)
+    graph.attr(nodesep=layout.nodesep, ranksep=layout.ranksep)
     graph.attr("node", shape="plain", fontname=FONTS)
     graph.attr("edge", color=INK, penwidth="1.2", arrowsize="0.8")
     painter.boxes(graph, painter.picture.boxes)
@@ -76,6 +95,25 @@ def draw(
     for bundle in painter.bundles:
         painter.arrows(graph, bundle)
     return graph
+
+
+def sheet(name: str, title: str, boxes: Sequence[str], arrows: Iterable[tuple[int, int]] = ()) -> str:
+    """Draw boxes, each above those that its arrows lead to, as DOT source."""
+    require("draw")
+    from graphviz import Digraph
+
+    graph = Digraph(name, graph_attr={"id": f"picture-{name}"})
+    heading = table([Line(title, replace(wording.LEGEND, size=16))], 400, gap=4)
+    graph.attr(label=f"<{heading}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white", pad="0.06")
+    graph.attr(nodesep="0.12", ranksep="0.16", splines="true")
+    graph.attr("node", shape="plain", fontname=FONTS)
+    graph.attr("edge", color=INK, penwidth="1.2", arrowsize="0.7")
+    for place, label in enumerate(boxes):
+        graph.node(f"{place}", id=f"{name}-{place}", label=f"<{label}>")
+    for tail, head in arrows:
+        graph.edge(f"{tail}", f"{head}", id=f"{name}-{tail}-{head}")
+    source: str = graph.source
+    return source
 
 
 @dataclass(frozen=True)
@@ -98,8 +136,8 @@ class _Painter:
         return self.detail == wording.OVERVIEW
 
     @property
-    def _padding(self) -> int:
-        return 3 if self.is_whole else 5
+    def layout(self) -> Layout:
+        return WHOLE if self.is_whole else PART
 
     def boxes(self, graph: "Digraph", boxes: tuple[Box, ...]) -> None:
         for item in boxes:
@@ -117,17 +155,14 @@ class _Painter:
         blocks = wording.blocks(
             self.picture.chart, item.state, min(self.detail, wording.SENTENCES), self.marks
         )
-        label = table([line for block in blocks for line in block.lines], _TITLE)
+        label = table([line for block in blocks for line in block.lines], PART.title)
         active = item.state.name in self.active
         is_odd = len(self.picture.holders[item.key]) % 2
         mark = self._line_mark(item.state.name)
         with graph.subgraph(name=f"cluster {item.key}") as inner:
             inner.attr(id=_id(item), label=f"<{label}>", labelloc="t", labeljust="l")
-            inner.attr(
-                style="rounded,filled",
-                fillcolor=INNER if is_odd else COMPOUND,
-                margin="7" if self.is_whole else "14",
-            )
+            fill = INNER if is_odd else COMPOUND
+            inner.attr(style="rounded,filled", fillcolor=fill, margin=self.layout.margin)
             inner.attr(color=ACCENT if active else FRAME, penwidth="2.6" if active else "1.2")
             if mark:
                 inner.attr(**_drawn(mark, "rounded,filled,"))
@@ -139,7 +174,7 @@ class _Painter:
         color = ACCENT if item.state.name in self.active else INK
         lines = wording.header(item.state, self.marks)[: 1 if item.is_neighbour else 2]
         with graph.subgraph(name=f"cluster {item.key}") as inner:
-            inner.attr(id=_id(item), label=f"<{table(lines, _WIDE)}>", labelloc="b", color="transparent")
+            inner.attr(id=_id(item), label=f"<{table(lines, PART.wide)}>", labelloc="b", color="transparent")
             eye = {"shape": "doublecircle", "style": "filled", "color": color, "label": "", "width": "0.16"}
             inner.node(item.key, id=f"final-{item.key}".replace(" ", "-"), **eye)
 
@@ -151,13 +186,9 @@ class _Painter:
             blocks.append(Block(tuple(Line(name, wording.EVENT) for name in state.children)))
         active = state.name in self.active
         frame = _frame(self._line_mark(state.name), active, FRAME, 3)
-        width = _WHOLE_WIDE if self.picture.holders[item.key] else _BESIDE
-        label = box(
-            blocks,
-            width if self.is_whole else _WIDE,
-            f'{frame} BGCOLOR="{ACTIVE if active else STATE}"',
-            self._padding,
-        )
+        width = self.layout.wide if self.picture.holders[item.key] else self.layout.beside
+        look = f'{frame} BGCOLOR="{ACTIVE if active else STATE}"'
+        label = box(blocks, width, look, self.layout.padding)
         graph.node(item.key, id=_id(item), label=f"<{label}>")
 
     @cached_property
@@ -189,9 +220,8 @@ class _Painter:
                 if others:
                     transitions = (arrow.transition for arrow in (first, *others))
                     blocks = list(wording.bundled(picture.chart, transitions))
-                label = box(
-                    blocks, _WHOLE_WIDE if others else width, f'{frame} BGCOLOR="{CARD}"', self._padding
-                )
+                look = f'{frame} BGCOLOR="{CARD}"'
+                label = box(blocks, WHOLE.wide if others else width, look, self.layout.padding)
                 graph.node(_card(first), id=f"transition-label-{'+'.join(names)}", label=f"<{label}>")
 
     def _words(self, arrow: Arrow) -> list[Line]:

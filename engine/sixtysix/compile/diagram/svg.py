@@ -1,4 +1,4 @@
-"""Links in a drawing: each state and each transition leads to where more is said of it."""
+"""Pictures of DOT source; as SVG they are the same on every machine, and their states and transitions can be links."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -7,7 +7,71 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 from sixtysix.chart.model import Chart, Transition
+from sixtysix.compile.diagram.labels import MIDDLE
 from sixtysix.compile.diagram.picture import pictured
+from sixtysix.errors import require
+
+FORMATS = ("svg", "png", "pdf", "dot")
+
+_CELL = re.compile(
+    r'<polygon fill="none" stroke="none"(?: stroke-width="\d+")? points="([^"]*)"/>\n'
+    r'<text ([^>]*?)x="[^"]*" y="[^"]*"([^>]*?font-size="([\d.]+)"[^>]*>)'
+    rf"({MIDDLE}?)"
+)
+_LINK = re.compile(r'<g id="a_(transition-[^"]*)"><a [^>]*>(.*?)</a>\n</g>', re.DOTALL)
+_PART = r"(?:(?:from|to)-)?(?:state|transition(?:-tail|-label)?|initial(?:-arrow)?|final)"
+_TITLE = re.compile(rf'(<g id="{_PART}-([^"]*)"[^>]*>\n)<title>[^<]*</title>')
+
+_BUNDLE = re.compile(
+    r'<g id="(transition(?:-tail)?)-([^"+]*(?:\+[^"+]*)+)"( class="edge">\n)<title>.*?(</title>.*?\n</g>)',
+    re.DOTALL,
+)
+"""The line of several transitions: each gets one of its own, all of them in the same place."""
+
+_BREAK = re.compile(r"(?<=>)\n(?!<g |</svg>)")
+"""Between the parts of what is drawn: a state or a transition stands on one line."""
+
+
+def render(dot_source: str, format: str) -> bytes:
+    """Make a svg, png, pdf or dot file of a DOT source, with the Graphviz inside pygraphviz.
+
+    ValueError for another format.
+    """
+    if format not in FORMATS:
+        raise ValueError(f"a drawing is one of {', '.join(FORMATS)}, not {format!r}")
+    if format == "dot":
+        return dot_source.encode()
+    require("draw")
+    import pygraphviz
+
+    drawn: bytes = pygraphviz.AGraph(string=dot_source).draw(format=format, prog="dot")
+    return _stable(drawn.decode()).encode() if format == "svg" else drawn
+
+
+def _stable(svg: str) -> str:
+    # Graphviz places text by the fonts of the machine it runs on, and the SVG is committed. Every cell of a label has
+    # a size that we computed, so text is placed by its cell instead, and what names a version goes.
+    def placed(cell: re.Match[str]) -> str:
+        points = [tuple(map(float, point.split(","))) for point in cell[1].split()]
+        left, right = min(x for x, _ in points), max(x for x, _ in points)
+        y = (points[0][1] + points[1][1]) / 2 + float(cell[4]) * 0.35
+        x, before = (
+            (left, cell[2]) if not cell[5] else ((left + right) / 2, cell[2].replace("start", "middle"))
+        )
+        return f'<text {before}x="{x:g}" y="{y:.2f}"{cell[3]}'
+
+    def unbundled(line: re.Match[str]) -> str:
+        part, names, opening, rest = line.groups()
+        return "\n".join(f'<g id="{part}-{n}"{opening}<title>{n}{rest}' for n in names.split("+"))
+
+    svg = re.sub(r"<!--.*?-->\n?|<!DOCTYPE.*?>\n?", "", svg, flags=re.DOTALL)
+    svg = re.sub(r'(width|height)="([\d.]+)pt"', r'\1="\2px"', svg).replace("&#45;", "-")
+    svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>-</title>\2</g>', _CELL.sub(placed, svg))
+    svg = _BUNDLE.sub(unbundled, _TITLE.sub(r"\1<title>\2</title>", svg))
+    return _BREAK.sub("", svg)
+
+
+# Links
 
 Element = ElementTree.Element
 
@@ -15,7 +79,7 @@ SVG = "http://www.w3.org/2000/svg"
 
 _STATE = re.compile(r"(?:(?:from|to)-)?(state-\w+)")
 _WORDS = re.compile(r"transition-label-([^\s+]+)")
-_BUNDLE = re.compile(r"transition-label-\S+\+\S+")
+_CARD_OF_SEVERAL = re.compile(r"transition-label-\S+\+\S+")
 _LINE = re.compile(r"transition-(?!label-|tail-)(\S+)")
 _PAIR = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
 
@@ -31,7 +95,7 @@ Links = Mapping[str, Link]
 """The links of states and transitions of which more is said: ``state-NAME``, ``transition-ID``."""
 
 
-def link_all(
+def links_of(
     chart: Chart, of_state: Callable[[str], str], of_transition: Callable[[Transition], str]
 ) -> Links:
     """Make the links of a chart, by functions that give addresses; what has an empty one is no link."""
@@ -43,24 +107,24 @@ def link_all(
     return {part: link for part, link in links.items() if link.href}
 
 
-def between(chart: Chart, drawing: str) -> Links:
+def links_between(chart: Chart, drawing: str) -> Links:
     """Make the links of a drawing of a folder that has them all: to the drawings of states, and back to the chart."""
     known = {*pictured(chart)} - {drawing}
 
     def of_state(name: str) -> str:
         return f"{name}.svg" if name in known else "chart.svg" if name == drawing else ""
 
-    return link_all(chart, of_state, lambda t: f"{t.source}.svg" if t.source in known else "")
+    return links_of(chart, of_state, lambda t: f"{t.source}.svg" if t.source in known else "")
 
 
-def linked(svg: str, links: Links) -> str:
+def link_svg(svg: str, links: Links) -> str:
     """Put the links into a drawing."""
     root = ElementTree.fromstring(svg)
-    link(root, links)
-    return written(root)
+    add_links(root, links)
+    return to_text(root)
 
 
-def link(root: Element, links: Links) -> None:
+def add_links(root: Element, links: Links) -> None:
     """Put the links into the element of a drawing."""
     graph = root[0]
     worded = {m[1] for g in graph.iter(tag("g")) if (m := _WORDS.fullmatch(g.get("id", "")))}
@@ -68,7 +132,7 @@ def link(root: Element, links: Links) -> None:
         _link(part, links, worded)
 
 
-def written(root: Element) -> str:
+def to_text(root: Element) -> str:
     """Write a drawing as text, to stand within a page."""
     ElementTree.register_namespace("", SVG)
     ElementTree.register_namespace("xlink", "http://www.w3.org/1999/xlink")
@@ -80,7 +144,7 @@ def _link(part: Element, links: Links, worded: set[str]) -> None:
     name = part.get("id", "")
     inside = list(_head(part))
     found = _STATE.fullmatch(name)
-    if found or _BUNDLE.fullmatch(name):
+    if found or _CARD_OF_SEVERAL.fullmatch(name):
         for inner in part.findall(tag("g")):
             _link_internal(inner, part, links)
         _wrap(part, links.get(found[1]) if found else None, inside)
