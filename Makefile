@@ -14,7 +14,8 @@ demo: .venv/demo
 	$(BIN)/sixtysix simulate $$($(BIN)/sixtysix variants --names) --hands 200 --check
 	@echo "The diagrams are in $(CURDIR)/diagrams: a folder a variant, chart.svg first."
 
-test: .venv/dev
+test:
+	$(MAKE) --no-print-directory -j2 .venv/dev tests/node_modules/.package-lock.json
 	$(BIN)/ruff check
 	$(BIN)/lint-imports
 	$(MAKE) --no-print-directory -j2 types current
@@ -31,7 +32,7 @@ browser:
 	command -v chromium >/dev/null || apt-get install -y -qq chromium || echo "no Chromium: what needs a browser is not tested"
 
 # The long runs: "make measure" lists them, "make measure proof" makes one (docs/measure).
-measure: .venv/dev
+measure: .venv/dev tests/node_modules/.package-lock.json
 	@$(BIN)/python -m docs.measure $(NAME)
 
 ifeq (measure,$(firstword $(MAKECMDGOALS)))
@@ -53,13 +54,16 @@ clean:
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[cli,draw]'
 	@touch $@
 
-# The package schnapsen comes without its requirements: old versions, which only its own players need.
-.venv/dev: pyproject.toml tests/package-lock.json
+# Most of what is installed is never imported, so it is compiled where it is. The package schnapsen comes without its
+# requirements: old versions, which only its own players need.
+.venv/dev: pyproject.toml
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps schnapsen==0.0.5
-	if command -v npm >/dev/null; then npm ci --prefix tests --no-audit --no-fund --loglevel=error; else echo "no npm: what needs Node is not tested"; fi
+	$(BIN)/pip install --quiet --no-compile --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/pip install --quiet --no-compile --disable-pip-version-check --no-deps schnapsen==0.0.5
 	@touch $@ .venv/demo
+
+tests/node_modules/.package-lock.json: tests/package-lock.json
+	if command -v npm >/dev/null; then npm ci --prefix tests --no-audit --no-fund --loglevel=error && touch $@; else echo "no npm: what needs Node is not tested"; fi
 
 .build/docs: pyproject.toml
 	$(PYTHON) -m venv .build/docs
