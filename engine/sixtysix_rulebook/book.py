@@ -10,7 +10,6 @@ from sixtysix.chart import load
 from sixtysix.chart.model import Chart, ConfiguredChart, Invariant, State, Transition, Variant
 from sixtysix.chart.obligations import PAIR, TAKEN, obligations
 from sixtysix.chart.parameters import Parameter, parameter
-from sixtysix.chart.prose import Prose, Section, differences, has_prose
 from sixtysix.chart.sources import Sources, Statement
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
@@ -35,6 +34,7 @@ from sixtysix_rulebook.evidence import (
     unrefuted,
 )
 from sixtysix_rulebook.pack import told as told_prose
+from sixtysix_rulebook.prose import Prose, Section, differences, has_prose
 from sixtysix_rulebook.words import NOT_ASKED, written
 
 

@@ -5,10 +5,10 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.prose import Prose, prose, words
 from sixtysix.game.names import PACKS
 from sixtysix.game.ruleset import TURN_UP_PACKET
 from sixtysix.languages import filled
+from sixtysix_rulebook.prose import Prose, prose, words
 
 _PACK = PACKS["french"]
 

@@ -19,7 +19,11 @@ from sixtysix.chart.compare.comparison import TITLES, Side, compare
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.parameters import all_of
+<<<<<<< HEAD
 from sixtysix.chart.prose import Prose, Term, has_prose, scored
+=======
+from sixtysix.compile.diagram.links import link_all
+>>>>>>> 7375f120 (The ledger of the sources is a room of the maintainers' tools, and brings its lints by entry points)
 from sixtysix.compile.diagram.picture import pictured
 from sixtysix.compile.diagram.svg import links_of
 from sixtysix.contract.events import Json, event_line
@@ -36,6 +40,7 @@ from sixtysix_rulebook.evidence import Hand, failures
 from sixtysix_rulebook.pack import told as told_prose
 from sixtysix_rulebook.pack import values
 from sixtysix_rulebook.pictures import pictures
+from sixtysix_rulebook.prose import Prose, Term, has_prose, scored
 from sixtysix_rulebook.search import entries
 from sixtysix_rulebook.site import Page
 from sixtysix_rulebook.trying import has_own_rules, may_try, scripts, tried

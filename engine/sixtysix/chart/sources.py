@@ -174,30 +174,6 @@ class Sources:
         meant = did_you_mean(text, self.texts) if kind == "source" else ""
         yield Finding(place, f"unknown-{kind}", f"there is no {kind} {text}{meant}", at_key)
 
-    def touching(self, ruling: str, text: str) -> list[Statement]:
-        """List the statements of a text that lead to a ruling."""
-        statements = self.texts[text].statements if text in self.texts else ()
-        return [one for one in statements if ruling in one.leads_to]
-
-    def ruling_findings(self, name: str, ruling: Mapping[str, Any], place: Pointer) -> Iterator[Finding]:
-        """Say which texts a ruling names wrongly: it tells what all those say that touch its question, and no other."""
-        touching = {text for text in self.texts if self.touching(name, text)}
-        told = as_mapping(ruling.get("sources"))
-        for text in told:
-            yield from self.finding(text, (*place, "sources", text), at_key=True)
-            if self.statements and text in self.texts and text not in touching:
-                message = f"no statement of {text} leads to {name}; if the text says nothing, it is silent"
-                yield Finding((*place, "sources", text), "not-linked", message, at_key=True)
-        for index, text in enumerate(listed(ruling, "silent")):
-            yield from self.finding(text, (*place, "silent", index))
-            if text in touching:
-                message = f"{text} is not silent: statements of it lead to {name}"
-                yield Finding((*place, "silent", index), "not-silent", message)
-        for text in self.texts:
-            if text in touching and text not in told:
-                message = f"{name} does not tell what {text} says, whose statements lead to it"
-                yield Finding(place, "not-told", message, at_key=True)
-
     def findings_in(self, data: Any, pointer: Pointer = ()) -> Iterator[Finding]:
         """Say what is wrong with the citations under any key ``source`` in the data."""
         items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
@@ -290,30 +266,3 @@ def _statement(entry: Any) -> dict[str, Any]:
     given = {"says": "", **as_mapping(entry)}
     lists = {key: tuple(listed(entry, key)) for key in ("becomes", "shown", "otherwise")}
     return {key: str(given[key]) for key in ("says", "no_rule", "front_end") if key in given} | lists
-
-
-def statement_findings(
-    document: Document, items: Collection[str], scenarios: Collection[str]
-) -> Iterator[Finding]:
-    """Find statements that are not in order or lead nowhere, and links to items and scenarios that there are not."""
-    text, known = read_text(document), {"becomes": items, "otherwise": items, "shown": scenarios}
-    sections, before = list(text.sections), (-1, 0)
-    for one in text.statements:
-        place: Pointer = ("statements", one.place)
-        number = int(one.place.rpartition(".")[2] or 0)
-        at = (sections.index(one.section) if one.section in sections else -1, number)
-        if at[0] < 0:
-            message = f"there is no section {one.section}{did_you_mean(one.section, sections)}"
-            yield Finding(place, "unknown-section", message, at_key=True)
-        elif at != ((before[0], before[1] + 1) if at[0] == before[0] else (before[0] + 1, 1)):
-            yield Finding(place, "not-in-order", "the statements of a text are numbered in its order", True)
-        before = at
-        if not (one.becomes or one.otherwise or one.no_rule or one.front_end):
-            message = f"nothing became of {one.id}: it names no item, no ruling, and nobody else who does it"
-            yield Finding(place, "lost-statement", message, at_key=True)
-        for key, words in known.items():
-            for index, word in enumerate(getattr(one, key)):
-                if word not in words:
-                    kind = "scenario" if key == "shown" else "item"
-                    message = f"there is no {kind} {word[:64]}{did_you_mean(word, words)}"
-                    yield Finding((*place, key, index), f"unknown-{kind}", message)

@@ -15,7 +15,6 @@ from typing import Any
 from sixtysix.chart.load import read_chart
 from sixtysix.chart.paths import SCENARIOS, Stamps, spec_dir, stamps
 from sixtysix.chart.problems import Problem, shown
-from sixtysix.chart.prose import term_text
 from sixtysix.chart.read.document import read_document
 from sixtysix.chart.sources import FOLDER as SOURCES
 from sixtysix.files import write
@@ -28,6 +27,7 @@ from sixtysix.languages import (
     differing,
     language,
     language_of,
+    meant,
     read_catalogue,
     written,
 )
@@ -146,6 +146,11 @@ def _of_spec(folder: Path, _: Stamps) -> tuple[tuple[str, str], ...]:
         for case in chart.cases.values()
         for row in case.rows(chart.ruleset).values()
     )
+
+
+def term_text(term: Mapping[str, Any]) -> str:
+    """Write a term of the glossary and its other forms in one text: other languages have more forms, or fewer."""
+    return meant("glossary", ", ".join((term["term"], *term.get("also", ()))))
 
 
 def paths(folder: Path | None = None) -> list[Path]:

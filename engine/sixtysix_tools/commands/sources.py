@@ -11,12 +11,12 @@ from rich.table import Table
 from sixtysix.chart import load_chart, spec_dir
 from sixtysix.chart.compare.comparison import either
 from sixtysix.chart.compare.revisions import extracted
-from sixtysix.chart.fingerprints import Links, links, read_things, stamp
 from sixtysix.chart.paths import built_below, variant_names
 from sixtysix.chart.sources import Sources, Statement, Text
 from sixtysix.cli import frame
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError, counted, did_you_mean
+from sixtysix_tools.ledger.readings import Links, links, read_passages, stamp
 
 
 @frame.command("sixtysix sources schnapsen-rules --behind close")
@@ -52,7 +52,7 @@ def sources(
         frame.report({"read": stamped}, as_json, [*stamped, f"{counted(len(stamped), 'thing')} read anew"])
         return
     if linked_to:
-        known_links = links(read_things(spec_dir()))
+        known_links = links(read_passages(spec_dir()))
         if linked_to not in known_links:
             raise SixtySixError(
                 f"nothing to read is called {linked_to}{did_you_mean(linked_to, known_links)}"
@@ -71,7 +71,7 @@ def sources(
         with extracted(since) as folder:
             before = folder / spec_dir().name
             then = _wanted(Sources(before), texts, behind)
-            linked = [links(read_things(place)) for place in (spec_dir(), before)]
+            linked = [links(read_passages(place)) for place in (spec_dir(), before)]
         _report_changes(wanted, then, linked, as_json)
     elif texts or behind or mutants:
         breaking = _breaking() if mutants else {}

@@ -19,7 +19,7 @@ from sixtysix.compile.kernel import kernel_source
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import parse
 from sixtysix.mutation.mutant import IDLE, Changed, Mutant, definition, fits
-from sixtysix.project.check import check_list
+from sixtysix.project.check import problems_of
 from sixtysix_tools.mutation.normal_form import NoForm, NormalForms
 
 SAME_PROGRAM = "It is the same program once the ruleset is written into it."
@@ -100,7 +100,7 @@ class Arguments:
         self._document = read_document(path) if path.exists() else parse_document(none, path, str(path))
         self._variant = variant
         document = self._document
-        if problems := check_list(document, KEY):
+        if problems := problems_of(document, KEY):
             raise SpecError(problems)
         entries = enumerate(document.mapping[KEY])
         read = (Argument(tuple(e["mutants"]), e["because"], build_condition(e), i) for i, e in entries)

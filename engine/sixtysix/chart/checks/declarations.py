@@ -13,7 +13,6 @@ from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, as
 from sixtysix.chart.read.building import build_condition, build_declarations
 from sixtysix.chart.read.document import Document, read_document
 from sixtysix.chart.read.validation import bare, schema_findings
-from sixtysix.chart.sources import Sources, listed
 from sixtysix.chart.variants import known_parameters
 from sixtysix.errors import did_you_mean
 
@@ -55,23 +54,16 @@ def read_declarations(path: Path) -> tuple[Declarations, tuple[Problem, ...]]:
     return Declarations() if problems else build_declarations(document.mapping), problems
 
 
-def unfounded(path: Path) -> list[Problem]:
-    """Find defaults in declarations without problems that no variant beside has, and parameters without a ruling.
-
-    Rulings are asked for where several texts may say different things.
-    """
-    document, (declared, _), found = read_document(path), read_declarations(path), list[Finding]()
-    sources, variants = Sources(path.parent), known_parameters(path.parent, declared).values()
-    decided = {name for ruling in sources.rulings.values() for name in listed(ruling, "parameters")}
+def lint_defaults(document: Document) -> Iterator[Problem]:
+    """Find defaults in declarations without problems that no variant beside has."""
+    path = document.path
+    declared, _ = read_declarations(path)
+    variants = known_parameters(path.parent, declared).values()
     for name, one in declared.by_path.items():
         values = [value for known in variants if (value := parameter(known, name)) is not None]
         if values and one.default is not None and one.default not in values:
             message = f"no variant has the default of {name}, {bare(one.default)}"
-            found.append(Finding((*one.place, "default"), "nobodys-default", message))
-        if len(sources.texts) > 1 and one.form and name not in decided:
-            message = f"no ruling has {name} among its parameters"
-            found.append(Finding(one.place, "not-decided", message, at_key=True))
-    return [document.problem(*finding) for finding in found]
+            yield document.problem((*one.place, "default"), "nobodys-default", message)
 
 
 def _findings(document: Document) -> list[Finding]:

@@ -1,13 +1,13 @@
 """What a chart without problems tells of the functions of its rules, and their source does not bear out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from inspect import signature
 from types import FunctionType, ModuleType
 
 from sixtysix.chart.checks.texts import is_number
 from sixtysix.chart.load import ChartReading
 from sixtysix.chart.model import Function, Transition
-from sixtysix.chart.problems import Problem
+from sixtysix.chart.problems import Pointer, Problem, value_at
 from sixtysix.chart.provenance import RULESET, TABLE, Dependence, dependence, ruleset_parameters
 from sixtysix.chart.texts import placeholders
 from sixtysix.contract.events import NUMBER
@@ -16,18 +16,17 @@ FEWEST_WAYS = 2
 """How many ways into a state must agree before another one is held to what they do."""
 
 
-def belied(reading: ChartReading) -> list[Problem]:
-    """Find guards told by what they do not ask for, ways into a state without an action, and unused conditions.
-
-    And guards that tell of a number and have no margin, and parameters that only features hold to another one.
-    """
+def lint_functions(reading: ChartReading) -> Iterator[Problem]:
+    """Find what a chart without problems says of its functions, and their source does not bear out."""
     rules = reading.rules
     assert rules is not None
-    guards = [one for guard in reading.chart.guards.values() for one in _told(reading, guard, rules)]
-    return [*guards, *_left_out(reading, rules), *_idle(reading, rules), *_unconditional(reading, rules)]
+    for guard in reading.chart.guards.values():
+        yield from not_asked(reading, guard, rules)
+    for lint in (left_out, unused_condition, unconditional):
+        yield from lint(reading, rules)
 
 
-def _unconditional(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
+def unconditional(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
     """Find parameters that nothing asks for, or features alone, each of which asks for another one, too."""
     counted = {path for paths in ruleset_parameters(rules).values() for path in paths}
     features = {name: {*on.paths} for name, on in reading.chart.features.items()}
@@ -48,7 +47,8 @@ def _unconditional(reading: ChartReading, rules: ModuleType) -> Iterator[Problem
             yield reading.document.problem(("parameters",), "never-asked", message)
 
 
-def _told(reading: ChartReading, guard: Function, rules: ModuleType) -> Iterator[Problem]:
+def not_asked(reading: ChartReading, guard: Function, rules: ModuleType) -> Iterator[Problem]:
+    """Find parameters and numbers that a guard's texts tell and it does not ask for, and numbers without a margin."""
     place, itself = reading.names[guard.name], _dependence(rules, guard.name)
     if not itself:
         return
@@ -81,7 +81,7 @@ def asked_by(rules: ModuleType, name: str) -> set[str]:
     return {path for field in itself.asks for path in made_of.get(field, ())} if itself else set()
 
 
-def _idle(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
+def unused_condition(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
     """Find conditions among the rules, such as invariants, that the chart does not name and no function calls."""
     functions = {name: one for name, one in vars(rules).items() if isinstance(one, FunctionType)}
     called = {other for name, one in functions.items() for other in dependence(one).calls if other != name}
@@ -93,7 +93,8 @@ def _idle(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
             yield reading.document.problem(("rules",), "unused-condition", message)
 
 
-def _left_out(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
+def left_out(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
+    """Find ways into a state without what every other way there writes, and an action of the state reads."""
     for state in reading.chart.states.values():
         ways = [way for way in reading.chart.transitions if way.target == state.name and not way.internal]
         reads = {name: one.reads for name in state.enter if (one := _dependence(rules, name))}
@@ -119,3 +120,19 @@ def _writes(rules: ModuleType, way: Transition) -> frozenset[str]:
 def _dependence(rules: ModuleType, name: str) -> Dependence | None:
     function = getattr(rules, name, None)
     return dependence(function) if isinstance(function, FunctionType) else None
+
+
+def not_said(reading: ChartReading) -> Iterator[Problem]:
+    """Find what lacks a sentence, or a citation, that most of its kind have."""
+    chart, document, names = reading.chart, reading.document, reading.names
+    kinds: tuple[tuple[str, Sequence[Pointer]], ...] = (
+        ("says", [names[name] for name in chart.states]),
+        ("says", [names[way.name][:-1] for way in chart.transitions]),
+        ("otherwise", [names[name] for name in chart.guards]),
+        ("source", [("impossible", index) for index in range(len(chart.impossible))]),
+    )
+    for key, places in kinds:
+        lacking = [place for place in places if not value_at(document.data, (*place, key))]
+        if 2 * len(lacking) < len(places):
+            message = f"this has no {key}, as most of its kind have"
+            yield from (document.problem(place, "not-said", message, at_key=True) for place in lacking)

@@ -8,19 +8,15 @@ from pathlib import Path
 from shlex import quote
 from typing import Any, NamedTuple
 
-from sixtysix.chart.checks.citations import entry_of
-from sixtysix.chart.checks.links import scenario_documents
 from sixtysix.chart.load import read_chart
-from sixtysix.chart.paths import variant_names, variant_path
+from sixtysix.chart.paths import READ, RULEBOOK, variant_names, variant_path
 from sixtysix.chart.problems import Pointer, Problem, SpecError, as_list, as_mapping, value_at
-from sixtysix.chart.prose import FILE as RULEBOOK
 from sixtysix.chart.read.document import Document, is_file, read_document
 from sixtysix.chart.sources import FOLDER, Sources, listed, text_of
 from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.files import write
-
-FILE = "read.yaml"
-"""Where the fingerprints stand beside a chart. Without it nothing is asked to be read."""
+from sixtysix_tools.ledger.citations import entry_of
+from sixtysix_tools.ledger.links import scenario_documents
 
 HEAD = """\
 # yaml-language-server: $schema=schema/read.schema.json
@@ -39,7 +35,7 @@ SAID = {
 }
 
 
-class Thing(NamedTuple):
+class Passage(NamedTuple):
     """Something that people read: a statement, a ruling, a scenario, a parameter, a variant, an item of the chart.
 
     So are a sentence of the rulebook, the other texts of a chapter, and a term that it explains. Features are among the
@@ -51,7 +47,7 @@ class Thing(NamedTuple):
 
     @property
     def content(self) -> Any:
-        """Its data, but for what is a thing of its own."""
+        """Its data, but for what is a passage of its own."""
         data = value_at(self.document.data, self.place)
         if not isinstance(data, dict):
             return data
@@ -66,85 +62,86 @@ class Thing(NamedTuple):
         return hashlib.sha256(written.encode()).hexdigest()[:8]
 
 
-Things = Mapping[str, Thing]
+Passages = Mapping[str, Passage]
 Links = Mapping[str, Collection[str]]
-"""For each thing the names of those that it is linked to."""
+"""For each passage the names of those that it is linked to."""
 
 
-def read_things(folder: Path) -> Things:
+def read_passages(folder: Path) -> Passages:
     """Read all that people read of a family, by its names, in the folder of its chart."""
     chart, sources = read_chart(folder / "chart.yaml"), Sources(folder)
     declared = read_document(folder / str(chart.document.mapping.get("parameters")))
     rulings = read_document(folder / "rulings.yaml")
-    found = {id: Thing(rulings, ("rulings", id)) for id in sources.rulings}
+    found = {id: Passage(rulings, ("rulings", id)) for id in sources.rulings}
     for name, text in sources.texts.items():
         document = read_document(folder / FOLDER / f"{name}.yaml")
-        found |= {one.id: Thing(document, ("statements", one.place)) for one in text.statements}
+        found |= {one.id: Passage(document, ("statements", one.place)) for one in text.statements}
     for path, one in chart.declarations.by_path.items():
-        found |= {path: Thing(declared, one.place)} if one.group else {}
-    found |= {name: Thing(chart.document, entry_of(place)) for name, place in chart.names.items()}
+        found |= {path: Passage(declared, one.place)} if one.group else {}
+    found |= {name: Passage(chart.document, entry_of(place)) for name, place in chart.names.items()}
     for name in as_mapping(chart.document.mapping.get("features")):
-        found[f"feature {name}"] = Thing(chart.document, ("features", name))
+        found[f"feature {name}"] = Passage(chart.document, ("features", name))
     known = Counter[str]()
     for place, claim in enumerate(as_list(chart.document.mapping.get("impossible"))):
         for about in listed(claim, "obligations")[:1]:
             known[about] += 1
             name = f"impossible {about}" + (f" {known[about]}" if known[about] > 1 else "")
-            found[name] = Thing(chart.document, ("impossible", place))
-    found |= {f"rulebook {name}": thing for name, thing in _prose(read_document(folder / RULEBOOK))}
+            found[name] = Passage(chart.document, ("impossible", place))
+    found |= {f"rulebook {name}": passage for name, passage in _prose(read_document(folder / RULEBOOK))}
     for name in variant_names(folder):
-        found |= {f"variant {name}": Thing(read_document(variant_path(name, folder, folder)), ())}
-    return found | {name: Thing(scenario, ()) for name, scenario in scenario_documents(folder).items()}
+        found |= {f"variant {name}": Passage(read_document(variant_path(name, folder, folder)), ())}
+    return found | {name: Passage(scenario, ()) for name, scenario in scenario_documents(folder).items()}
 
 
-def _prose(rulebook: Document) -> Iterator[tuple[str, Thing]]:
+def _prose(rulebook: Document) -> Iterator[tuple[str, Passage]]:
     for kind in ("words", "chapters", "pictures", "glossary"):
         for name, entry in as_mapping(value_at(rulebook.mapping, ("rulebook", kind))).items():
             place: Pointer = ("rulebook", kind, name)
-            yield f"{kind}.{name}", Thing(rulebook, place)
+            yield f"{kind}.{name}", Passage(rulebook, place)
             for one in as_mapping(value_at(entry, ("sentences",))):
-                yield f"{kind}.{name}.{one}", Thing(rulebook, (*place, "sentences", one))
+                yield f"{kind}.{name}.{one}", Passage(rulebook, (*place, "sentences", one))
 
 
-def links(things: Things) -> Links:
-    """Give for each thing those that it names and those that name it."""
+def links(passages: Passages) -> Links:
+    """Give for each passage those that it names and those that name it."""
     found: dict[str, dict[str, None]] = {}
-    for name, thing in things.items():
-        content, keys = thing.content, ("becomes", "otherwise", "shown", "parameters", "source")
+    for name, passage in passages.items():
+        content, keys = passage.content, ("becomes", "otherwise", "shown", "parameters", "source")
         named = [one for key in keys for one in listed(content, key)]
         for on in (value_at(content, (key,)) for key in ("when", "unless")):
             conditions = on if isinstance(on, dict | list) else ()
-            named += [name for one in conditions for name in (one, f"feature {one}") if name in things]
+            named += [name for one in conditions for name in (one, f"feature {one}") if name in passages]
         for one in (*named, *listed(value_at(content, ("shows",)), "rulings")):
             found.setdefault(name, {})[one] = None
             found.setdefault(one, {})[name] = None
     return found
 
 
-def unread(folder: Path) -> list[Problem]:
+def lint_readings(chart: Document) -> list[Problem]:
     """Find what has changed, is new or is gone since a family was read, each with what to look at again."""
-    stamped, found = read_document(folder / FILE), list[Problem]()
+    folder, found = chart.path.parent, list[Problem]()
+    stamped = read_document(folder / READ)
     known = stamped.mapping.get("read")
     if not isinstance(known, dict):
         return []
-    things = read_things(folder)
-    linked = links(things)
-    for name in {**things, **known}:
-        thing = things.get(name)
-        if not thing or thing.fingerprint != known.get(name):
-            code = "gone" if not thing else "changed" if name in known else "new"
+    passages = read_passages(folder)
+    linked = links(passages)
+    for name in {**passages, **known}:
+        passage = passages.get(name)
+        if not passage or passage.fingerprint != known.get(name):
+            code = "gone" if not passage else "changed" if name in known else "new"
             message = f"{name} {SAID[code]}"
             others = [*linked.get(name, ())]
             message += f"; look again at {', '.join(others[:HANDFUL])}" if others else ""
             if len(others) > HANDFUL:
                 message += f" and {len(others) - HANDFUL} more: `sixtysix sources --links {quote(name)}`"
-            document, place = thing or (stamped, ("read", name))
+            document, place = passage or (stamped, ("read", name))
             found.append(document.problem(place, code, message, at_key=True))
     return found
 
 
 def stamp(folder: Path, names: Iterable[str] = ()) -> list[str]:
-    """Note that things have been read as they are: all, or those of these names and the statements of these texts.
+    """Note that passages have been read as they are: all, or those of these names and the statements of these texts.
 
     Returns:
         The names of those that were not as they had been read.
@@ -152,16 +149,16 @@ def stamp(folder: Path, names: Iterable[str] = ()) -> list[str]:
     Raises:
         SixtySixError: if there is nothing of a name, or the file cannot be read.
     """
-    before = read_document(folder / FILE) if is_file(folder / FILE) else None
+    before = read_document(folder / READ) if is_file(folder / READ) else None
     if before and before.problems:
         raise SpecError(before.problems)
     known: dict[str, str] = (before and before.mapping.get("read")) or {}
-    now = {name: thing.fingerprint for name, thing in read_things(folder).items()}
+    now = {name: passage.fingerprint for name, passage in read_passages(folder).items()}
     either, wanted = known | now, {*names}
     meant = {one for one in either if not wanted or {one, text_of(one)} & wanted}
     for name in sorted(wanted - meant - {*map(text_of, meant)}):
         raise SixtySixError(f"nothing to read is called {name}{did_you_mean(name, either)}")
     new = {name: (now if name in meant else known).get(name) for name in sorted(either)}
     lines = (f'  {name}: "{print}"\n' for name, print in new.items() if print)
-    write(folder / FILE, HEAD + "".join(lines))
+    write(folder / READ, HEAD + "".join(lines))
     return [name for name in new if new[name] != known.get(name)]

@@ -7,14 +7,14 @@ from shlex import quote
 
 import pytest
 from click.testing import CliRunner
+from tests.chart.spoiled import HERE, Edit, found, spoil, turnstile, write_manual
 
 from sixtysix.chart import load_chart, spec_dir
-from sixtysix.chart.fingerprints import FILE, HANDFUL, links, read_things, stamp, unread
+from sixtysix.chart.paths import READ
 from sixtysix.cli import main
 from sixtysix.errors import SixtySixError
 from sixtysix.project.check import check, warnings
-
-from .spoiled import HERE, Edit, found, spoil, turnstile, write_manual
+from sixtysix_tools.ledger.readings import HANDFUL, links, read_passages, stamp
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def family(tmp_path: Path) -> Path:
 
 def test_everything_is_read_that_statements_lead_to() -> None:
     """And the statements, rulings and scenarios themselves."""
-    sources, things = load_chart().sources, read_things(spec_dir())
+    sources, things = load_chart().sources, read_passages(spec_dir())
     told = {
         *sources.statements,
         *sources.rulings,
@@ -37,7 +37,7 @@ def test_everything_is_read_that_statements_lead_to() -> None:
 
 
 def test_a_link_holds_from_both_sides() -> None:
-    linked = links(read_things(spec_dir()))
+    linked = links(read_passages(spec_dir()))
     assert {"closing.needs_talon", "R1", "schnapsen-last-two-not-closed"} <= {*linked["schnapsen-rules:4.15"]}
     assert {"schnapsen-rules:4.15", "closing.needs_talon"} <= {*linked["R1"]}
     assert {name for name, others in linked.items() for one in others if name not in linked[one]} == set()
@@ -88,7 +88,7 @@ def test_a_change_is_told_with_what_to_look_at_again(file: str, family: Path) ->
     assert problem.message.startswith(message)
     again = problem.message.partition("look again at ")[2].partition(" and ")[0].split(", ")
     name = problem.message.partition(" has ")[0]
-    linked = links(read_things(family))[name]
+    linked = links(read_passages(family))[name]
     assert again == [*linked][:HANDFUL]
     more = f" and {len(linked) - HANDFUL} more: `sixtysix sources --links {quote(name)}`"
     assert problem.message.endswith(more) is (len(linked) > HANDFUL)
@@ -97,22 +97,24 @@ def test_a_change_is_told_with_what_to_look_at_again(file: str, family: Path) ->
 def test_what_is_new_and_what_is_gone_is_told(family: Path) -> None:
     scenarios = family / "scenarios"
     (scenarios / "both-have-66.yaml").rename(scenarios / "both-have-enough.yaml")
-    new, gone = unread(family)
+    gone, new = warnings([family / "chart.yaml"])
     assert (Path(new.file).name, new.line, new.code) == ("both-have-enough.yaml", 2, "new")
     assert new.message.startswith("both-have-enough is new and was not read; look again at R")
     line = (
-        (family / FILE)
+        (family / READ)
         .read_text()
         .splitlines()
         .index(Path(gone.file).read_text().splitlines()[gone.line - 1])
     )
-    assert (Path(gone.file), gone.line, gone.code) == (family / FILE, line + 1, "gone")
+    assert (Path(gone.file), gone.line, gone.code) == (family / READ, line + 1, "gone")
     assert gone.message.startswith("both-have-66 was read and is gone; look again at ")
 
 
 def test_a_new_variant_asks_for_itself_alone(family: Path) -> None:
     (family / "variants" / "shallow.yaml").write_text("name: shallow\nextends: schnapsen\nparameters: {}\n")
-    assert [one.message for one in unread(family)] == ["variant shallow is new and was not read"]
+    assert [one.message for one in warnings([family / "chart.yaml"])] == [
+        "variant shallow is new and was not read"
+    ]
 
 
 def test_layout_comments_and_the_order_of_keys_are_no_change(family: Path) -> None:
@@ -130,7 +132,7 @@ def test_layout_comments_and_the_order_of_keys_are_no_change(family: Path) -> No
         ),
     ]
     spoil(family / "rulings.yaml", edits)
-    assert unread(family) == []
+    assert warnings([family / "chart.yaml"]) == []
 
 
 def test_what_is_read_anew_is_told_no_more(family: Path) -> None:
@@ -140,36 +142,37 @@ def test_what_is_read_anew_is_told_no_more(family: Path) -> None:
         text = (family / file).read_text(encoding="utf-8")
         (family / file).write_text(text.replace(HERE, ""), encoding="utf-8")
     assert stamp(family, ["R40"]) == ["R40"]
-    assert {one.message.split()[0] for one in unread(family)} == {"is_follower", "schnapsen-rules:4.15"}
+    left = {one.message.split()[0] for one in warnings([family / "chart.yaml"])}
+    assert left == {"is_follower", "schnapsen-rules:4.15"}
     assert stamp(family, ["schnapsen-rules"]) == ["schnapsen-rules:4.15"]
     assert stamp(family) == ["is_follower"]
-    assert unread(family) == []
+    assert warnings([family / "chart.yaml"]) == []
     assert stamp(family) == []
     with pytest.raises(SixtySixError, match="nothing to read is called R400; did you mean R40"):
         stamp(family, ["R400"])
 
 
 def test_the_project_is_stamped_as_it_is() -> None:
-    assert (spec_dir() / FILE).is_file()
-    assert unread(spec_dir()) == []
+    assert (spec_dir() / READ).is_file()
+    assert warnings([spec_dir() / "chart.yaml"]) == []
 
 
 def test_a_chart_without_fingerprints_is_asked_for_none(tmp_path: Path) -> None:
     copy = turnstile(tmp_path)
     write_manual(copy)
-    assert unread(copy) == []
+    assert warnings([copy / "chart.yaml"]) == []
     assert "manual:lamp.1" in stamp(copy)
-    assert unread(copy) == []
-    assert check([copy / FILE]) == []
+    assert warnings([copy / "chart.yaml"]) == []
+    assert check([copy / READ]) == []
     spoil(copy / "sources" / "manual.yaml", [("It is red.", "It is blue.")])
-    assert [one.code for one in unread(copy)] == ["changed"]
+    assert [one.code for one in warnings([copy / "chart.yaml"])] == ["changed"]
 
 
 def test_fingerprints_of_a_wrong_form_are_an_error(tmp_path: Path) -> None:
     copy = turnstile(tmp_path)
-    (copy / FILE).write_text("read:\n  UNLOCKED: {}\n")
-    assert [line.split()[0] for line in found(check([copy / FILE]))] == ["2:13"]
-    (copy / FILE).write_text("read: [")
+    (copy / READ).write_text("read:\n  UNLOCKED: {}\n")
+    assert [line.split()[0] for line in found(check([copy / READ]))] == ["2:13"]
+    (copy / READ).write_text("read: [")
     with pytest.raises(SixtySixError, match=r"read\.yaml:2:1: this is not YAML"):
         stamp(copy)
 

@@ -10,9 +10,10 @@ from typing import Any
 
 from sixtysix.chart.checks.declarations import condition_findings
 from sixtysix.chart.checks.texts import placeholder_findings
+from sixtysix.chart.load import read_chart
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.parameters import Condition, Declarations, parameter
-from sixtysix.chart.paths import SCENARIOS, Stamps, read_schema, stamps
+from sixtysix.chart.paths import RULEBOOK, SCENARIOS, Stamps, read_schema, stamps
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem
 from sixtysix.chart.read.building import build_condition
 from sixtysix.chart.read.document import Document, read_document
@@ -20,10 +21,7 @@ from sixtysix.chart.read.validation import schema_findings
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.texts import fill, placeholders
 from sixtysix.errors import did_you_mean
-from sixtysix.languages import meant
-
-FILE = "rulebook.yaml"
-"""The file beside a chart that has its prose."""
+from sixtysix.project.catalogues import term_text
 
 PACK = "pack"
 """The group of values that are worked out from others, for a text to name like parameters."""
@@ -127,7 +125,7 @@ def scored(prose: Prose, shown: Iterable[str]) -> list[str]:
 
 @lru_cache(maxsize=4)
 def _document(folder: Path, _: Stamps) -> Document:
-    return read_document(folder / FILE)
+    return read_document(folder / RULEBOOK)
 
 
 def words(chart: Chart) -> Mapping[str, str]:
@@ -137,12 +135,7 @@ def words(chart: Chart) -> Mapping[str, str]:
 
 def has_prose(chart: Chart) -> bool:
     """Tell whether a chart has prose beside it."""
-    return chart.folder is not None and (chart.folder / FILE).is_file()
-
-
-def term_text(term: Mapping[str, Any]) -> str:
-    """Write a term of the glossary and its other forms in one text: other languages have more forms, or fewer."""
-    return meant("glossary", ", ".join((term["term"], *term.get("also", ()))))
+    return chart.folder is not None and (chart.folder / RULEBOOK).is_file()
 
 
 def _data(chart: Chart) -> Mapping[str, Any]:
@@ -195,10 +188,12 @@ def prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
     return Prose(data["beside"], tuple(s for s in sections if s.sentences), tuple(terms), pictures)
 
 
-def check_prose(
-    document: Document, declared: Declarations, features: Mapping[str, Condition]
-) -> list[Problem]:
-    """Find what is wrong with a file of prose beside a chart of these parameters and features."""
+def lint_prose(document: Document) -> list[Problem]:
+    """Find what is wrong with a file of prose beside a chart."""
+    beside = read_chart(document.path.parent / "chart.yaml")
+    if beside.problems:  # what it has is not known
+        return []
+    declared, features = beside.declarations, beside.chart.features
     findings = schema_findings(document.data, read_schema("rulebook"))
     folder = document.path.parent
     if not findings and not document.problems:
@@ -212,7 +207,7 @@ def check_prose(
             if one.form and one.form.get("type") != "array" and path not in asked:
                 message = f"nothing of the rulebook asks for {path}: it says the same, whatever is chosen"
                 findings.append(Finding(("rulebook",), "never-told", message, at_key=True))
-    return [*document.problems, *(document.problem(*finding) for finding in findings)]
+    return [document.problem(*finding) for finding in findings]
 
 
 def _asked(data: Mapping[str, Any], features: Mapping[str, Condition]) -> Iterator[str]:
