@@ -19,11 +19,6 @@ from sixtysix.chart.compare.comparison import TITLES, Side, compare
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.parameters import all_of
-<<<<<<< HEAD
-from sixtysix.chart.prose import Prose, Term, has_prose, scored
-=======
-from sixtysix.compile.diagram.links import link_all
->>>>>>> 7375f120 (The ledger of the sources is a room of the maintainers' tools, and brings its lints by entry points)
 from sixtysix.compile.diagram.picture import pictured
 from sixtysix.compile.diagram.svg import links_of
 from sixtysix.contract.events import Json, event_line

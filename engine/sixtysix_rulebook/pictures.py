@@ -8,12 +8,8 @@ from dataclasses import replace
 from math import ceil
 
 from sixtysix.chart.model import ConfiguredChart
-<<<<<<< HEAD
-from sixtysix.chart.prose import Prose, has_prose
 from sixtysix.compile.diagram.dot import sheet
 from sixtysix.compile.diagram.labels import WORDS, Line, Row, Style, Tile, tile_box
-=======
->>>>>>> 7375f120 (The ledger of the sources is a room of the maintainers' tools, and brings its lints by entry points)
 from sixtysix.compile.diagram.palette import ACCENT, ACTIVE, CARD, FRAME, HAIR, INK, INNER, RED, STATE
 from sixtysix.compile.diagram.wording import LEGEND, NOTE
 from sixtysix.game.names import PACKS

@@ -4,11 +4,10 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests.chart.spoiled import MANUAL, found, spoil, turnstile, write_manual
 
 from sixtysix.chart import spec_dir
 from sixtysix.project.check import check
-
-from tests.chart.spoiled import MANUAL, found, spoil, turnstile, write_manual
 
 
 def test_a_parameter_that_features_ask_for_only_beside_another_one_says_so(tmp_path: Path) -> None:

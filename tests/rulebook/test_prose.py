@@ -1,10 +1,10 @@
 """The prose: what is wrong with its file is said with its place, and what differs between two games is told."""
 
-from sixtysix.chart import load, load_chart
-from sixtysix_rulebook.prose import differences, has_prose, scored
-from sixtysix_rulebook.pack import told
-
 from tests.chart.spoiled import TURNSTILE
+
+from sixtysix.chart import load, load_chart
+from sixtysix_rulebook.pack import told
+from sixtysix_rulebook.prose import differences, has_prose, scored
 
 
 def test_only_what_differs_is_told_and_a_missing_chapter_by_its_first_sentence() -> None:
