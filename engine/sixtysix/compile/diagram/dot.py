@@ -13,20 +13,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from sixtysix.chart.model import Chart
-from sixtysix.compile.diagram import wording
+from sixtysix.compile.diagram import palette, wording
 from sixtysix.compile.diagram.labels import FONTS, Block, Line, box, table
-from sixtysix.compile.diagram.palette import (
-    ACCENT,
-    ACTIVE,
-    CARD,
-    COMPOUND,
-    FRAME,
-    HAIR,
-    INK,
-    INNER,
-    PALE,
-    STATE,
-)
 from sixtysix.compile.diagram.picture import Arrow, Box, Picture, picture
 from sixtysix.errors import require
 
@@ -88,7 +76,7 @@ def draw(
     graph.attr(compound="true", newrank="true", splines="true", pad=layout.pad)
     graph.attr(nodesep=layout.nodesep, ranksep=layout.ranksep)
     graph.attr("node", shape="plain", fontname=FONTS)
-    graph.attr("edge", color=INK, penwidth="1.2", arrowsize="0.8")
+    graph.attr("edge", color=palette.INK, penwidth="1.2", arrowsize="0.8")
     painter.boxes(graph, painter.picture.boxes)
     painter.cards(graph, None)
     painter.level(graph)
@@ -107,7 +95,7 @@ def sheet(name: str, title: str, boxes: Sequence[str], arrows: Iterable[tuple[in
     graph.attr(label=f"<{heading}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white", pad="0.06")
     graph.attr(nodesep="0.12", ranksep="0.16", splines="true")
     graph.attr("node", shape="plain", fontname=FONTS)
-    graph.attr("edge", color=INK, penwidth="1.2", arrowsize="0.7")
+    graph.attr("edge", color=palette.INK, penwidth="1.2", arrowsize="0.7")
     for place, label in enumerate(boxes):
         graph.node(f"{place}", id=f"{name}-{place}", label=f"<{label}>")
     for tail, head in arrows:
@@ -142,7 +130,13 @@ class _Painter:
     def boxes(self, graph: "Digraph", boxes: tuple[Box, ...]) -> None:
         for item in boxes:
             if item.state.initial and not item.is_neighbour:
-                dot = {"shape": "circle", "style": "filled", "color": INK, "label": "", "width": "0.16"}
+                dot = {
+                    "shape": "circle",
+                    "style": "filled",
+                    "color": palette.INK,
+                    "label": "",
+                    "width": "0.16",
+                }
                 graph.node(_dot(item.key), id=f"initial-{item.key}", **dot)
                 below, ends = self._tie(item.key, _dot(item.key), "lhead")
                 if self.is_whole and not ends:
@@ -161,17 +155,17 @@ class _Painter:
         mark = self._line_mark(item.state.name)
         with graph.subgraph(name=f"cluster {item.key}") as inner:
             inner.attr(id=_id(item), label=f"<{label}>", labelloc="t", labeljust="l")
-            fill = INNER if is_odd else COMPOUND
+            fill = palette.INNER if is_odd else palette.COMPOUND
             inner.attr(style="rounded,filled", fillcolor=fill, margin=self.layout.margin)
-            inner.attr(color=ACCENT if active else FRAME, penwidth="2.6" if active else "1.2")
+            inner.attr(color=palette.ACCENT if active else palette.FRAME, penwidth="2.6" if active else "1.2")
             if mark:
-                inner.attr(**_drawn(mark, "rounded,filled,"))
+                inner.attr(**_line_style(mark, "rounded,filled,"))
             self.boxes(inner, item.children)
             self.cards(inner, item.key)
 
     def _final(self, graph: "Digraph", item: Box) -> None:
-        """A bull's-eye above its name."""
-        color = ACCENT if item.state.name in self.active else INK
+        """Draw a bull's-eye above its name."""
+        color = palette.ACCENT if item.state.name in self.active else palette.INK
         lines = wording.header(item.state, self.marks)[: 1 if item.is_neighbour else 2]
         with graph.subgraph(name=f"cluster {item.key}") as inner:
             inner.attr(id=_id(item), label=f"<{table(lines, PART.wide)}>", labelloc="b", color="transparent")
@@ -185,15 +179,15 @@ class _Painter:
             blocks = list(wording.blocks(chart, state, self.detail, self.marks))
             blocks.append(Block(tuple(Line(name, wording.EVENT) for name in state.children)))
         active = state.name in self.active
-        frame = _frame(self._line_mark(state.name), active, FRAME, 3)
+        frame = _frame(self._line_mark(state.name), active, palette.FRAME, 3)
         width = self.layout.wide if self.picture.holders[item.key] else self.layout.beside
-        look = f'{frame} BGCOLOR="{ACTIVE if active else STATE}"'
+        look = f'{frame} BGCOLOR="{palette.ACTIVE if active else palette.STATE}"'
         label = box(blocks, width, look, self.layout.padding)
         graph.node(item.key, id=_id(item), label=f"<{label}>")
 
     @cached_property
     def bundles(self) -> list[tuple[Arrow, ...]]:
-        """The arrows, in the whole chart those between the same boxes together, as one line."""
+        """List the arrows, in the whole chart those between the same boxes together, as one line."""
         found: dict[object, list[Arrow]] = {}
         for arrow in self.picture.arrows:
             alike = (arrow.tail, arrow.head, arrow.transition.event is None)
@@ -201,7 +195,7 @@ class _Painter:
         return list(map(tuple, found.values()))
 
     def cards(self, graph: "Digraph", cluster: str | None) -> None:
-        """The cards that stand in a cluster, those outside all clusters for None.
+        """Draw the cards that stand in a cluster, those outside all clusters for None.
 
         A card stands where its arrow starts; on a way back, in what holds both ends. Cards are narrower where many
         stand side by side around one state.
@@ -215,12 +209,14 @@ class _Painter:
             home = None if self._beside(first) else home
             if home == cluster and (words := self._words(first)):
                 names = [arrow.transition.name for arrow in (first, *others)]
-                frame = _frame(self._line_mark(names[0]), bool(self.taken.intersection(names)), HAIR, 1)
+                frame = _frame(
+                    self._line_mark(names[0]), bool(self.taken.intersection(names)), palette.HAIR, 1
+                )
                 blocks = [Block(tuple(words))]
                 if others:
                     transitions = (arrow.transition for arrow in (first, *others))
                     blocks = list(wording.bundled(picture.chart, transitions))
-                look = f'{frame} BGCOLOR="{CARD}"'
+                look = f'{frame} BGCOLOR="{palette.CARD}"'
                 label = box(blocks, WHOLE.wide if others else width, look, self.layout.padding)
                 graph.node(_card(first), id=f"transition-label-{'+'.join(names)}", label=f"<{label}>")
 
@@ -229,7 +225,7 @@ class _Painter:
         return list(wording.arrow_lines(self.picture.chart, t, self.detail, self.marks, arrow.note))
 
     def arrows(self, graph: "Digraph", bundle: tuple[Arrow, ...]) -> None:
-        """One line, or two with the card between; the line with the arrowhead bears the transitions' ids."""
+        """Draw one line, or two with the card between; the line with the arrowhead bears the transitions' ids."""
         arrow = bundle[0]
         back = self.picture.leads_back(arrow)
         upper, lower = (arrow.head, arrow.tail) if back else (arrow.tail, arrow.head)
@@ -244,8 +240,8 @@ class _Painter:
                 head["constraint"] = "false"
             else:
                 _row(graph, _card(arrow), above)
-                graph.edge(_card(arrow), above, **tail, **_turned(leaves))
-                graph.edge(below, _card(arrow), **head | {"dir": "back"}, **_turned(enters))
+                graph.edge(_card(arrow), above, **tail, **_swap_ends(leaves))
+                graph.edge(below, _card(arrow), **head | {"dir": "back"}, **_swap_ends(enters))
                 return
         elif not back and self.is_whole:
             head["weight"] = tail["weight"] = "9"
@@ -258,20 +254,14 @@ class _Painter:
     def level(self, graph: "Digraph") -> None:
         """Put what stands beside a compound of the whole chart at its height: first with first box, last with last."""
         compounds = [box for box in self.picture.boxes if box.children]
-        if self.is_whole and len(compounds) == 1 and self._alone:
+        alone = [box for box in self.picture.boxes if not box.children]
+        if self.is_whole and len(compounds) == 1 and alone:
             first, *_, last = (box for box in compounds[0].walk() if not box.children)
-            _row(graph, self._alone[0].key, first.key)
-            _row(graph, self._alone[-1].key, last.key)
-
-    @property
-    def _alone(self) -> list[Box]:
-        """The boxes in none that hold none."""
-        return [box for box in self.picture.boxes if not box.children]
+            _row(graph, alone[0].key, first.key)
+            _row(graph, alone[-1].key, last.key)
 
     def _beside(self, arrow: Arrow) -> bool:
-        """Whether the boxes of an arrow in the whole chart stand side by side: one of them, outside all others, is
-        a compound or in one.
-        """
+        """Tell whether an arrow of the whole chart leads from or to a compound from what stands beside it."""
         if not self.is_whole:
             return False
         tops = {next(iter(self.picture.holders[key]), key) for key in (arrow.tail, arrow.head)}
@@ -280,18 +270,18 @@ class _Painter:
     def _line(self, bundle: tuple[Arrow, ...], part: str) -> dict[str, str]:
         t, names = bundle[0].transition, [arrow.transition.name for arrow in bundle]
         line = {"id": f"{part}-{'+'.join(names)}"}
-        line |= {"style": "dashed", "color": PALE} if t.event is None else {}
+        line |= {"style": "dashed", "color": palette.PALE} if t.event is None else {}
         mark = self._line_mark(t.name)
-        line |= _drawn(mark) if mark else {}
-        return line | ({"color": ACCENT, "penwidth": "2.6"} if self.taken.intersection(names) else {})
+        line |= _line_style(mark) if mark else {}
+        return line | ({"color": palette.ACCENT, "penwidth": "2.6"} if self.taken.intersection(names) else {})
 
     def _line_mark(self, name: str) -> wording.Mark | None:
-        """The mark of a state or a transition that has a line of its own."""
+        """Find the mark of a state or a transition that has a line of its own."""
         mark = self.marks.get(name)
         return mark if mark and mark.line else None
 
     def _tie(self, key: str, other: str, clip: str) -> tuple[str, dict[str, str]]:
-        """The node that a line is tied to; for a compound also the cluster whose border it is clipped at."""
+        """Find the node that a line is tied to; for a compound also the cluster whose border it is clipped at."""
         # Graphviz has no lines to clusters: such a line leads to a node inside and is cut off at the border. It is
         # tied to the dot of the initial state if it comes from above and to the last box if it comes from below,
         # so that it does not cross what is between.
@@ -308,23 +298,23 @@ class _Painter:
 
 
 def _id(item: Box) -> str:
-    """``state-DONE``, of a neighbour ``from-state-DONE`` or ``to-state-DONE``."""
+    """Name an element: ``state-DONE``, of a neighbour ``from-state-DONE`` or ``to-state-DONE``."""
     return "-".join([*item.key.split(" ")[:-1], "state", item.state.name])
 
 
-def _drawn(mark: wording.Mark, style: str = "") -> dict[str, str]:
-    """How a line or a border with this mark is drawn."""
+def _line_style(mark: wording.Mark, style: str = "") -> dict[str, str]:
+    """Say how a line or a border with this mark is drawn."""
     if mark.line == "double":
         return {"color": f"{mark.color}:{mark.color}" if not style else mark.color, "penwidth": "1.4"}
     return {"color": mark.color, "style": style + mark.line, "penwidth": "2.4"}
 
 
 def _frame(mark: wording.Mark | None, stands_out: bool, color: str, width: int) -> str:
-    """The border of a box of its own, as attributes."""
+    """Write the border of a box of its own, as attributes."""
     if mark and not stands_out:
         broken = f",{mark.line.upper()}" if mark.line in ("dotted", "dashed") else ""
         return f'BORDER="2" COLOR="{mark.color}" STYLE="ROUNDED{broken}"'
-    return f'BORDER="{width if stands_out else 1}" COLOR="{ACCENT if stands_out else color}" STYLE="ROUNDED"'
+    return f'BORDER="{width if stands_out else 1}" COLOR="{palette.ACCENT if stands_out else color}" STYLE="ROUNDED"'
 
 
 def _row(graph: "Digraph", *keys: str) -> None:
@@ -332,8 +322,8 @@ def _row(graph: "Digraph", *keys: str) -> None:
     graph.body.append("\t{rank=same " + " ".join(f'"{key}"' for key in keys) + "}\n")
 
 
-def _turned(ends: dict[str, str]) -> dict[str, str]:
-    """The border at which a line is clipped, for a line that is given to Graphviz the other way round."""
+def _swap_ends(ends: dict[str, str]) -> dict[str, str]:
+    """Turn the borders at which a line is clipped, for one that is given to Graphviz the other way round."""
     other = {"ltail": "lhead", "lhead": "ltail"}
     return {other.get(name, name): value for name, value in ends.items()}
 
