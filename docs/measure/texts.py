@@ -18,7 +18,7 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.parameters import all_of, parameter
 from sixtysix.chart.texts import TEXTS
 from sixtysix_rulebook.pack import told
-from sixtysix_tables.terminal.screen import MOVES
+from sixtysix_tables.sentences import EVENTS
 from sixtysix_tables.terminal.table import HELP_OF
 
 from .house_rules import any_rules, written
@@ -66,7 +66,10 @@ def texts(chart: ConfiguredChart) -> Iterator[str]:
     yield from (row for case in chart.cases.values() for row in case.rows(chart.ruleset).values())
     yield from (" ".join(line) for event, line in HELP_OF.items() if event in chart.events)
     yield from (
-        words.format(suit="♠", card="♠") for e, told in MOVES.items() if e in chart.events for words in told
+        words.format(suit="♠", card="♠")
+        for e, said in EVENTS.items()
+        if e in chart.events
+        for words in (said.short, said.move)
     )
 
 

@@ -20,6 +20,7 @@ from sixtysix.errors import SixtySixError
 from sixtysix.game.names import names_json
 from sixtysix.languages import ENGLISH
 from sixtysix.project.catalogues import offered
+from sixtysix_tables.sentences import lines
 from sixtysix_tables.serve import storage
 from sixtysix_tables.serve.app import HERE, Options
 from sixtysix_tables.serve.guard import SECURITY, Bucket, Buckets, Limits, public
@@ -59,7 +60,7 @@ def test_the_pages_have_the_words_of_the_game(address: str) -> None:
     texts, names = script.splitlines()
     assert texts == "export const TEXTS = {};"
     assert json.loads(names.removeprefix("export const NAMES = ").removesuffix(";")) == json.loads(
-        json.dumps(names_json())
+        json.dumps({**names_json(), "events": lines()})
     )
 
 

@@ -19,7 +19,8 @@ from sixtysix.cli import main
 from sixtysix.runtime import GameMachine
 from sixtysix_tables.match import Saved
 from sixtysix_tables.opponent import Player
-from sixtysix_tables.terminal.screen import arranged, told_end
+from sixtysix_tables.sentences import tell_end
+from sixtysix_tables.terminal.screen import arranged
 from sixtysix_tables.terminal.table import HELP_OF, KEY_WIDTH, OTHER_KEYS, Left, Reader, TerminalTable
 
 ANYTHING = "1\n2\n3\n4\n5\n6\nn\n"
@@ -264,7 +265,7 @@ def test_tricks_of_another_player_are_theirs() -> None:
     ],
 )
 def test_a_tie_tells_what_waits(bonus: int, said: str) -> None:
-    assert told_end({"winner": None, "bonus": bonus}, ("you", "the computer")) == said
+    assert tell_end({"winner": None, "bonus": bonus}, ("you", "the computer")) == said
 
 
 def test_two_people_see_their_own_cards_alone() -> None:

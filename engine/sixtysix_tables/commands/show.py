@@ -20,7 +20,8 @@ from sixtysix.languages import ENGLISH, Language
 from sixtysix.play.replay import HandRecord, MachineGame, replay
 from sixtysix.runtime import GameMachine, StateHandler
 from sixtysix_tables.commands import speak_plainly
-from sixtysix_tables.terminal.screen import MOVES, inked
+from sixtysix_tables.sentences import EVENTS
+from sixtysix_tables.terminal.screen import inked
 
 
 @dataclass(frozen=True)
@@ -230,7 +231,7 @@ class Printer:
     def _legal(self, move: Move) -> Text:
         """List what else was legal: the player's own events, then the other player's."""
         _ = self._language
-        claim = Text(_(MOVES["claim"][0]))
+        claim = Text(_(EVENTS["claim"].short))
         own, others = (list(self._alternatives(move, player)) for player in (move.player, 1 - move.player))
         if claim in own and others == [claim]:
             own[own.index(claim)], others = Text(_("claim (either)")), []
@@ -253,7 +254,7 @@ class Printer:
             if event["event"] == "declare_marriage":
                 yield self._with(_("marriage {suit}", suit=IN_INK), self._suit(event["suit"]))
             elif "card" not in event:
-                yield Text(_(MOVES[event["event"]][0]))
+                yield Text(_(EVENTS[event["event"]].short))
 
     def _result(self) -> Iterator[Text]:
         _, result = self._language, self._hand["result"]

@@ -11,6 +11,7 @@ from sixtysix.contract.events import Json
 from sixtysix.game.names import names_json
 from sixtysix.languages import ENGLISH, N_, Language
 from sixtysix.project.catalogues import marked
+from sixtysix_tables.sentences import lines
 from sixtysix_tables.serve.log import LoggedMatch
 
 SAYS = {
@@ -98,7 +99,7 @@ def names_script(language: Language) -> str:
     """Write the script with the names of cards and the texts of the scripts, as far as they differ from English."""
     _ = language
     texts = {} if _ is ENGLISH else {text: told for text in _said() if (told := _(text)) != text}
-    known = {"TEXTS": texts, "NAMES": names_json(_)}
+    known = {"TEXTS": texts, "NAMES": {**names_json(_), "events": lines(_)}}
     return "\n".join(f"export const {name} = {json.dumps(value)};" for name, value in known.items()) + "\n"
 
 

@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.rule import Rule
@@ -12,9 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from sixtysix.contract.events import Json
-from sixtysix.game.names import ENDS, ENDS_OF_YOURS, KEYS, MOMENTS, SIGNS, Pack
+from sixtysix.game.names import KEYS, SIGNS, Pack
 from sixtysix.languages import ENGLISH, N_, Language
-from sixtysix.runtime.legality import Explanation
+from sixtysix_tables.sentences import YOU, name_move
 
 COLOURS = {
     "spade": "bold", "heart": "bold red", "diamond": "bold red", "club": "bold",
@@ -26,29 +25,6 @@ BACK = "▒▒▒"
 
 GO_ON = KEYS["next_trick"]
 """The key that goes on; Enter stands for it."""
-
-YOU = N_("you")
-
-MOVES = {
-    "exchange_trump": (N_("exchange"), N_("exchange a trump for the turn-up")),
-    "declare_marriage": (N_("marriage of {suit}"), N_("declare the marriage of {suit}")),
-    "close_talon": (N_("close"), N_("close the talon")),
-    "claim": (N_("claim"), N_("claim to have enough")),
-    "lead_card": (N_("lead"), N_("lead the {card}")),
-    "play_card": (N_("play"), N_("play the {card}")),
-    "next_trick": (N_("go on"), N_("go on after the trick")),
-}
-"""What each event of a player is called in a word or two, and as one may choose it."""
-
-DONE = {
-    "exchange_trump": N_("{you? You exchange | {name} exchanges} a trump for the {turnup}."),
-    "declare_marriage": N_("{you? You declare | {name} declares} the marriage of {suit}."),
-    "close_talon": N_("{you? You close | {name} closes} the talon."),
-    "claim": N_("{you? You claim | {name} claims} to have enough."),
-    "lead_card": N_("{you? You lead | {name} leads} the {card}."),
-    "play_card": N_("{you? You play | {name} plays} the {card}."),
-}
-"""What is said of an event that has happened; ``name`` is a player's, at the beginning of the sentence."""
 
 LOG_LINES = 4
 """The number of lines shown of the log."""
@@ -105,94 +81,6 @@ def listed(pack: Pack, cards: Collection[str], _: Language = ENGLISH) -> Text:
 def inked(pack: Pack, card: str, words: str) -> Text:
     """Write words in the colour of a card, or of a suit."""
     return Text(words, COLOURS[pack.suits[card[-1]].picture])
-
-
-# What happens
-
-
-def doer(name: str, _: Language = ENGLISH) -> dict[str, Any]:
-    """Name who does something, as a sentence asks that begins with them."""
-    return {"you": name == _(YOU), "name": name[0].upper() + name[1:]}
-
-
-def told(event: Json, before: Json, names: Sequence[str], pack: Pack, _: Language = ENGLISH) -> str | None:
-    """Say what an event of a player does; ``before`` is anybody's view before it."""
-    if event["event"] not in DONE:
-        return None
-    turnup = pack.name(before["turnup"]) if before["turnup"] else ""
-    return _(DONE[event["event"]], **doer(names[event["player"]], _), **_named(event, pack), turnup=turnup)
-
-
-def told_trick(before: Json, after: Json, names: Sequence[str], _: Language = ENGLISH) -> str:
-    """Say who takes a trick, by the views before and after its last card."""
-    winner, counts = after["leader"], [view["trick_points"] for view in (before, after)]
-    if not counts[1]:
-        return _("{you? You take | {name} takes} the trick.", **doer(names[winner], _))
-    points = counts[1][winner] - counts[0][winner]
-    return _(
-        "{you? You take | {name} takes} the trick: {points point}.", **doer(names[winner], _), points=points
-    )
-
-
-def told_end(result: Json, names: Sequence[str], _: Language = ENGLISH) -> str:
-    """Say how a hand ended."""
-    winner = result["winner"]
-    if winner is None:
-        bonus = result["bonus"]
-        return _(
-            "The hand is a tie{waits?; the winner of the next one gets {bonus game point} more}.",
-            waits=bonus,
-            bonus=bonus,
-        )
-    ends = {**ENDS, **ENDS_OF_YOURS} if names[1 - winner] == _(YOU) else ENDS
-    return _(
-        "{you? You win | {name} wins} the hand {how}: {points game point}.",
-        **doer(names[winner], _),
-        how=_(ends[result["reason"]]),
-        points=result["game_points"],
-    )
-
-
-def told_points(points: Sequence[int], names: Sequence[str], _: Language = ENGLISH) -> str:
-    """Say how many points the players had in a hand that is over."""
-    return _(
-        "In points, {one} had {first} and {other} had {second}.",
-        one=names[0],
-        first=points[0],
-        other=names[1],
-        second=points[1],
-    )
-
-
-def told_match(winner: int, score: Sequence[int], names: Sequence[str], _: Language = ENGLISH) -> str:
-    """Say who has won the match, and at which score."""
-    return _(
-        "{you? You win | {name} wins} the match. The score is {first} to {second}.",
-        **doer(names[winner], _),
-        first=score[0],
-        second=score[1],
-    )
-
-
-def told_why(answer: Explanation, states: Sequence[str], move: str, _: Language = ENGLISH) -> str:
-    """Say why a move is not allowed; ``states`` are those in which it can happen."""
-    if answer.reasons:
-        reasons = " ".join(map(str, answer.reasons))
-        return _("You may not {move}. {reasons}", move=move, reasons=reasons)
-    moments = _(" or ").join(_(MOMENTS[state]) for state in states)
-    return _("You may not {move} now, only {moments}.", move=move, moments=moments)
-
-
-def told_move(event: Json, pack: Pack, _: Language = ENGLISH, *, short: bool = False) -> str:
-    """Name a move in a few words, as one may choose it, or in a word or two."""
-    in_short, in_full = MOVES.get(event["event"], (event["event"], event["event"]))
-    return _(in_short if short else in_full, **_named(event, pack))
-
-
-def _named(event: Json, pack: Pack) -> dict[str, str]:
-    """Name the suit and the card of an event, if it has them."""
-    suit, card = event.get("suit"), event.get("card")
-    return {"suit": pack.suits[suit].name if suit else "", "card": pack.name(card) if card else ""}
 
 
 # What is seen
@@ -289,13 +177,13 @@ def _middle(view: Json, names: Sequence[str], pack: Pack, _: Language) -> Table:
 def _moves(view: Json, pack: Pack, choices: Mapping[str, Json], target: int, _: Language) -> Text:
     """List the allowed moves in short. Cards are named once for all, because each has its key below."""
     cards = [key for key, event in choices.items() if "card" in event]
-    told = [f"{' '.join(cards)} {told_move(choices[cards[0]], pack, _, short=True)}"] if cards else []
+    told = [f"{' '.join(cards)} {name_move(choices[cards[0]], pack, _, short=True)}"] if cards else []
     for key, event in choices.items():
         if "card" not in event:
             is_told = event["event"] == "claim" and view["points"]
             points = view["points"][view["player"]] if is_told else 0
             points = _(" ({points} of {target})", points=points, target=target) if is_told else ""
-            told.append(f"{_typed(key, _)} {told_move(event, pack, _, short=True)}{points}")
+            told.append(f"{_typed(key, _)} {name_move(event, pack, _, short=True)}{points}")
     return Text("   ".join(told), "bold")
 
 
@@ -334,7 +222,7 @@ def sentences(
     cards = ", ".join(f"{i} {pack.name(card)}" for i, card in enumerate(view["hand"], 1))
     yield _("your cards: {cards}", cards=cards)
     for key, event in choices.items():
-        yield f"  {_typed(key, _)}: {told_move(event, pack, _)}"
+        yield f"  {_typed(key, _)}: {name_move(event, pack, _)}"
 
 
 def _typed(key: str, _: Language) -> str:

@@ -15,21 +15,18 @@ from sixtysix.languages import ENGLISH, N_, Language
 from sixtysix.runtime import GameMachine
 from sixtysix_tables.match import COMPUTER, HUMAN, Match, Saved
 from sixtysix_tables.opponent import Player
-from sixtysix_tables.terminal.screen import (
-    GO_ON,
-    LOG_LINES,
+from sixtysix_tables.sentences import (
+    EVENTS,
     YOU,
-    arranged,
-    screen,
-    sentences,
-    told,
-    told_end,
-    told_match,
-    told_move,
-    told_points,
-    told_trick,
-    told_why,
+    explain_refusal,
+    name_move,
+    tell_end,
+    tell_event,
+    tell_match,
+    tell_points,
+    tell_trick,
 )
+from sixtysix_tables.terminal.screen import GO_ON, LOG_LINES, arranged, screen, sentences
 
 HELP_OF = {
     "lead_card": (
@@ -43,9 +40,7 @@ HELP_OF = {
             "(Laub, Herz, Schellen, Eichel; zöld, piros, tök, makk)"
         ),
     ),
-    "exchange_trump": ("x", N_("exchange a trump for the turn-up")),
-    "close_talon": ("c", N_("close the talon")),
-    "claim": ("!", N_("claim to have enough")),
+    **{event: (KEYS[event], EVENTS[event].move) for event in ("exchange_trump", "close_talon", "claim")},
     "next_trick": (N_("Enter"), N_("go on after a trick")),
 }
 """The keys of events, and what help says of them."""
@@ -188,17 +183,17 @@ class TerminalTable:
 
     def _write_log(self, before: Json, event: Json, result: Json | None = None, **_others: Any) -> None:
         _ = self._language
-        if line := told(event, before, self._names, self._pack, _):
+        if line := tell_event(event, before, self._names, self._pack, _):
             self._say(line)
         if result is None:
             if event["event"] == "play_card":
-                self._say(told_trick(before, self.game.view(HUMAN), self._names, _))
+                self._say(tell_trick(before, self.game.view(HUMAN), self._names, _))
         else:
-            self._say(told_end(result, self._names, _))
+            self._say(tell_end(result, self._names, _))
             if self.game.ruleset.points_hidden and self.match.end.account:
-                self._say(told_points(self.match.end.account["points"], self._names, _))
+                self._say(tell_points(self.match.end.account["points"], self._names, _))
             if self.game.state == "DONE":
-                self._say(told_match(result["winner"], self.game.table.final_score, self._names, _))
+                self._say(tell_match(result["winner"], self.game.table.final_score, self._names, _))
             else:
                 self._pause()
                 self._say(_("The next hand is dealt."))
@@ -290,7 +285,7 @@ class TerminalTable:
             told = _("You do not have enough points, so the claim would be false.")
         elif name == "claim":
             told = _("A claim with fewer than {target point} is false.", target=self.game.ruleset.target)
-        move = told_move(event, self._pack, _, short=True)
+        move = name_move(event, self._pack, _, short=True)
         self._say(_("{warning} Press the same key again to {move} anyway.", warning=told, move=move))
         if self._reader.single_keys:
             self._show({KEYS[name]: event})
@@ -331,12 +326,12 @@ class TerminalTable:
     def _explain(self, event: Json) -> None:
         """Say whether an event is allowed, and which rules are against it."""
         _ = self._language
-        answer, move = self.game.explain(**event), told_move(event, self._pack, _)
+        answer, move = self.game.explain(**event), name_move(event, self._pack, _)
         if answer.allowed:
             self._say(_("You may {move}.", move=move))
         else:
             states = self.game.legality.states_with(event["event"])
-            self._say(told_why(answer, states, move, _))
+            self._say(explain_refusal(answer, states, move, _))
 
     def _wants_rematch(self) -> bool:
         _ = self._language

@@ -1,7 +1,7 @@
 // The sentences of the page.
 
 import { NAMES } from "../names.js";
-import { N_, _, parts } from "./language.js";
+import { _, parts } from "./language.js";
 
 export class Words {
   constructor(game, seat, names = [null, null]) {
@@ -40,20 +40,9 @@ export class Words {
     if (resign !== undefined) return [this.gaveUp(resign)];
     if (by !== undefined) return [_("{you? You take | {name} takes} back what was done last.", this.doer(by))];
     const { player, card, suit } = event;
-    const doer = this.doer(player);
-    switch (event.event) {
-      case "start_game": return [_("A match begins.")];
-      case "restart": return [_("The players sit down again.")];
-      case "quit": return [_("The players leave.")];
-      case "lead_card": return parts(N_("{you? You lead | {name} leads} {card}"), { ...doer, card: { chip: card } });
-      case "play_card": return parts(N_("{you? You play | {name} plays} {card}"), { ...doer, card: { chip: card } });
-      case "next_trick": return [_("{you? You put | {name} puts} the trick away.", doer)];
-      case "close_talon": return [_("{you? You close | {name} closes} the talon.", doer)];
-      case "exchange_trump": return parts(N_("{you? You take | {name} takes} {card} for {other}"), { ...doer, card: { chip: took }, other: { chip: gave } });
-      case "claim": return [_("{you? You claim | {name} claims} {target}{over?, {rightly? rightly | wrongly}}.", { ...doer, target: this.game.target, over: result, rightly: result?.reason === "claim" })];
-      case "declare_marriage": return parts(N_("{you? You declare | {name} declares} {worth} in {suit}"), { ...doer, worth, suit: { chip: suit } });
-    }
-    return [event.event];
+    const ended = { target: this.game.target, over: result, rightly: result?.reason === "claim" };
+    const pictures = { card: { chip: took ?? card }, other: { chip: gave }, suit: { chip: suit } };
+    return parts(NAMES.events[event.event] ?? event.event, { ...this.doer(player), worth, ...ended, ...pictures });
   }
 
   status({ view, seat, rematch, resigned = null }) {
