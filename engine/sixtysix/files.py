@@ -2,8 +2,8 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from errno import EACCES, ELOOP, ENOTDIR
+from contextlib import ExitStack, contextmanager
+from errno import EACCES, ELOOP
 from functools import partial
 from io import BufferedWriter, FileIO, TextIOWrapper
 from pathlib import Path
@@ -98,19 +98,13 @@ def write_all(contents: Mapping[Path, str | bytes]) -> None:
     Raises:
         CannotWrite: if one of them cannot be written.
     """
-    begun: list[_New] = []
-    try:
+    with ExitStack() as begun:
         for path, content in contents.items():
             with writing(path):
                 path.parent.mkdir(parents=True, exist_ok=True)
-            begun.append(_New(path))
-            with begun[-1].opened() as stream:
-                stream.buffer.write(content.encode() if isinstance(content, str) else content)
-        for new in begun:
-            new.put()
-    finally:
-        for new in begun:
-            new.drop()
+            new = begun.enter_context(_beside(path))
+            with writing(path):
+                new.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
 def update_folder(folder: Path, contents: Mapping[str, str]) -> list[str]:
@@ -125,7 +119,11 @@ def update_folder(folder: Path, contents: Mapping[str, str]) -> list[str]:
     listing = folder / LISTING
     former = read(listing).splitlines() if listing.is_file() else []
     wanted = {**contents, LISTING: "".join(f"{name}\n" for name in sorted(contents))}
-    stale = [name for name, text in wanted.items() if not _holds(folder / name, text)]
+    stale = [
+        n
+        for n, text in wanted.items()
+        if not (folder / n).is_file() or (folder / n).read_bytes() != text.encode()
+    ]
     write_all({folder / name: wanted[name] for name in stale})
     inside = folder.resolve()
     gone = [n for n in former if n not in wanted and (inside / n).resolve().is_relative_to(inside)]
@@ -135,10 +133,6 @@ def update_folder(folder: Path, contents: Mapping[str, str]) -> list[str]:
     return [name for name in (*stale, *gone) if name != LISTING]
 
 
-def _holds(path: Path, text: str) -> bool:
-    return path.is_file() and path.read_bytes() == text.encode()
-
-
 @contextmanager
 def replacing(path: Path | str) -> Iterator[TextIO]:
     """Open a stream whose text is the file's once this block is left; after an error the file stays as it was.
@@ -146,13 +140,33 @@ def replacing(path: Path | str) -> Iterator[TextIO]:
     Raises:
         CannotWrite: if it cannot be written; mostly before this block begins.
     """
-    new = _New(path)
-    try:
-        with new.opened() as stream:
+    with _beside(path) as new:
+        with writing(path):
+            stream = TextIOWrapper(BufferedWriter(_Named(new, path)), "utf-8", newline="\n")
+        with stream:
             yield stream
-        new.put()
+
+
+@contextmanager
+def _beside(path: Path | str) -> Iterator[Path]:
+    """Give a file beside the one that a path means; when this block is left in order, it takes its place and rights.
+
+    What is no plain file is given itself.
+    """
+    with writing(path):
+        place = _place(path)
+    if place.exists() and not place.is_file():
+        yield place
+        return
+    new = place.with_name(f".sixtysix-{token_hex(8)}")
+    try:
+        yield new
+        with writing(path):
+            if place.exists():
+                copymode(place, new)
+            new.replace(place)
     finally:
-        new.drop()
+        new.unlink(missing_ok=True)
 
 
 def require_writable(path: Path | str) -> None:
@@ -177,41 +191,8 @@ def require_folder(folder: Path) -> None:
         CannotWrite: if they cannot.
     """
     with writing(folder):
-        there = next(
-            path for path in (folder.absolute(), *folder.absolute().parents) if os.path.lexists(path)
-        )
-        if not there.is_dir():
-            raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR))
-        TemporaryFile(dir=there).close()
-
-
-class _New:
-    """A file beside the place that it is for; the place itself if that is no plain file."""
-
-    def __init__(self, path: Path | str) -> None:
-        self._path = path
-        with writing(path):
-            self._place = _place(path)
-            is_plain = self._place.is_file() or not self._place.exists()
-        self._beside = self._place.with_name(f".sixtysix-{token_hex(8)}") if is_plain else self._place
-
-    def opened(self) -> Any:
-        """Open it to write text or, in its buffer, bytes."""
-        with writing(self._path):
-            return TextIOWrapper(BufferedWriter(_Named(self._beside, self._path)), "utf-8", newline="\n")
-
-    def put(self) -> None:
-        """Put it into its place, with the rights of the file that was there."""
-        if self._beside != self._place:
-            with writing(self._path):
-                if self._place.exists():
-                    copymode(self._place, self._beside)
-                self._beside.replace(self._place)
-
-    def drop(self) -> None:
-        """Leave nothing beside the place."""
-        if self._beside != self._place:
-            self._beside.unlink(missing_ok=True)
+        folders = (folder.absolute(), *folder.absolute().parents)
+        TemporaryFile(dir=next(path for path in folders if os.path.lexists(path))).close()
 
 
 class _Named(FileIO):
