@@ -21,6 +21,7 @@ from sixtysix.contract.rules import SIGNS as SIGNS
 from sixtysix.contract.rules import UNORDERED as UNORDERED
 from sixtysix.contract.rules import VIEW_RULE as VIEW_RULE
 from sixtysix.contract.rules import Odds as Odds
+from sixtysix.contract.rules import rank_of as rank_of
 from sixtysix.contract.rules import shares as shares
 from sixtysix.contract.rules import situation as situation
 from sixtysix.contract.rules import stage as stage

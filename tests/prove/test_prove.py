@@ -195,7 +195,7 @@ def test_room_grows_as_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_walk_too_large_is_refused_and_harms_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    narrow, small = walker_of(monkeypatch, 64, 64), Share(KINDERSCHNAPSEN, 0, 50, trick=4)
+    narrow, small = walker_of(monkeypatch, 64, 64), Share(KINDERSCHNAPSEN, 0, 50, stage=4)
     with pytest.raises(walker.TooLarge, match="more than 64 states"):
         narrow.walk(*roots(narrow.program, Share(KINDERSCHNAPSEN, 0, 1)))
     slots = narrow._rooms[-1]
@@ -459,7 +459,7 @@ def test_a_failure_can_be_replayed(said: str) -> None:
 
 def test_a_right_kernel_has_no_failures() -> None:
     assert list(failures(Share(KINDERSCHNAPSEN, 0, 1))) == []
-    assert list(failures(Share(KINDERSCHNAPSEN, 0, 20, trick=4))) == []
+    assert list(failures(Share(KINDERSCHNAPSEN, 0, 20, stage=4))) == []
 
 
 TURN_UP = "t.deck[6]"
@@ -528,7 +528,7 @@ def test_a_few_of_the_deals_in_which_something_is_wrong_are_explained(
     [
         (("schnapsen",), "deals: walk a sample, with --deals and --from-trick"),
         (("kinderschnapsen", "--from-trick", 2), "walk a sample, with --deals"),
-        (("kinderschnapsen", "--deals", 1, "--from-trick", 99), "gets as far as trick 99"),
+        (("kinderschnapsen", "--deals", 1, "--from-trick", 99), "gets as far as stage 99"),
         (("schnapzen", "--deals", 1), "did you mean schnapsen"),
     ],
 )

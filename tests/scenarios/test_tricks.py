@@ -2,7 +2,7 @@
 
 import pytest
 
-from sixtysix.scenarios.scenario import gathered, spelt_out
+from sixtysix.scenarios.scenario import join_tricks, split_tricks
 
 
 @pytest.mark.parametrize(
@@ -25,12 +25,12 @@ from sixtysix.scenarios.scenario import gathered, spelt_out
     ],
 )  # fmt: skip
 def test_a_trick_is_a_lead_and_a_reply(items: list[str], lines: list[str]) -> None:
-    assert [line for _, line in spelt_out(items)] == lines
-    assert gathered(lines) == items
+    assert [line for _, line in split_tricks(items)] == lines
+    assert join_tricks(lines) == items
 
 
 def test_each_event_knows_its_item() -> None:
-    assert [number for number, _ in spelt_out(["1 AS JD", "1 TS JC", "1 claim"])] == [0, 0, 1, 1, 1, 2]
+    assert [number for number, _ in split_tricks(["1 AS JD", "1 TS JC", "1 claim"])] == [0, 0, 1, 1, 1, 2]
 
 
 @pytest.mark.parametrize(
@@ -45,4 +45,4 @@ def test_each_event_knows_its_item() -> None:
     ],
 )
 def test_what_is_gathered_is_spelt_out_as_it_was(lines: list[str]) -> None:
-    assert [line for _, line in spelt_out(gathered(lines))] == lines
+    assert [line for _, line in split_tricks(join_tricks(lines))] == lines

@@ -22,7 +22,7 @@ from sixtysix.game import Setup
 from sixtysix.play.replay import Witness
 from sixtysix.runtime import GameMachine
 from sixtysix.testing import changes, difference, given, legal, refused, when
-from sixtysix.testing.examples import actions_of, tell
+from sixtysix.testing.examples import actions_of, describe
 from sixtysix.testing.vectors import VectorRun
 from sixtysix_machines.schnapsen import Schnapsen
 
@@ -112,7 +112,7 @@ def lead(card: str, player: int = 1) -> Json:
 
 def told(obligation: str, shown_by: Witness) -> Any:
     coverage = schnapsen()
-    return tell(coverage, coverage.obligations[obligation], shown_by)
+    return describe(coverage, coverage.obligations[obligation], shown_by)
 
 
 def test_a_deal_is_told_as_holdings_and_turn_up_at_the_beginning_of_a_game() -> None:

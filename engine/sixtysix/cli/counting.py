@@ -268,7 +268,7 @@ def _checkpoint_file(variant: str, wanted: list[Share]) -> Path:
     from sixtysix.kernels.numba_backend import compiled
 
     what = (compiled(wanted[0].kernel).kernel.__name__, len(wanted), wanted[0].first, wanted[-1].deals)
-    key = sha256(repr((*what, wanted[0].trick, wanted[0].seed)).encode()).hexdigest()[:16]
+    key = sha256(repr((*what, wanted[0].stage, wanted[0].seed)).encode()).hexdigest()[:16]
     return user_cache_path("sixtysix") / f"proof_{Path(variant).stem}_{key}.json"
 
 

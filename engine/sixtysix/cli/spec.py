@@ -165,7 +165,7 @@ def new(
     from sixtysix.compile.machines import machine
     from sixtysix.scenarios.run import rows_of_end, scenario_coverage, scenario_machine
     from sixtysix.scenarios.scenario import written
-    from sixtysix.scenarios.telling import hand_scenario
+    from sixtysix.scenarios.writing import hand_scenario
 
     ((_number, found, own),) = read_hands(trace, variant, hand)
     usual = machine(own).ruleset.best_of == found["best_of"]

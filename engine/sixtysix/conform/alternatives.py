@@ -169,7 +169,7 @@ def _rules_say(coverage: Coverage, d: Difference) -> Any:
     place, _, name = d.field.rpartition(".")
     value: Any = hand.result() if "result" in (d.field, place) else hand.observe()
     if place == "view":
-        value = [hand.view(player) for player in PLAYERS]
+        value = [hand.knowledge(player) for player in PLAYERS]
     elif d.field == "state":
         value = hand.state_name
     elif isinstance(value, dict) and name in value:

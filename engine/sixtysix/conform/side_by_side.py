@@ -126,11 +126,11 @@ class Position:
 
     def indistinguishable(self, player: int, happened: Sequence[Json]) -> Iterator[Any]:
         """Give other setups after which all of this can happen too and the player sees the same."""
-        seen = self.hand.view(player)
+        seen = self.hand.knowledge(player)
         for setup in self.setup.alike(self.hand.table, self.coverage.ruleset, player):
             twin = Position(self.coverage, self.has, setup)
             happens = all(twin.hand.send(event) for event in happened)
-            if happens and twin.state == self.state and twin.hand.view(player) == seen:
+            if happens and twin.state == self.state and twin.hand.knowledge(player) == seen:
                 yield setup
 
     def _is_event(self, event: Json) -> bool:
@@ -345,7 +345,7 @@ class SideBySide:
             actual = self._ask("view", player)
             if actual is None:
                 return
-            expected = self._position.hand.view(player)
+            expected = self._position.hand.knowledge(player)
             if "state" in actual:
                 expected["state"] = self._position.state
             if "legal" in actual:

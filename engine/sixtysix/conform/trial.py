@@ -327,7 +327,7 @@ class Transcript(Adapter):
                 codes = [move & EVENT for move in game.moves()]
                 course.append((point.accepted, game.state_name, game.table.copy(), codes))
             course.append(coverage.rules.result(game.table, game.state_name))
-            course += [game.view(player) for player in PLAYERS]
+            course += [game.knowledge(player) for player in PLAYERS]
         return course
 
 

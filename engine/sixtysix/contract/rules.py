@@ -127,6 +127,9 @@ class Rules(Protocol):
     def situation(self, t: Any, r: Any, player: int) -> int:
         """Give the player's situation, from 0, on which the shares depend. *Compiled.*"""
 
+    def rank_of(self, value: int) -> int:
+        """Give the rank of the value that an event carries, 0 the highest, for players who play high or low."""
+
     def heading(self, t: Any, r: Any) -> Json:
         """Give what stands at the head of the hand that has just been dealt, in a trace: its setup, and more."""
 
@@ -247,6 +250,10 @@ def shares(odds: Any) -> Mapping[str, Sequence[float]]:
 
 def situation(t: Any, r: Any, player: int) -> int:
     return 0
+
+
+def rank_of(value: int) -> int:
+    return value
 
 
 UNORDERED: Collection[str] = ()

@@ -10,6 +10,7 @@ from sixtysix.contract.events import Json, NotAnEvent, event_line
 from sixtysix.errors import SetupError
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.languages import N_
+from sixtysix.play.replay import HandRecord, replay
 from sixtysix.play.trace import TraceError
 
 
@@ -55,21 +56,21 @@ def journey(chart: ConfiguredChart, hand: Json, step: int) -> Journey:
     Raises:
         TraceError: if the hand has no such step, cannot be dealt, or one of its events is not allowed.
     """
-    events = [step["event"] for step in hand["steps"]]
-    if step > len(events):
-        raise TraceError(f"it has {len(events)} steps, not {step}")
     coverage = Coverage(chart)
     try:
-        playing = Hand(coverage, coverage.rules.Setup.of_json(hand))
+        record = HandRecord.of_json(coverage.rules, hand)
+        playing = Hand(coverage, record.setup)
     except SetupError as error:
         raise TraceError(f"it cannot be dealt: {error}") from None
-    for number, event in enumerate(events[:step], 1):
-        try:
-            accepted = playing.send(event)
-        except NotAnEvent as error:
-            raise TraceError(f"step {number}: {error}") from None
-        if not accepted:
-            raise TraceError(f"step {number}: {event_line(event)} is not allowed")
+    events = record.events
+    if step > len(events):
+        raise TraceError(f"it has {len(events)} steps, not {step}")
+    try:
+        for point in replay(playing, events[:step]):
+            if point.event and not point.accepted:
+                raise TraceError(f"step {point.number}: {event_line(point.event)} is not allowed")
+    except NotAnEvent as error:
+        raise TraceError(f"step {point.number + 1}: {error}") from None
     _ = chart.language
     made = _("the cards are dealt")
     if step:

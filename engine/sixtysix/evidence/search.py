@@ -45,7 +45,7 @@ def shortened(
 
 
 STYLES = ANYTHING, EVENT_BY_EVENT, FIRST_PLAYS_HIGH, SECOND_PLAYS_HIGH = range(4)
-"""What players choose from in a hand: any move; those of one event; one player the highest cards, one the lowest."""
+"""What players choose from in a hand: any move; those of one event; one player the highest ranks, one the lowest."""
 
 NEVER = 1_000
 """Longer than any hand."""
@@ -143,7 +143,7 @@ class Search:
             self._look_ahead(hand, witness, moves)
             if not moves:
                 return
-            considered = _considered(choices, style, moves)
+            considered = _considered(choices, style, moves, rules.rank_of)
             place = choose(choices, hand.table, self._r, habit, considered, len(considered), rules.situation)
             hand.take(considered[place])
             events = (*witness.events, codec.json_of(considered[place]))
@@ -245,7 +245,7 @@ class Search:
         return line[-1][1]
 
 
-def _considered(choices: HasChance, style: int, moves: list[int]) -> list[int]:
+def _considered(choices: HasChance, style: int, moves: list[int], rank_of: Callable[[int], int]) -> list[int]:
     """Give what a player chooses from; now and then anything, whatever the style."""
     if style == ANYTHING or below(choices, 8) == 0:
         return moves
@@ -253,11 +253,11 @@ def _considered(choices: HasChance, style: int, moves: list[int]) -> list[int]:
         events = sorted({move >> 8 for move in moves})
         event = events[below(choices, len(events))]
         return [move for move in moves if move >> 8 == event]
-    ranks = [move & 7 for move in moves if move & 63]
-    player = (moves[-1] >> 6 & 3) - 1
-    high = player == style - FIRST_PLAYS_HIGH
-    wanted = (min if high else max)(ranks, default=0)
-    return [move for move in moves if not move & 63 or move & 7 == wanted]
+    # A move ends with one more than the value that it carries, 0 if it carries none.
+    ranks = [rank_of((move & 63) - 1) if move & 63 else None for move in moves]
+    high = (moves[-1] >> 6 & 3) - 1 == style - FIRST_PLAYS_HIGH
+    wanted = (min if high else max)((rank for rank in ranks if rank is not None), default=None)
+    return [move for move, rank in zip(moves, ranks, strict=True) if rank in (None, wanted)]
 
 
 SHARE = 2_000

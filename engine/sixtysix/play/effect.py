@@ -17,9 +17,10 @@ from sixtysix.contract.events import Codec, Json, event_line
 from sixtysix.errors import SixtySixError
 from sixtysix.kernels.play import by_table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
-from sixtysix.kernels.program import Code, legal_moves, rules_of
+from sixtysix.kernels.program import Code, rules_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.languages import ENGLISH, N_, Language, Text
+from sixtysix.play.replay import KernelGame
 
 TASK = 100
 """Hands that are compared at a time."""
@@ -167,77 +168,63 @@ class _Rules:
     def __init__(self, code: Code) -> None:
         self.kernel: Any = code.module
         self.module = rules_of(self.kernel)
-        self._codec = Codec.of_kernel(self.kernel)
-        self.weights = weights(self._codec.names, self.module.shares(self.module.Odds()))
-        self._lines: dict[int, str] = {}
-
-    def line(self, move: int) -> str:
-        """Write a move as a line. There are few moves, and each is met in many hands."""
-        if move not in self._lines:
-            self._lines[move] = event_line(self._codec.json_of(move))
-        return self._lines[move]
+        self.codec = Codec.of_kernel(self.kernel)
+        self.weights = weights(self.codec.names, self.module.shares(self.module.Odds()))
+        # There are few moves, and each is met in many hands.
+        self.line = cache(lambda move: event_line(self.codec.json_of(move)))
 
 
 _rules = cache(_Rules)
 
 
-class _Player:
+class _Side(KernelGame):
     """A hand by one of the rules, and the chance by which its players choose."""
 
-    def __init__(self, code: Code, seed: int, stream: int) -> None:
-        self._with = _rules(code)
-        self.kernel, self.rules = self._with.kernel, self._with.module
+    def __init__(self, by: _Rules, setup: Any, seed: int, stream: int) -> None:
+        super().__init__(by.kernel, setup, codec=by.codec)
+        self._by = by
         self.choices = self.rules.Table()
-        seed_chance(self.choices, folded_seed(seed), stream | POLICY_STREAM)
+        seed_chance(self.choices, seed, stream | POLICY_STREAM)
         self.first = -1
-
-    def begin(self, setup: Any) -> None:
-        self._setup, self._table = setup, self.rules.Table()
-        self._state = setup.begin(self.kernel, self._table)
-        self._ended = self.rules.hands_ended(self._table)
+        """Who makes the first move."""
+        self._ended = self.rules.hands_ended(self.table)
 
     @property
     def is_over(self) -> bool:
-        return bool(self.rules.hands_ended(self._table) != self._ended)
+        return bool(self.rules.hands_ended(self.table) != self._ended)
 
-    def look(self) -> bool:
-        """List what is legal, and remember it until the next event is taken; say whether anything is."""
-        self._setup.stack(self._table, self.kernel.RULESET)
-        self._moves = legal_moves(self.kernel, self._table, self._state)
-        return bool(self._moves)
-
-    @property
-    def seen(self) -> tuple[str, list[str]]:
-        """Give the state, and the legal events as lines."""
-        return self.kernel.STATES[self._state], [self._with.line(move) for move in self._moves]
+    def list_moves(self) -> list[str]:
+        """List what is legal as lines, and remember it until the next event is taken."""
+        self.setup.stack(self.table, self.ruleset)
+        self.listed = self.moves()
+        return [self._by.line(move) for move in self.listed]
 
     def choose(self) -> int:
-        """Choose a place in what is legal, by habit."""
-        if by_table(self._moves[0]):
+        """Choose a place in what is listed, by habit."""
+        listed = self.listed
+        if by_table(listed[0]):
             return 0
         if self.first < 0:
-            self.first = (self._moves[0] >> 6 & 3) - 1
-        r, situation = self.kernel.RULESET, self.rules.situation
-        number = len(self._moves)
-        return choose(self.choices, self._table, r, self._with.weights, self._moves, number, situation)
-
-    def take(self, place: int) -> None:
-        self._state = self.kernel.take(self._table, self.kernel.RULESET, self._state, self._moves[place])
+            self.first = (listed[0] >> 6 & 3) - 1
+        situation = self.rules.situation
+        return choose(
+            self.choices, self.table, self.ruleset, self._by.weights, listed, len(listed), situation
+        )
 
     def play_out(self) -> None:
         for _ in range(MOST_EVENTS):
-            if self.is_over or not self.look():
+            if self.is_over or not self.list_moves():
                 return
-            self.take(self.choose())
+            self.take(self.listed[self.choose()])
 
     @property
     def end(self) -> Json:
         """Tell how the hand has ended: the JSON form ``result``, with its points and reason; empty if it has not."""
         if not self.is_over:
             return {}
-        t, rules = self._table, self.rules
-        told: Json = rules.result(t, self.kernel.STATES[self._state])
-        return told | {"points": int(rules.end_points(t)), "reason": rules.REASONS[rules.end_reason(t)]}
+        t, rules = self.table, self.rules
+        result: Json = rules.result(t, self.state_name)
+        return result | {"points": int(rules.end_points(t)), "reason": rules.REASONS[rules.end_reason(t)]}
 
     def points(self, first: int) -> list[int]:
         """Give the game points of who has made the first move, and of the other player."""
@@ -247,30 +234,30 @@ class _Player:
 
 def _compared(task: Task, stream: int) -> Effect:
     """Play a hand by both rules, in step until they part."""
-    one, other = (_Player(code, task.seed, stream) for code in (task.before, task.after))
+    before, after = _rules(task.before), _rules(task.after)
     seed = folded_seed(task.seed)
-    setup = one.rules.Setup.shuffled(one.kernel, seed, stream)
-    one.begin(setup)
+    setup = before.module.Setup.shuffled(before.kernel, seed, stream)
+    one = _Side(before, setup, seed, stream)
     told: list[Text] = []
     try:
         # Each begins a match as its own rules do: where one counts up and the other down, with another score.
-        other.begin(next(setup.plainer(other.kernel.RULESET), setup))
+        other = _Side(after, next(setup.plainer(after.kernel.RULESET), setup), seed, stream)
     except SixtySixError:
-        other.begin(other.rules.Setup.shuffled(other.kernel, seed, stream))
+        shuffled = after.module.Setup.shuffled(after.kernel, seed, stream)
+        other = _Side(after, shuffled, seed, stream)
         told = [(N_("the deck is another one"), {})]
     events: list[str] = []
     while not told and not one.is_over and len(events) < MOST_EVENTS:
-        one.look()
-        other.look()
-        (state, legal), (also, other_legal) = one.seen, other.seen
-        if state != also:
-            told = [(N_("the first is in {state}, the second in {also}"), {"state": state, "also": also})]
+        legal, other_legal = one.list_moves(), other.list_moves()
+        if one.state_name != other.state_name:
+            states = {"state": one.state_name, "also": other.state_name}
+            told = [(N_("the first is in {state}, the second in {also}"), states)]
         elif {*legal} != {*other_legal}:
             told = _only(False, legal, other_legal) or _only(True, other_legal, legal)
         else:
             place = one.choose()
-            other.take(other_legal.index(legal[place]))
-            one.take(place)
+            other.take(other.listed[other_legal.index(legal[place])])
+            one.take(one.listed[place])
             events.append(legal[place])
             told = _ends(one.end, other.end, getattr(one.rules, "STAKES", {}))
     if told:

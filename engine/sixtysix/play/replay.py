@@ -116,8 +116,12 @@ class Game(ABC):
     def view(self, player: int) -> Json:
         """Write the state, and what a player may know of the table and may do."""
         legal = [event for event in self.legal() if event.get("player") == player]
-        known = self.rules.view(self.table, self.ruleset, player)
-        return {"state": self.state_name, **known, "legal": legal}
+        return {"state": self.state_name, **self.knowledge(player), "legal": legal}
+
+    def knowledge(self, player: int) -> Json:
+        """Write what a player may know of the table."""
+        known: Json = self.rules.view(self.table, self.ruleset, player)
+        return known
 
     def position(self) -> Json:
         """Write what a step of a hand in its JSON form says of a point: ``state``, ``table`` and ``legal``."""

@@ -38,7 +38,7 @@ from sixtysix.files import write as write_file
 from sixtysix.kernels.workers import workers
 from sixtysix.play.replay import Witness
 from sixtysix.project.check import build_problems, rule_files
-from sixtysix.testing.examples import sharpened
+from sixtysix.testing.examples import strengthen
 from sixtysix.testing.source import test_modules
 
 FOLDER = ".build"
@@ -110,7 +110,7 @@ def build_variant(name_or_path: str) -> Built:
     if wrong := _contradictions(name_or_path, chart, wanted, search):
         raise SpecError(wrong)
     _check(chart, wanted, search)
-    witnesses = sharpened(coverage, witnesses)
+    witnesses = strengthen(coverage, witnesses)
     for_rulings = {
         ruling.id: min(showing, key=lambda witness: witness.length)
         for ruling in wanted

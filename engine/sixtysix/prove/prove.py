@@ -27,7 +27,7 @@ from sixtysix.kernels.workers import Workers
 from sixtysix.play.simulate import Play, kernel_steps
 
 SHARE, ENDGAMES = 250, 10
-"""How many deals are walked in one go, whole or from a later trick."""
+"""How many deals are walked in one go, whole or from a later stage."""
 
 SUMMED = 2_000
 """For so many deals each, the report says what was found; a sample of as many is one of these."""
@@ -36,7 +36,7 @@ MOST_DEALS = 100_000_000
 """More deals than this are too many to walk all."""
 
 ATTEMPTS = 1_000
-"""Hands that are played at random to find one that gets as far as the wanted trick."""
+"""Hands that are played at random to find one that gets as far as the wanted stage."""
 
 EXPLAINED = 10
 """Deals of which it is said what fails in them and which events lead there, at most."""
@@ -46,34 +46,34 @@ EXPLAINED = 10
 class Share:
     """A run of deals in the order of the rules' `Deals`: the place of the first and how many they are.
 
-    To be walked from a later trick than the first, the deals are those of random play, and the place is the
+    To be walked from a later stage than the first, the deals are those of random play, and the place is the
     stream of its random numbers.
     """
 
     kernel: Code
     first: int
     deals: int
-    trick: int = 1
+    stage: int = 1
     seed: int = 0
 
 
-def shares(kernel: Code, deals: int | None, seed: int, trick: int) -> list[Share]:
+def shares(kernel: Code, deals: int | None, seed: int, stage: int) -> list[Share]:
     """Divide all deals into shares, or a sample of so many; the seed decides which ones.
 
     Raises:
         SixtySixError: if there are too many.
     """
     number = deals_of(kernel).number
-    if deals is None and (number > MOST_DEALS or trick > 1):
+    if deals is None and (number > MOST_DEALS or stage > 1):
         raise SixtySixError(f"there are {number:,} deals: walk a sample, with --deals and --from-trick")
-    if deals is not None and trick == 1 and deals > number:
+    if deals is not None and stage == 1 and deals > number:
         raise SixtySixError(f"there are {number:,} deals, not {deals:,}")
     if deals is not None and deals > MOST_DEALS:
         raise SixtySixError(f"{deals:,} deals are too many: {MOST_DEALS:,} at most")
-    wanted, size = number if deals is None else deals, SHARE if trick == 1 else ENDGAMES
-    begin = seed * deals if deals is not None and trick == 1 else 0
+    wanted, size = number if deals is None else deals, SHARE if stage == 1 else ENDGAMES
+    begin = seed * deals if deals is not None and stage == 1 else 0
     return [
-        Share(kernel, begin + first, min(size, wanted - first), trick, seed)
+        Share(kernel, begin + first, min(size, wanted - first), stage, seed)
         for first in range(0, wanted, size)
     ]
 
@@ -95,7 +95,7 @@ def walk_share(share: Share) -> Found:
 def roots(program: Program, share: Share) -> tuple[Any, Any]:
     """Make the tables that the share's walks begin with, and their states."""
     tables, states, moves = program.tables(share.deals), program.zeros(share.deals), program.zeros(MOST_MOVES)
-    if share.trick == 1:
+    if share.stage == 1:
         deals, fresh = deals_of(share.kernel), program.tables(1)
         program.write(fresh, 0, deals.table())
         decks = program.array([deals.at(share.first + place) for place in range(share.deals)])
@@ -105,8 +105,8 @@ def roots(program: Program, share: Share) -> tuple[Any, Any]:
     odds = program.array(weights(program.kernel.EVENTS, program.rules.shares(program.rules.LONG_HANDS)))
     for place in range(share.deals):
         program.run["sit_down"](at, run, folded_seed(share.seed), share.first + place)
-        if not program.run["play_to_stage"](at, run, odds, moves, share.trick, ATTEMPTS):
-            raise SixtySixError(f"none of {ATTEMPTS} random hands gets as far as trick {share.trick}")
+        if not program.run["play_to_stage"](at, run, odds, moves, share.stage, ATTEMPTS):
+            raise SixtySixError(f"none of {ATTEMPTS} random hands gets as far as stage {share.stage}")
         program.write(tables, place, program.read(at, RUNNING))
         states[place] = run[AT]
     return tables, states
@@ -125,7 +125,7 @@ def failures(share: Share) -> Iterator[Json]:
     for place in range(share.deals):
         broken, moves = _failure(kernel, tables[place], states[place])
         if broken:
-            begun = _begun(share, share.first + place) if share.trick > 1 else []
+            begun = _begun(share, share.first + place) if share.stage > 1 else []
             events = [codec.json_of(move) for move in (*begun, *moves)]
             yield {
                 "broken": broken,
@@ -135,7 +135,7 @@ def failures(share: Share) -> Iterator[Json]:
 
 
 def _begun(share: Share, stream: int) -> list[int]:
-    """Give the moves of the hand of random play that is walked from a later trick."""
+    """Give the moves of the hand of random play that is walked from a later stage."""
     moves: list[int] = []
     ended, rules = 0, rules_of(share.kernel.module)
     play = Play(KERNEL, share.kernel, share.seed, rules.LONG_HANDS)
@@ -143,7 +143,7 @@ def _begun(share: Share, stream: int) -> list[int]:
         if rules.hands_ended(t) != ended or by_table(legal[0]):
             moves, ended = [], rules.hands_ended(t)
         if not by_table(legal[0]):
-            if rules.stage(t) == share.trick:
+            if rules.stage(t) == share.stage:
                 break
             moves.append(legal[made])
     return moves
@@ -213,8 +213,8 @@ class Proof:
             "variant": variant,
             "version": version,
             "deals": total.deals,
-            "each_stands_for": deals_of(first.kernel).stand_for if first.trick == 1 else 1,
-            "from_trick": first.trick,
+            "each_stands_for": deals_of(first.kernel).stand_for if first.stage == 1 else 1,
+            "from_trick": first.stage,
             "states": total.states,
             "events": total.events,
             "hands": total.lines.total(),

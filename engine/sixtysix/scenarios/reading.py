@@ -29,7 +29,7 @@ from sixtysix.chart.variants import KEY, read_house_rules
 from sixtysix.contract.events import Codec, NotAnEvent
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import did_you_mean
-from sixtysix.scenarios.scenario import LISTS, PILES, Given, Refusal, Scenario, Then, spelt_out
+from sixtysix.scenarios.scenario import LISTS, PILES, Given, Refusal, Scenario, Then, split_tricks
 
 _STANDING = ("score", "games", "bonus", "first_dealer", "won")
 """Keys of ``given`` about a match that goes on."""
@@ -81,7 +81,7 @@ def _scenario(document: Document) -> Scenario:
     if problems := scenario_problems(document):
         raise SpecError(problems)
     data = document.mapping
-    happening, shows = list(spelt_out(data.get("when", ()))), data.get("shows", {})
+    happening, shows = list(split_tricks(data.get("when", ()))), data.get("shows", {})
     then = _without_lists(data["then"])
     refusals = (
         Refusal(refusal["event"], tuple(refusal["because"]) if "because" in refusal else None)
@@ -294,7 +294,7 @@ class _Words:
     def _events(self) -> Iterator[Finding]:
         then = self.data["then"]
         lines: list[tuple[Pointer, str]] = [
-            (("when", item), line) for item, line in dict.fromkeys(spelt_out(self.data.get("when", ())))
+            (("when", item), line) for item, line in dict.fromkeys(split_tricks(self.data.get("when", ())))
         ]
         lines += [(("then", "legal", number), line) for number, line in enumerate(then.get("legal", ()))]
         for number, refusal in enumerate(then.get("not_legal", ())):

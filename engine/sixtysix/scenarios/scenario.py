@@ -129,7 +129,7 @@ _TRICK = re.compile(r"([01]) (\w\w) (\w\w)")
 _LEAD_AND_REPLY = re.compile(r"^([01]) lead_card (\w\w)\n[01] play_card (\w\w)$")
 
 
-def spelt_out(items: Iterable[str]) -> Iterator[tuple[int, str]]:
+def split_tricks(items: Iterable[str]) -> Iterator[tuple[int, str]]:
     """Give the events of the items, each with the number of its item.
 
     A trick is a lead and a reply, after the ``next_trick`` with which its leader puts the last one away.
@@ -150,7 +150,7 @@ def _events(trick: re.Match[str], last: str) -> Iterator[str]:
     yield f"{1 - int(leader)} play_card {reply}"
 
 
-def gathered(lines: Sequence[str]) -> list[str]:
+def join_tricks(lines: Sequence[str]) -> list[str]:
     """Give the shortest items that are spelt out as these events."""
     items: list[str] = []
     place = 0
@@ -189,7 +189,7 @@ def written(scenario: Scenario) -> str:
         _lines({"source": scenario.source}),
         "given:\n",
         *(f"  {key}: {_flow(part)}\n" for key, part in given_parts(scenario.given)),
-        _list("when", gathered(scenario.when)),
+        _list("when", join_tricks(scenario.when)),
         "then:\n",
     ]
     for one in fields(Then):

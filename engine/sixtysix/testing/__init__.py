@@ -12,7 +12,7 @@ from statemachine.transition import Transition
 from sixtysix.contract.events import Json, event_line
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.scenarios.reading import read_given
-from sixtysix.scenarios.scenario import spelt_out
+from sixtysix.scenarios.scenario import split_tricks
 from sixtysix.scenarios.setup import setup_of
 
 HANDS = 4
@@ -42,10 +42,10 @@ def refused(game: GameMachine, line: str) -> list[str]:
 
 def legal(game: GameMachine) -> list[str]:
     """The legal events, those on one line that differ in what they carry: ``1 lead_card QS TH``."""
-    return gathered_by_event(map(event_line, game.legal_events()))
+    return group_by_event(map(event_line, game.legal_events()))
 
 
-def gathered_by_event(lines: Iterable[str]) -> list[str]:
+def group_by_event(lines: Iterable[str]) -> list[str]:
     """One line for each player and event, with all that it is legal with."""
     carried: dict[str, list[str]] = {}
     for line in lines:
@@ -80,7 +80,7 @@ def given(machine: type[GameMachine], *, setup: Json | None = None, **words: Any
 
 def when(game: GameMachine, *items: str) -> None:
     """Send the events: lines, and tricks such as ``1 AS JC`` (player 1 leads the ace, the reply is the jack)."""
-    play(game, (line for _, line in spelt_out(items)))
+    play(game, (line for _, line in split_tricks(items)))
 
 
 def changes(game: GameMachine, line: str) -> Json:

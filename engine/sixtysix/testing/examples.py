@@ -1,4 +1,4 @@
-"""The plays of a variant that are tests to read: which obligations they show, how sharply, and how they are told."""
+"""The plays of a variant that are tests to read: which obligations they show, how strictly, and in which words."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -7,22 +7,22 @@ from dataclasses import dataclass
 from functools import cache, partial
 from itertools import chain
 from operator import ne
-from typing import Any, NamedTuple
+from typing import Any
 
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.chart.obligations import CASE, REFUSED, RULING, STATE, STAYS, TAKEN, Kind, Obligation
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.contract.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.play.replay import Witness
+from sixtysix.play.replay import Witness, replay
 from sixtysix.scenarios.scenario import Given, given_parts
 from sixtysix.scenarios.setup import setup_of
-from sixtysix.scenarios.telling import Telling, tellings, told_by_dealer
+from sixtysix.scenarios.writing import Play, dealt_by_first, plainer_plays
 from sixtysix.testing import difference, new_result
 
 
-def sharpened(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str, Witness]:
-    """Replace witnesses of taken transitions by the shortest that play otherwise without any one of their actions.
+def strengthen(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str, Witness]:
+    """Replace witnesses of taken transitions by the shortest that notice the lack of any of their actions.
 
     A short witness may not: a match that begins on a fresh table looks the same if the games are not set to zero.
     Where no witness notices every action, the one is taken that notices most.
@@ -36,18 +36,18 @@ def sharpened(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str,
 
     def played(witness: Witness) -> list[Any]:
         if id(witness) not in right:
-            right[id(witness)] = list(_played(coverage, witness))
+            right[id(witness)] = list(_course(coverage, witness))
         return right[id(witness)]
 
-    def is_noticed(witness: Witness, action: str) -> bool:
+    def notices(witness: Witness, action: str) -> bool:
         try:
-            return any(map(ne, played(witness), _played(lacking(action), witness)))
+            return any(map(ne, played(witness), _course(lacking(action), witness)))
         except Exception:  # whatever comes of a missing action
             return True
 
     def noticed(witness: Witness, actions: Iterable[str]) -> int:
         """Count the actions that the witness cannot do without."""
-        return sum(is_noticed(witness, action) for action in actions)
+        return sum(notices(witness, action) for action in actions)
 
     found = dict(witnesses)
     by_length = [w for w in sorted(witnesses.values(), key=lambda w: w.length) if w.events and not w.refused]
@@ -59,7 +59,7 @@ def sharpened(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str,
         for witness in by_length:
             if most == len(actions):
                 break
-            if transition.name in played(witness)[-2].taken:
+            if transition.name in played(witness)[-2][1]:
                 number = noticed(witness, actions)
                 if number > most:
                     found[name], most = witness, number
@@ -72,24 +72,13 @@ def actions_of(chart: Chart, transition: Transition) -> list[str]:
     return list(dict.fromkeys((*transition.on, *entered)))
 
 
-class _Seen(NamedTuple):
-    """What the machine's vectors tell of a point of a play."""
-
-    state: str
-    table: Json
-    legal: list[Json]
-    taken: list[str]
-
-
-def _played(coverage: Coverage, witness: Witness) -> Iterator[_Seen | Json | None]:
-    """Give what is seen at the beginning and after each event, None if it is refused; and last how a hand has ended."""
+def _course(coverage: Coverage, witness: Witness) -> Iterator[object]:
+    """Give the position at each point and the transitions that led there, None if it was refused; last the result."""
     hand, ended = Hand(coverage, witness.setup), None
-    yield _Seen(hand.state_name, hand.observe(), hand.legal(), [])
-    for event in witness.events:
-        accepted = hand.send(event)
-        taken = [transition.name for transition in hand.taken]
-        yield _Seen(hand.state_name, hand.observe(), hand.legal(), taken) if accepted else None
-        ended = ended or hand.result()
+    for point in replay(hand, witness.events):
+        taken = [transition.name for transition in hand.taken] if point.event else []
+        yield (hand.position(), taken) if point.accepted else None
+        ended = ended or (hand.result() if point.event else None)
     yield ended
 
 
@@ -131,7 +120,7 @@ class Example:
 
 
 def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Example]:
-    """Choose and tell the plays that show once each state to rest in, each transition, condition and case of the chart.
+    """Choose the plays that show once each state to rest in, each transition, condition and case, and describe them.
 
     Where these are few, further rows of the cases follow until there are `ENOUGH`.
 
@@ -145,7 +134,7 @@ def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Examp
     events: Counter[str | None] = Counter()
 
     def add(obligation: Obligation) -> None:
-        example = tell(coverage, obligation, witnesses[obligation.id])
+        example = describe(coverage, obligation, witnesses[obligation.id])
         if obligation.kind is STATE or not any(example.is_same_play(e) for e in found):
             found.append(example)
             events[obligation.event] += 1
@@ -185,30 +174,29 @@ def _unshown(
             yield min(showing, key=lambda o: witnesses[o.id].length)
 
 
-def tell(coverage: Coverage, obligation: Obligation, witness: Witness) -> Example:
-    """Tell the witness of an obligation in the first of the ways that still shows the obligation."""
-    ways: Iterable[Telling] = ()
+def describe(coverage: Coverage, obligation: Obligation, witness: Witness) -> Example:
+    """Describe the witness of an obligation by the plainest play that still shows the obligation."""
+    plays: Iterable[Play] = ()
     if coverage.rules.FAMILY:
-        witness, ended = told_by_dealer(witness), None
-        hand = Hand(coverage, witness.setup)
-        points, result = [(hand.state_name, hand.observe())], hand.result()
-        for event in witness.events:
-            hand.send(event)
-            points.append((hand.state_name, hand.observe()))
+        witness, ended = dealt_by_first(witness), None
+        hand, points = Hand(coverage, witness.setup), list[Json]()
+        result = hand.result()
+        for _ in replay(hand, witness.events):
+            points.append(hand.position())
             ended = ended or new_result(result, hand.result())
-        ways = tellings(coverage.ruleset, witness, points, ended)
-    for telling in chain(ways, [(witness.setup, witness.events, witness.refused)]):
-        if example := _example(coverage, obligation, telling):
+        plays = plainer_plays(coverage.ruleset, witness, points, ended)
+    for play in chain(plays, [(witness.setup, witness.events, witness.refused)]):
+        if example := _example(coverage, obligation, play):
             return example
     raise AssertionError(f"{obligation.id} is not shown by its witness")
 
 
-def _example(coverage: Coverage, obligation: Obligation, telling: Telling) -> Example | None:
-    """Make an example of a telling; None if one of its events is refused or it does not show the obligation."""
-    given, events, refused = telling
+def _example(coverage: Coverage, obligation: Obligation, play: Play) -> Example | None:
+    """Make an example of a play; None if one of its events is refused or it does not show the obligation."""
+    given, events, refused = play
     before, last = (events, refused) if refused else (events[:-1], events[-1] if events else None)
     hand = Hand(coverage, setup_of(given, coverage.ruleset) if isinstance(given, Given) else given)
-    if not all(map(hand.send, before)):
+    if not all(point.accepted for point in replay(hand, before)):
         return None
     seen, ended = {"state": hand.state_name, **hand.observe()}, hand.result()
     atoms = hand.failing_atoms(refused) if refused else ()

@@ -11,8 +11,8 @@ from sixtysix.compile.names import class_name, module_name
 from sixtysix.contract.events import behind
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.play.replay import Witness
-from sixtysix.scenarios.scenario import gathered
-from sixtysix.testing import gathered_by_event
+from sixtysix.scenarios.scenario import join_tricks
+from sixtysix.testing import group_by_event
 from sixtysix.testing.examples import Example, examples
 
 WIDTH = 110
@@ -68,7 +68,7 @@ def _test(chart: ConfiguredChart, example: Example) -> str:
     lines = [
         f'"""{o.says}{cites}"""',
         _call("game = given(", begins, ")"),
-        *([_call("when(", ["game", *map(_flat, gathered(when))], ")")] if when else []),
+        *([_call("when(", ["game", *map(_flat, join_tricks(when))], ")")] if when else []),
         *expected,
     ]
     body = "".join(f"    {line}\n" for part in lines for line in part.split("\n"))
@@ -85,7 +85,7 @@ def _expected(example: Example) -> list[str]:
 
 
 def _legal(example: Example) -> list[str]:
-    legal = gathered_by_event(example.legal)
+    legal = group_by_event(example.legal)
     return [f"assert game.state == {_flat(example.state)}", _literal("assert legal(game) == ", legal)]
 
 

@@ -3,7 +3,7 @@
 They are for properties of somebody's own implementation; docs/conformance.md has one to be copied.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from random import Random
@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
-from sixtysix.contract.events import PLAYERS, Json, event_line
+from sixtysix.contract.events import PLAYERS, Json
 from sixtysix.evidence.coverage import Coverage, Hand, coverage_of
 from sixtysix.game import Ruleset, views
+from sixtysix.play.replay import HandRecord, replay
 from sixtysix.scenarios.scenario import Cards
 
 LONGEST = 60
@@ -100,14 +101,19 @@ def _played(coverage: Coverage) -> Callable[[Any, list[tuple[bool, int]]], Play]
 
     def played(setup: Any, tried: list[tuple[bool, int]]) -> Play:
         hand, steps = Hand(coverage, setup), list[Step]()
-        for is_any, number in tried:
-            among = every if is_any else hand.legal()
-            event = among[number % len(among)]
-            allowed = hand.send(event)
-            steps.append(Step(event, allowed, hand.state_name, hand.observe(), hand.legal()))
-            if hand.result() or not hand.legal():
-                break
-        line = ", ".join([str(setup), *(event_line(step.event) for step in steps)])
+
+        def events() -> Iterator[Json]:
+            for is_any, number in tried:
+                legal = hand.legal()
+                if not legal or hand.result():
+                    return
+                among = every if is_any else legal
+                yield among[number % len(among)]
+
+        for point in replay(hand, events()):
+            if point.event:
+                steps.append(Step(point.event, point.accepted, **hand.position()))
+        line = HandRecord(setup, tuple(step.event for step in steps)).line
         return Play(setup.json(), tuple(steps), hand.result(), line)
 
     return played

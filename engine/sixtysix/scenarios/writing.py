@@ -1,4 +1,4 @@
-"""Plays told as scenarios, and witnesses told so that they read well."""
+"""Hands written as scenarios, and witnesses as plays that read well."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -19,20 +19,20 @@ LONG = 4
 """More events before the one that matters than a reader follows gladly."""
 
 
-Telling = tuple[Given | Any, tuple[Json, ...], Json | None]
+Play = tuple[Given | Any, tuple[Json, ...], Json | None]
 """Where a play begins (of another game, the setup), its events, and the one that is refused after them."""
 
 
 def hand_scenario(
     machine: type[GameMachine], variant: str, hand: Json, upto: int | None = None, title: str = ""
 ) -> Scenario:
-    """Tell a hand in the JSON form ``hand`` as a scenario: how it ends, or how it stands after ``upto`` events.
+    """Write a hand in the JSON form ``hand`` as a scenario: how it ends, or how it stands after ``upto`` events.
 
     Args:
         machine: what the hand is played on. It is the variant's, but for the number of games.
         variant: the scenario's variant.
         hand: the hand.
-        upto: the number of its events that are told; all of them if left out.
+        upto: the number of its events that are written; all of them if left out.
         title: the fact that it shows; if left out, how it ends or stands.
 
     Raises:
@@ -83,7 +83,7 @@ def _hand_given(r: Ruleset, hand: Json) -> Given:
     )
 
 
-def told_by_dealer(witness: Witness) -> Witness:
+def dealt_by_first(witness: Witness) -> Witness:
     """Change the players' numbers, if need be, so that player 0 deals."""
     w, setup = witness, witness.setup
     if not setup.dealer:
@@ -97,15 +97,15 @@ def _mirrored(event: Json) -> Json:
     return {**event, "player": 1 - event["player"]} if "player" in event else event
 
 
-def tellings(
-    r: Ruleset, witness: Witness, points: Sequence[tuple[str, Json]], result: Json | None
-) -> Iterator[Telling]:
-    """Tell the witness in several ways, the best to read first; not each of them shows what it shows.
+def plainer_plays(
+    r: Ruleset, witness: Witness, points: Sequence[Json], result: Json | None
+) -> Iterator[Play]:
+    """Give plays much like the witness, the plainest first; not each of them shows what it shows.
 
     Args:
         r: the rules.
         witness: one of player 0's deals.
-        points: state and table before its first event and after each that is accepted.
+        points: the positions before its first event and after each that is accepted.
         result: how the hand ends, if it does.
     """
     names = [views.card_name(r, card) for card in r.cards]
@@ -118,9 +118,9 @@ def tellings(
     standings = list(_standings(r, witness, result))
     if len(events) + bool(refused) > LONG + 1:
         for number in range(len(events), 0, -1):
-            state, table = points[number]
+            state, table = points[number]["state"], points[number]["table"]
             is_open = table["closed_by"] is None and table["marriage"] is None and not any(table["pending"])
-            if state == points[0][0] and is_open:
+            if state == points[0]["state"] and is_open:
                 given = Given(
                     hands=tuple(map(tuple, table["hands"])),
                     won=tuple(map(tuple, table["won"])),
@@ -135,10 +135,10 @@ def tellings(
     dealt, hidden, drawn = setup.deck[: len(r.dealing)], setup.deck[len(r.dealing) :], _drawn(events)
     stock = [*hidden[:drawn], *sorted(hidden[drawn:], key=names.index)]
     before = {"score": [0, 0], "games": [0, 0], "bonus": 0}
-    told = _hand_given(r, {"deck": [*dealt, *stock], "dealer": 0, "before": before})
-    hands = tuple(tuple(sorted(hand, key=names.index)) for hand in told.hands)
+    begins = _hand_given(r, {"deck": [*dealt, *stock], "dealer": 0, "before": before})
+    hands = tuple(tuple(sorted(hand, key=names.index)) for hand in begins.hands)
     for standing in standings:
-        yield replace(told, hands=hands, **standing), events, refused
+        yield replace(begins, hands=hands, **standing), events, refused
 
 
 def _drawn(events: Sequence[Json]) -> int:
