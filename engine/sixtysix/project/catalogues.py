@@ -39,7 +39,7 @@ PACKAGES = Path(__file__).parents[2]
 
 ROOMS = (
     "sixtysix/game", "sixtysix_tables", "sixtysix_rulebook", "sixtysix/compile/diagram", "sixtysix/play",
-    "sixtysix/runtime", "sixtysix/cli", "sixtysix/chart",
+    "sixtysix/evidence", "sixtysix/runtime", "sixtysix/cli", "sixtysix/chart",
 )  # fmt: skip
 """Where texts of ours are marked, in the order in which players meet them."""
 
