@@ -11,7 +11,7 @@ import pytest
 from sixtysix.chart import variant_names
 from sixtysix.compile.machines import machine
 from sixtysix.game.cards import card_of, rank_of, suit_of
-from sixtysix.game.deals import Deals
+from sixtysix.game.hands import Deals
 from sixtysix.game.ruleset import DEALER, NON_DEALER, TURN_UP, Ruleset
 
 KINDERSCHNAPSEN: Ruleset = machine("kinderschnapsen").ruleset

@@ -11,7 +11,7 @@ import pytest
 
 import sixtysix
 from sixtysix.errors import SetupError, SixtySixError
-from sixtysix.game.forms import ADDED
+from sixtysix.game.views import ADDED
 from sixtysix.play.simulate import simulate
 from sixtysix.play.trace import TraceError, first_difference, read_hands
 

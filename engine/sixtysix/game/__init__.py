@@ -5,8 +5,6 @@ must (`sixtysix.contract.rules.Rules`).
 """
 
 from sixtysix.game.actions import *
-from sixtysix.game.deals import *
-from sixtysix.game.forms import *
 from sixtysix.game.guards import *
 from sixtysix.game.hands import *
 from sixtysix.game.invariants import *

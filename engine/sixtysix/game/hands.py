@@ -1,12 +1,20 @@
-"""Hands and random play, for what plays and counts without knowing the game: compiled with the loops of kernels."""
+"""Hands for tools that know no card: how many there have been, every deal, and random players.
+
+What takes a table ``t`` is compiled with the loops of kernels.
+"""
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations, count
+from math import comb, factorial, gcd, perm
 from typing import NamedTuple
 
-from sixtysix.game.cards import NO_CARD
+from sixtysix.game.cards import NO_CARD, suit_of
 from sixtysix.game.guards import target_reached
-from sixtysix.game.ruleset import Ruleset
+from sixtysix.game.ruleset import DEALER, NON_DEALER, TURN_UP, Ruleset
 from sixtysix.game.table import Table
+from sixtysix.languages import N_
+
+# How far a table is
 
 
 def hands_dealt(t: Table) -> int:
@@ -30,6 +38,9 @@ def stage(t: Table) -> int:
     return t.tricks[0] + t.tricks[1] + 1 if t.led == NO_CARD else 0
 
 
+# Deals
+
+
 def deck_waits(t: Table) -> bool:
     return t.deck_is_given != 0
 
@@ -42,6 +53,80 @@ def stack_deck(t: Table, r: Ruleset, deck: Sequence[int]) -> None:
 
 def repeat_deck(t: Table, r: Ruleset) -> None:
     stack_deck(t, r, t.deck)
+
+
+SEEDS = (0, 1, 2, 3, 160639729, 13382493, 39908713)
+"""Seeds whose first deal is shown. Those of the last three throw a draw away, as hardly any does: one with a deck of
+12 cards, one of 20, one of 24."""
+
+SEEDS_CITE = ("R23",)
+
+
+def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], int]]:
+    """Give the numbers that follow from the deck and the deal."""
+    return {
+        "holding": (N_("The cards that each player is dealt."), ("dealing.packets",), r.holding),
+        "talon.face_down": (
+            N_("The face-down cards that are left after the deal."),
+            ("deck", "dealing.packets"),
+            len(r.cards) - len(r.dealing),
+        ),
+    }
+
+
+class Deals:
+    """Every deal, as a deck in dealing order; any run of them is a fair sample.
+
+    A deal is two holdings, a turn-up and a talon in its order. Where turn-up and talon cannot lack two suits, a
+    deal is here once for all the ``stand_for`` deals that exchanging suits makes of it.
+    """
+
+    def __init__(self, r: Ruleset) -> None:
+        self._r = r
+        self._placed = len(r.cards) - 2 * r.holding
+        suits, ranks = len(r.suits), len(r.ranks)
+        self.stand_for = factorial(suits) if self._placed > ranks * (suits - 2) else 1
+        self.number = perm(len(r.cards), self._placed) * comb(2 * r.holding, r.holding) // self.stand_for
+        self._stride = next(n for n in count(int(self.number * 0.618)) if gcd(n, self.number) == 1)
+        self._splits = list(combinations(range(2 * r.holding), r.holding))
+
+    def table(self) -> Table:
+        """Make a fresh table at which player 0 deals."""
+        return Table(given_dealer=0)
+
+    def at(self, place: int) -> list[int]:
+        """Give the deal at a place, from 0 to ``number - 1``."""
+        at, split = divmod(place * self._stride % self.number, len(self._splits))
+        stock, chosen = self._stock(at), self._splits[split]
+        left = [card for card in self._r.cards if card not in stock]
+        to = {
+            TURN_UP: iter(stock[:1]),
+            NON_DEALER: iter([left[i] for i in chosen]),
+            DEALER: iter([left[i] for i in range(len(left)) if i not in chosen]),
+        }
+        return [next(to[receiver]) for receiver in self._r.dealing] + stock[1:]
+
+    def _stock(self, place: int) -> list[int]:
+        """The turn-up and talon at a place; if deals stand for others, suits are first met in their order."""
+        stock: list[int] = []
+        while len(stock) < self._placed:
+            met = len({suit_of(card) for card in stock}) if self.stand_for > 1 else len(self._r.suits)
+            for card in self._r.cards:
+                if card not in stock and suit_of(card) <= met:
+                    ways = self._ways(len(stock) + 1, max(met, suit_of(card) + 1))
+                    if place < ways:
+                        stock.append(card)
+                        break
+                    place -= ways
+        return stock
+
+    def _ways(self, begun: int, met: int) -> int:
+        """In how many ways a turn-up and talon go on that have so many cards, of so many suits."""
+        ways = perm(len(self._r.cards) - begun, self._placed - begun)
+        return ways // factorial(len(self._r.suits) - met)
+
+
+# Random play
 
 
 class Odds(NamedTuple):

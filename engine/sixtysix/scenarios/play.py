@@ -8,7 +8,7 @@ from sixtysix.contract.events import PLAYERS, Json
 from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
 from sixtysix.game import views
-from sixtysix.game.forms import UNORDERED
+from sixtysix.game.views import UNORDERED
 from sixtysix.play.replay import Game, KernelGame, MachineGame
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.handlers import StateHandler
