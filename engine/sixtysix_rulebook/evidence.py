@@ -83,7 +83,8 @@ def frames(rules: Any, hand: play.Hand, steps: Iterable[tuple[Json, bool]]) -> I
 
     yield now()
     for event, accepted in steps:
-        ended, paid = rules.hands_ended(hand.table), {"paid": hand.table.bonus} if rules.FAMILY else {}
+        ended = rules.hands_ended(hand.table)
+        paid = {"paid": hand.table.bonus} if hasattr(hand.table, "bonus") else {}
         atoms = hand.failing_atoms(event)
         hand.await_end()
         if hand.send(event) != accepted:

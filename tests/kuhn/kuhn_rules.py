@@ -12,8 +12,9 @@ from typing import Any, NamedTuple, Self
 from sixtysix.contract.chance import WORD, HasChance, below, seed_chance
 from sixtysix.contract.rules import ADDED as ADDED
 from sixtysix.contract.rules import BEHIND as BEHIND
-from sixtysix.contract.rules import FAMILY as FAMILY
 from sixtysix.contract.rules import HABITS as HABITS
+from sixtysix.contract.rules import HAS_SCENARIOS as HAS_SCENARIOS
+from sixtysix.contract.rules import HAS_SCHEMAS as HAS_SCHEMAS
 from sixtysix.contract.rules import LONG_HANDS as LONG_HANDS
 from sixtysix.contract.rules import OPTIONAL as OPTIONAL
 from sixtysix.contract.rules import REASONS_ALIKE as REASONS_ALIKE

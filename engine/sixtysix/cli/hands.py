@@ -190,7 +190,7 @@ def _ends_table(ends: dict[str, Counter[str]]) -> Table:
 def replay(file: str, variant: str | None) -> None:
     """Play the hands of a trace again and report the first difference; exit 1 if there is one."""
     compiled = cache(machine)
-    number, in_form = 0, variant is None or compiled(variant).rules_module.FAMILY
+    number, in_form = 0, variant is None or compiled(variant).rules_module.HAS_SCHEMAS
     for number, hand, own in read_hands(file, variant, in_form=in_form):
         with frame.blaming(f"{file}: hand {number}"):
             difference = trace.first_difference(compiled(own), hand)

@@ -96,7 +96,7 @@ def given_hands(variant: str, file: Path | None = None) -> list[Script]:
     if file or vectors_file(variant).is_file():
         file = file or vectors_file(variant)
         with file.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
-            for vector in read_vectors(lines, str(file), rules.FAMILY):
+            for vector in read_vectors(lines, str(file), rules.HAS_SCHEMAS):
                 hand = Script.of_json(rules, vector)
                 if not hand.setup.by_chance:
                     scripts.append(replace(hand, leaks=len(scripts) % LEAKS_EVERY == 0))

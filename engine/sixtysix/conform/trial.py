@@ -44,7 +44,7 @@ class Trial:
         self.coverage = coverage
         self.record = Record()
         self.system = system
-        system.in_form = coverage.rules.FAMILY
+        system.in_form = coverage.rules.HAS_SCHEMAS
         self._has: Capabilities | None = None
         """The capabilities of a system that runs."""
         self.unsent: set[tuple[str, str]] = set()

@@ -136,11 +136,10 @@ class Rules(Protocol):
     def result(self, t: Any, state: str) -> Json:
         """Give how the last hand ended, once the machine rests in the state."""
 
-    FAMILY: bool
-    """Whether the project's schemas describe the JSON forms, and the words of scenarios its hands.
-
-    If not, forms are not checked, plays to read begin with a setup, and no test of random play is generated.
-    """
+    HAS_SCHEMAS: bool
+    """Whether the project's schemas describe the JSON forms; if not, forms are not checked."""
+    HAS_SCENARIOS: bool
+    """Whether scenarios tell its hands; if not, plays to read begin with a setup, and none at random is generated."""
 
     # The JSON forms, as conformance runs compare them
 
@@ -197,7 +196,7 @@ def import_rules(name: str) -> Any:
 # Plain answers: a game without hands, cards and odds
 
 REASONS: Sequence[str | None] = (None,)
-FAMILY = False
+HAS_SCHEMAS = HAS_SCENARIOS = False
 SEEDS: Sequence[int] = ()
 SEEDS_CITE: Sequence[str] = ()
 

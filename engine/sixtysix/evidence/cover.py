@@ -153,7 +153,7 @@ class Cover:
         self.obligations: tuple[Obligation, ...] = tuple(self._coverage.obligations.values())
         self.impossible = {o.id for o in impossible(self._coverage.chart, self.obligations)}
         self.covered: set[str] = set()
-        self.in_form: bool = self._coverage.rules.FAMILY
+        self.in_form: bool = self._coverage.rules.HAS_SCHEMAS
         """Whether the project's schemas tell its hands and vectors."""
 
     def add(self, hand: Json, name: str) -> None:

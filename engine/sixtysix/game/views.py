@@ -191,8 +191,7 @@ def _cards(r: Ruleset, cards: int) -> list[str]:
 
 # For tools that know no card
 
-FAMILY = True
-"""The schemas of the project and the words of scenarios are those of this game."""
+HAS_SCHEMAS = HAS_SCENARIOS = True
 
 UNORDERED = frozenset(("hands", "won", "shown", "declared", "hand", "own_tricks"))
 """Fields with cards or suits in any order."""

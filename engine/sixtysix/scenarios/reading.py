@@ -172,7 +172,7 @@ def scenario_problems(document: Document) -> tuple[Problem, ...]:
         except SpecError as error:
             problems += [] if data["then"].get("refused_parameters") else error.problems
             continue
-        if not rules_module(chart.rules).FAMILY:
+        if not rules_module(chart.rules).HAS_SCENARIOS:
             message = f"{variant} is of another game; a scenario tells a hand of the family"
             problems.append(document.problem(("variant",), "other-game", message))
             continue

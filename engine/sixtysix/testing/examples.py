@@ -177,7 +177,7 @@ def _unshown(
 def describe(coverage: Coverage, obligation: Obligation, witness: Witness) -> Example:
     """Describe the witness of an obligation by the plainest play that still shows the obligation."""
     plays: Iterable[Play] = ()
-    if coverage.rules.FAMILY:
+    if coverage.rules.HAS_SCENARIOS:
         witness, ended = dealt_by_first(witness), None
         hand, points = Hand(coverage, witness.setup), list[Json]()
         result = hand.result()

@@ -33,7 +33,7 @@ def test_modules(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[s
         f"{start}.py": _examples(chart, examples(coverage, witnesses)),
         f"{start}_vectors.py": _vectors(chart),
     }
-    if coverage.rules.FAMILY:
+    if coverage.rules.HAS_SCENARIOS:
         modules[f"{start}_random_play.py"] = _random_play(chart)
     return modules
 

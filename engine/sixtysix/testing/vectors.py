@@ -25,7 +25,7 @@ class VectorRun:
         self._found: dict[str, list[str]] = {}
         place = Path(module).resolve()
         path = place.parents[2] / "vectors" / f"{place.parent.name}.jsonl"
-        vectors = _vectors(path, path.stat().st_mtime_ns, machine.rules_module.FAMILY)
+        vectors = _vectors(path, path.stat().st_mtime_ns, machine.rules_module.HAS_SCHEMAS)
         self.obligations = {name: vector for vector in vectors for name in vector["obligations"]}
 
     def differences(self, obligation: str) -> list[str]:

@@ -126,7 +126,7 @@ def checked_vectors(lines: Iterable[str], name: str, kernel: Any) -> list[Json]:
     Raises:
         VectorError: with ``name``, if a line is no vector, the kernel does something else, or there is no line.
     """
-    found, codec = list(read_vectors(lines, name, rules_of(kernel).FAMILY)), Codec.of_kernel(kernel)
+    found, codec = list(read_vectors(lines, name, rules_of(kernel).HAS_SCHEMAS)), Codec.of_kernel(kernel)
     for vector in found:
         try:
             table = table_after(kernel, codec, vector)

@@ -197,7 +197,7 @@ def _type_of(module: Any, schema: str, key: str, kind: Any) -> str:
 def _property(module: Any, form: str, key: str) -> tuple[dict[str, Any], str]:
     """Find what a schema says of a key, and the schema; nothing if it does not know it."""
     name, _, part = form.partition("/")
-    if not getattr(module, "FAMILY", False):
+    if not getattr(module, "HAS_SCHEMAS", False):
         return {}, name
     schema = read_schema(name)
     return (schema["$defs"][part] if part else schema)["properties"].get(key, {}), name
