@@ -85,8 +85,8 @@ def prose_texts(chart: ConfiguredChart) -> Iterator[str]:
             yield from (text for row in part.rows for text in (row.says, row.points))
         yield from (text for text in section.briefly if "alues:" not in text and " cards: " not in text)
     yield from (text for term in prose.glossary for text in (term.term, term.says))
-    pictured = (one.says for picture in prose.pictures.values() for one in picture.sentences)
-    yield from (text.replace("?", "") for text in pictured)
+    drawn_states = (one.says for picture in prose.pictures.values() for one in picture.sentences)
+    yield from (text.replace("?", "") for text in drawn_states)
 
 
 PROSE_ONLY_WHERE: Mapping[str, tuple[str, tuple[Any, ...]]] = {

@@ -19,7 +19,7 @@ from sixtysix.chart.compare.comparison import TITLES, Side, compare
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.parameters import all_of
-from sixtysix.compile.diagram.picture import pictured
+from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.compile.diagram.svg import links_of
 from sixtysix.contract.events import Json, event_line
 from sixtysix.evidence.cover import MARKS
@@ -172,7 +172,7 @@ class Pages:
         known = tried(chapter) if may_try(chart) else {"examples": {}}
         if may_try(chart):
             yield page("try", "try", data=known, told=None)
-        drawn = set(pictured(chart))
+        drawn = set(drawn_states(chart))
         for name, state in chart.states.items():
             label = _("{state} and what leads in and out", state=name)
             going = list(chart.outgoing(name))

@@ -4,7 +4,7 @@ from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram.contrast import contrast
 from sixtysix.compile.diagram.dot import draw
 from sixtysix.compile.diagram.mermaid import mermaid
-from sixtysix.compile.diagram.picture import pictured
+from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.compile.diagram.svg import FORMATS, render
 
 __all__ = ["FORMATS", "contrast", "draw", "drawings", "mermaid", "render"]
@@ -12,4 +12,4 @@ __all__ = ["FORMATS", "contrast", "draw", "drawings", "mermaid", "render"]
 
 def drawings(chart: Chart) -> dict[str, str]:
     """Write the DOT source of every drawing by name: ``chart``, then the states that have one of their own."""
-    return {"chart": draw(chart).source} | {name: draw(chart, name).source for name in pictured(chart)}
+    return {"chart": draw(chart).source} | {name: draw(chart, name).source for name in drawn_states(chart)}

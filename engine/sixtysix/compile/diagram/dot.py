@@ -215,7 +215,7 @@ class _Painter:
                 blocks = [Block(tuple(words))]
                 if others:
                     transitions = (arrow.transition for arrow in (first, *others))
-                    blocks = list(wording.bundled(picture.chart, transitions))
+                    blocks = list(wording.bundle_blocks(picture.chart, transitions))
                 look = f'{frame} BGCOLOR="{palette.CARD}"'
                 label = box(blocks, WHOLE.wide if others else width, look, self.layout.padding)
                 graph.node(_card(first), id=f"transition-label-{'+'.join(names)}", label=f"<{label}>")

@@ -75,7 +75,7 @@ class Picture:
         return next((key for key in reversed(self.holders[arrow.tail]) if key in heads), None)
 
 
-def pictured(chart: Chart) -> Iterator[str]:
+def drawn_states(chart: Chart) -> Iterator[str]:
     """List the states with a drawing of their own: compounds, and what has transitions."""
     return (state.name for state in chart.states.values() if state.is_compound or state.transitions)
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.compile.diagram.labels import MIDDLE
-from sixtysix.compile.diagram.picture import pictured
+from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.errors import require
 
 FORMATS = ("svg", "png", "pdf", "dot")
@@ -109,7 +109,7 @@ def links_of(
 
 def links_between(chart: Chart, drawing: str) -> Links:
     """Make the links of a drawing of a folder that has them all: to the drawings of states, and back to the chart."""
-    known = {*pictured(chart)} - {drawing}
+    known = {*drawn_states(chart)} - {drawing}
 
     def of_state(name: str) -> str:
         return f"{name}.svg" if name in known else "chart.svg" if name == drawing else ""

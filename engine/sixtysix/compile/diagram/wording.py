@@ -61,7 +61,7 @@ Marks = Mapping[str, Mark]
 """What is marked: states and transitions by their names, atoms and actions as ``close/talon_open``."""
 
 
-def marked(line: Line, mark: Mark | None) -> Line:
+def mark_line(line: Line, mark: Mark | None) -> Line:
     """Put the mark before the line, if it has one; brackets stay in front."""
     if mark is None:
         return line
@@ -80,16 +80,16 @@ def signs(detail: int, _: Language) -> Line:
     by_itself = _("dashed: by itself, without an event"), _("R and a number: a ruling")
     sentences = _("[ ] or •: what must hold, all of it"), _("/: what is done then")
     elsewhere = _("the drawing of a state has the conditions")
-    told = (*sentences, *by_itself) if detail > OVERVIEW else (*by_itself, elsewhere)
-    return Line("  ·  ".join(told), Style(11, PALE))
+    says = (*sentences, *by_itself) if detail > OVERVIEW else (*by_itself, elsewhere)
+    return Line("  ·  ".join(says), Style(11, PALE))
 
 
 def legend(marks: Marks, _: Language) -> Iterator[Line]:
     """Say what the marks mean, if there are any: those of tests, which count, on one line."""
     counts = Counter(marks.values())
     tested = (COVERED, IMPOSSIBLE, OPEN)
-    if told := [f"{m.sign}{_SPACE}{_(m.meaning)}: {counts[m]}" for m in tested if counts[m]]:
-        yield Line("  ·  ".join(told), SUBTITLE)
+    if numbers := [f"{m.sign}{_SPACE}{_(m.meaning)}: {counts[m]}" for m in tested if counts[m]]:
+        yield Line("  ·  ".join(numbers), SUBTITLE)
     for mark in [m for m in counts if m not in tested]:
         lines = f" ({_(LINES[mark.line])})" if mark.line else ""
         yield Line(f"{mark.sign}{_SPACE}{_(mark.meaning)}{lines}", replace(LEGEND, color=mark.color))
@@ -107,7 +107,7 @@ def title(chart: Chart, focus: str | None) -> tuple[Line, ...]:
 
 
 def header(state: State, marks: Marks) -> tuple[Line, ...]:
-    return marked(Line(state.name, NAME), marks.get(state.name)), Line(state.says, SAYS)
+    return mark_line(Line(state.name, NAME), marks.get(state.name)), Line(state.says, SAYS)
 
 
 WHEN = {"start": N_("start"), "enter": N_("enter"), "exit": N_("exit"), "finish": N_("finish")}
@@ -123,8 +123,8 @@ def doings(chart: Chart, state: State) -> Iterator[tuple[str, Line]]:
 
 def _cites(chart: Chart, citations: Iterable[str], close_up: bool) -> Iterator[Line]:
     """Write citations below a line; if it is no close-up, the rulings among them."""
-    told = cited(dict.fromkeys(citations)) if close_up else _rulings(chart, citations)
-    for line in wrap(told, WIDEST):
+    text = cited(dict.fromkeys(citations)) if close_up else _rulings(chart, citations)
+    for line in wrap(text, WIDEST):
         yield Line(4 * _SPACE + line, CITES)
 
 
@@ -146,7 +146,8 @@ def blocks(chart: Chart, state: State, detail: int, marks: Marks) -> Iterator[Bl
     yield Block((replace(name, behind=says),) if detail == OVERVIEW and state.is_compound else (name, says))
     done = doings(chart, state)
     lines = (
-        (marked(line, marks.get(f"{state.name}/{name}")), chart.actions[name].source) for name, line in done
+        (mark_line(line, marks.get(f"{state.name}/{name}")), chart.actions[name].source)
+        for name, line in done
     )
     close_up = detail == SOURCES
     if detail > OVERVIEW:
@@ -156,7 +157,7 @@ def blocks(chart: Chart, state: State, detail: int, marks: Marks) -> Iterator[Bl
             yield Block(tuple(arrow_lines(chart, t, detail, marks)), f"transition-{t.name}")
 
 
-def bundled(chart: Chart, bundle: Iterable[Transition]) -> Iterator[Block]:
+def bundle_blocks(chart: Chart, bundle: Iterable[Transition]) -> Iterator[Block]:
     """Write the compartments of transitions that one arrow stands for: each event once, and what they say."""
     event = None
     for t in bundle:
@@ -180,9 +181,9 @@ def arrow_lines(chart: Chart, t: Transition, detail: int, marks: Marks, note: st
         yield Line(note, NOTE)
     rulings = _behind(chart, t) if detail == OVERVIEW else None
     if t.event is not None:
-        yield marked(Line(chart.events[t.event].label, EVENT, rulings), marks.get(t.name))
+        yield mark_line(Line(chart.events[t.event].label, EVENT, rulings), marks.get(t.name))
     elif t.name in marks and marks[t.name].line:
-        yield marked(Line(_("by itself"), EVENT), marks[t.name])
+        yield mark_line(Line(_("by itself"), EVENT), marks[t.name])
     alike = [other for other in chart.states[t.source].transitions if other.event == t.event]
     if close_up or (detail == OVERVIEW and t.guards and (t.event is None or len(alike) > 1)):
         yield Line(t.says, SAYS, None if t.event else rulings)
@@ -194,11 +195,11 @@ def arrow_lines(chart: Chart, t: Transition, detail: int, marks: Marks, note: st
         guard = chart.guards[name]
         says, opening = sentence(guard, wanted), _SPACE if place else "["
         line = Line(f"{opening}{says}{']' * (place == last)}", GUARD)
-        yield marked(Line(f"•{_SPACE}{says}", BULLET) if close_up else line, marks.get(f"{t.name}/{name}"))
+        yield mark_line(Line(f"•{_SPACE}{says}", BULLET) if close_up else line, marks.get(f"{t.name}/{name}"))
         yield from cites(guard.source)
     for name in t.on:
         action = chart.actions[name]
-        yield marked(Line(f"/{_SPACE}{action.says}", ACTION), marks.get(f"{t.name}/{name}"))
+        yield mark_line(Line(f"/{_SPACE}{action.says}", ACTION), marks.get(f"{t.name}/{name}"))
         yield from cites(action.source)
     if not close_up and (t.event or t.guards or t.on):
         guards = (source for name, _ in t.guards for source in chart.guards[name].source)
