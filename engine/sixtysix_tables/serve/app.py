@@ -23,10 +23,11 @@ from starlette.templating import Jinja2Templates
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from sixtysix.compile.diagram.palette import PAGES, TABLE, stylesheet
+from sixtysix.compile.diagram.palette import PAGES, stylesheet
 from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.languages import ENDONYMS, ENGLISH, N_, Language
+from sixtysix_tables.serve import COLOURS
 from sixtysix_tables.serve.computer import STRENGTHS
 from sixtysix_tables.serve.guard import LOOPBACK, Bucket, Buckets, Guard, Limits, Measured
 from sixtysix_tables.serve.log import MATCHES, OWN, MatchKind, kind
@@ -129,7 +130,7 @@ def application(
             Route("/metrics", pages.metrics),
             Route("/names.js", pages.names),
             Route("/language/{code}", pages.language),
-            Route("/palette.css", _text("text/css", stylesheet(PAGES, TABLE))),
+            Route("/palette.css", _text("text/css", stylesheet(PAGES, COLOURS))),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
         ],
         exception_handlers=dict.fromkeys((HTTPException, NoSuchTable, StorageError, Exception), pages.error),

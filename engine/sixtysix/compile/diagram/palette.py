@@ -32,19 +32,6 @@ PAGES = {
 }
 """The colours of a page's parts: on light ground, and on dark."""
 
-TABLE = {
-    "felt": ("#2c6e54", "#1d4d3b"),
-    "felt-deep": ("#1f5741", "#143a2c"),
-    "on-felt": ("#eef6f1", "#dcebe3"),
-    "paper": ("#fffefa", "#efece2"),
-    "card-line": ("#b9b2a2", "#77715f"),
-    "card-black": ("#20242c", "#1a1d24"),
-    "card-red": ("#c02a2f", "#b3242a"),
-    "card-green": ("#2f7a43", "#2f7a43"),
-    "card-gold": ("#d79a1e", "#d79a1e"),
-}
-"""What a table of cards has besides."""
-
 
 def stylesheet(*colours: dict[str, tuple[str, str]]) -> str:
     """Write colours as custom properties of CSS, ``--page``, that follow the reader's colour scheme."""

@@ -8,13 +8,14 @@ from types import SimpleNamespace
 
 from jinja2 import Environment, FileSystemLoader
 
-from sixtysix.compile.diagram.palette import PAGES, TABLE, stylesheet
+from sixtysix.compile.diagram.palette import PAGES, stylesheet
 from sixtysix.compile.javascript import package
 from sixtysix.compile.names import module_name
 from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.languages import ENGLISH, Language
 from sixtysix_tables.match import account, ending
+from sixtysix_tables.serve import COLOURS
 from sixtysix_tables.serve.computer import STRENGTHS
 from sixtysix_tables.serve.log import MatchKind, kind
 from sixtysix_tables.serve.wire import SAYS, names_script
@@ -26,7 +27,7 @@ OWN = ("link.js", "match.js", "store.js", "tables.js", "worker.js")
 """The scripts of a table without a server; the first stands in the place of the server's."""
 
 CACHE = "sixtysix-table-"
-COLOUR = TABLE["felt"][0]
+COLOUR = COLOURS["felt"][0]
 
 
 def table_files(variants: Sequence[str], language: Language = ENGLISH) -> dict[str, str]:
@@ -55,7 +56,7 @@ def table_files(variants: Sequence[str], language: Language = ENGLISH) -> dict[s
     files |= {f"machines/{name}": text for name, text in made.items() if name.endswith(".js")}
     files["names.js"] = names_script(language)
     files["messages.js"] = f"export const SAYS = {json.dumps(SAYS)};\n"
-    files["palette.css"] = stylesheet(PAGES, TABLE)
+    files["palette.css"] = stylesheet(PAGES, COLOURS)
     files["manifest.webmanifest"] = json.dumps(_manifest(language), indent=1, ensure_ascii=False) + "\n"
     return files | {"sw.js": _worker(files)}
 
