@@ -143,12 +143,12 @@ def tuple_of(*kinds: Type) -> Type:
 
 
 def map_of(key: Type, value: Type) -> Type:
-    return Mapping.__class_getitem__((key, value))  # type: ignore[attr-defined]
+    return cast(Any, Mapping)[key, value]
 
 
 def returning(kind: Type) -> Type:
     """Give the type of a function, of which it is known what it gives."""
-    return Callable.__class_getitem__((..., kind))  # type: ignore[attr-defined]
+    return cast(Any, Callable)[..., kind]
 
 
 def returned_by(kind: Type) -> Type:

@@ -89,7 +89,7 @@ class _Both:
         doings: dict[str, Any] = {
             key: self._either(name, getattr(old, key, ()), getattr(new, key, ())) for key in STATE_ACTIONS
         }
-        own = [pair for pair in transitions if (pair[1] or pair[0]).source == name]  # type: ignore[union-attr]
+        own = [pair for pair in transitions if (one := pair[1] or pair[0]) and one.source == name]
         both = tuple(self._transition(old, new) for old, new in own)
         return replace(state, **doings, transitions=both, children=tuple(self._children(name)))
 

@@ -1,7 +1,7 @@
 """Pictures of DOT source; as SVG they are the same on every machine, and their states and transitions can be links."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from itertools import takewhile
 from typing import NamedTuple
 from xml.etree import ElementTree
@@ -129,7 +129,19 @@ def add_links(root: Element, links: Links) -> None:
     graph = root[0]
     worded = {m[1] for g in graph.iter(tag("g")) if (m := _WORDS.fullmatch(g.get("id", "")))}
     for part in list(graph):
-        _link(part, links, worded)
+        name = part.get("id", "")
+        # Of a state, what stands before its internal transitions; they are links of their own.
+        before = takewhile(lambda child: child.tag != tag("g"), part)
+        inside = [child for child in before if child.tag != tag("title")]
+        found = _STATE.fullmatch(name)
+        if found or _CARD_OF_SEVERAL.fullmatch(name):
+            for inner in part.findall(tag("g")):
+                _link_internal(inner, part, links)
+            _wrap(part, links.get(found[1]) if found else None, inside)
+        elif found := _WORDS.fullmatch(name):
+            _wrap(part, links.get(f"transition-{found[1]}"), inside)
+        elif (found := _LINE.fullmatch(name)) and found[1] not in worded:
+            _wrap(part, links.get(name), inside)
 
 
 def to_text(root: Element) -> str:
@@ -139,27 +151,13 @@ def to_text(root: Element) -> str:
     return ElementTree.tostring(root, encoding="unicode", short_empty_elements=True)
 
 
-def _link(part: Element, links: Links, worded: set[str]) -> None:
-    """Make a part of the drawing a link, if it has a page."""
-    name = part.get("id", "")
-    inside = list(_head(part))
-    found = _STATE.fullmatch(name)
-    if found or _CARD_OF_SEVERAL.fullmatch(name):
-        for inner in part.findall(tag("g")):
-            _link_internal(inner, part, links)
-        _wrap(part, links.get(found[1]) if found else None, inside)
-    elif found := _WORDS.fullmatch(name):
-        _wrap(part, links.get(f"transition-{found[1]}"), inside)
-    elif (found := _LINE.fullmatch(name)) and found[1] not in worded:
-        _wrap(part, links.get(name), inside)
-
-
 def _link_internal(part: Element, box: Element, links: Links) -> None:
     """Make the words of a transition inside a box a link, and a rectangle as wide as the box behind them."""
     texts, found = part.findall(tag("text")), _WORDS.fullmatch(part.get("id", ""))
     if not texts:
         return
-    xs = [float(x) for x, _ in _PAIR.findall(box.find(tag("path")).get("d", ""))]  # type: ignore[union-attr]
+    frames = (path.get("d", "") for path in box.findall(tag("path"))[:1])
+    xs = [float(x) for frame in frames for x, _ in _PAIR.findall(frame)]
     ys = [float(text.get("y", 0)) for text in texts]
     sides = {"x": min(xs) + 2, "y": min(ys) - 15, "width": max(xs) - min(xs) - 4}
     sides["height"] = max(ys) - min(ys) + 22
@@ -167,12 +165,6 @@ def _link_internal(part: Element, box: Element, links: Links) -> None:
     behind.attrib |= {key: f"{value:.2f}" for key, value in sides.items()}
     part.insert(1, behind)
     _wrap(part, links.get(f"transition-{found[1]}" if found else part.get("id", "")), [behind, *texts])
-
-
-def _head(part: Element) -> Iterator[Element]:
-    """Give the elements before the internal transitions of a state; of any other part, all of them."""
-    before = takewhile(lambda child: child.tag != tag("g"), part)
-    return (child for child in before if child.tag != tag("title"))
 
 
 def _wrap(part: Element, link: Link | None, inside: list[Element]) -> None:
