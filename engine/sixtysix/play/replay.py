@@ -177,6 +177,9 @@ class MachineGame(Game):
     def snapshot(self) -> object:
         return self.machine.snapshot()
 
+    def observe(self) -> Json:
+        return {key: value for key, value in self.machine.observe().items() if key != "state"}
+
     def view(self, player: int) -> Json:
         return self.machine.view(player)
 

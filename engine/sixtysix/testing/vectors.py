@@ -1,15 +1,16 @@
 """The runner of a variant's vectors on its compiled machine: each obligation is a test."""
 
-import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
 from sixtysix.contract.events import Json
+from sixtysix.contract.values import different_fields
 from sixtysix.evidence.vectors import read_vectors
+from sixtysix.play.replay import MachineGame, Point, replay
 from sixtysix.play.trace import DECODE_ERRORS
-from sixtysix.runtime import EventNotAllowed, GameMachine
-from sixtysix.testing import Watch, given, hand_result
+from sixtysix.runtime import GameMachine
+from sixtysix.testing import Watch, given
 
 
 class VectorRun:
@@ -49,62 +50,46 @@ def differences(machine: type[GameMachine], vector: Json) -> list[str]:
     An accepted event is held to the transitions that it takes, the state, the whole table and the legal events, a
     refused one to the conditions that fail and to changing nothing. At the end the result is compared.
     """
-    game = given(machine, setup=vector["setup"])
-    watch = Watch(game)
-    expected, ended = vector["start"], None
-    if found := list(_otherwise(expected, _seen(game))):
-        return [f"start: {problem}" for problem in found]
-    for number, step in enumerate(vector["steps"], 1):
+    game = MachineGame(given(machine, setup=vector["setup"]))
+    watch, steps = Watch(game.machine), [vector["start"], *vector["steps"], {}]
+    table: Json = {}
+    ended: Json | None = None
+    before: object = None
+    for point in replay(game, (step["event"] for step in vector["steps"])):
+        step, event = steps[point.number], point.event
         if "refused" in step:
-            found = list(_refusal(game, step))
+            found = list(_refusal(point, step["refused"], before))
+        elif event and not point.accepted:
+            found = [f"it is refused: {game.why_refused(event)}"]
         else:
-            expected = {**step, "table": {**expected["table"], **step["changes"]}}
-            found = list(_acceptance(game, watch, expected))
-            ended = ended or hand_result(game)
+            table |= step["changes"] if event else step["table"]
+            taken = {"taken": watch.taken} if event else {}
+            found = list(_otherwise({**step, "table": table}, {**game.position(), **taken}))
+            ended = ended or game.result()
         if found:
-            return [f"step {number}: {problem}" for problem in found]
+            where = f"step {point.number}" if event else "start"
+            return [f"{where}: {problem}" for problem in found]
+        watch.taken.clear()
+        before = game.snapshot() if "refused" in steps[point.number + 1] else None
     return list(_otherwise({"result": vector["result"]}, {"result": ended}))
 
 
-def _seen(game: GameMachine) -> Json:
-    table = game.observe()
-    return {"state": table.pop("state"), "table": table, "legal": game.legal_events()}
-
-
-def _acceptance(game: GameMachine, watch: Watch, step: Json) -> Iterator[str]:
-    """What is otherwise than in the step, whose table is whole."""
-    watch.taken.clear()
-    try:
-        game.send(**step["event"])
-    except EventNotAllowed as error:
-        yield f"it is refused: {error}"
+def _refusal(point: Point, atoms: Sequence[str], before: object) -> Iterator[str]:
+    if point.accepted or not point.event:
+        yield "the event is accepted"
         return
-    yield from _otherwise(step, {**_seen(game), "taken": watch.taken})
-
-
-def _refusal(game: GameMachine, step: Json) -> Iterator[str]:
-    before = game.snapshot()
-    try:
-        game.send(**step["event"])
-    except EventNotAllowed as error:
-        reasons = [reason.atom for reason in error.explanation.reasons]
-        yield from _otherwise({"refused": step["refused"]}, {"refused": reasons})
-        if game.snapshot() != before:
-            yield "the refused event has changed the game"
-        return
-    yield "the event is accepted"
+    failing = point.game.failing_atoms(point.event) or ()
+    yield from _otherwise({"refused": list(atoms)}, {"refused": list(failing)})
+    if point.game.snapshot() != before:
+        yield "the refused event has changed the game"
 
 
 def _otherwise(expected: Json, seen: Json) -> Iterator[str]:
-    """Compare everything that is seen, a table field by field. ``True`` is not ``1``."""
-    for key, value in seen.items():
+    """Compare everything that is seen, a table field by field."""
+    for key in different_fields(seen, expected):
+        wanted = expected.get(key, "missing")
         if key == "table":
-            wanted = expected["table"]
-            yield from _otherwise({name: wanted.get(name, "missing") for name in value}, value)
-            yield from (f"{name} is missing" for name in wanted if name not in value)
-        elif not _is_same(value, wanted := expected.get(key, "missing")):
-            yield f"{key} is {value!r}, not {wanted!r}"
-
-
-def _is_same(one: object, other: object) -> bool:
-    return repr(one) == repr(other) or json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+            yield from _otherwise(wanted, seen[key])
+            yield from (f"{name} is missing" for name in wanted if name not in seen[key])
+        else:
+            yield f"{key} is {seen[key]!r}, not {wanted!r}"
