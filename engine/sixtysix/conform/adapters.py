@@ -89,5 +89,8 @@ class Kernel(OfChart):
         dealt = rules_of(self._kernel).Setup.of_json(setup)
         self.begin(KernelGame(self._kernel, dealt))
 
+    def view(self, player: int) -> Json:
+        return self._game.knowledge(player)
+
 
 _family = cache(load_chart)

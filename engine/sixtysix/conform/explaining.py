@@ -40,8 +40,8 @@ from sixtysix.conform.differences import (
 from sixtysix.conform.findings import Finding
 from sixtysix.conform.trial import Transcript, Trial
 from sixtysix.contract.rules import rules_module
+from sixtysix.contract.values import write_value
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.mutation.spec_faults import shown_value
 
 UNEXPLAINED = (*BREAK_DOWNS, LEAK, FLAKY)
 """Kinds of differences that no rules explain."""
@@ -203,7 +203,7 @@ class _Search:
             chart = changed(self._coverage.chart, values)
             if chart and self._is_explained(finding, Coverage(chart)):
                 needed = fewer
-        return JOINT.join(f"{path}: {shown_value(value)}" for path, value in needed.items())
+        return JOINT.join(f"{path}: {write_value(value)}" for path, value in needed.items())
 
     def faults(self, left: Sequence[Finding]) -> dict[str, tuple[str, ...]]:
         """Name for each finding the faults of the rules that explain it and leave least wrong.

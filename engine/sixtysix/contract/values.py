@@ -1,6 +1,6 @@
-"""Values of JSON forms: compared, whoever has written them."""
+"""Values of JSON forms and of parameters: compared, and written for messages."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from sixtysix.contract.events import Json
@@ -46,3 +46,21 @@ def _canonical(value: Any, is_unordered: bool = False) -> Any:
 
 def _in_order(value: Any) -> str:
     return str(sorted(value.items()) if isinstance(value, dict) else value)
+
+
+def write_value(value: Any, yes: str = "true", no: str = "false", entry: str = "{} {}") -> str:
+    """Write a value in a line without brackets: ``true``, ``A K Q``, ``with_trick 2, without_trick 3``.
+
+    Args:
+        value: the value.
+        yes: what stands for true.
+        no: what stands for false.
+        entry: how a key stands with its value.
+    """
+    if isinstance(value, bool):
+        return yes if value else no
+    if isinstance(value, Mapping):
+        return ", ".join(entry.format(k, write_value(v, yes, no, entry)) for k, v in value.items())
+    if isinstance(value, list | tuple):
+        return " ".join(write_value(part, yes, no, entry) for part in value)
+    return str(value)

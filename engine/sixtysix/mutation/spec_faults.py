@@ -9,6 +9,7 @@ from sixtysix.chart.model import ConfiguredChart, State, Transition
 from sixtysix.chart.parameters import Schema
 from sixtysix.chart.problems import Pointer, value_at
 from sixtysix.chart.variants import changed
+from sixtysix.contract.values import write_value
 from sixtysix.mutation.mutant import SPEC, Mutant
 
 
@@ -47,8 +48,8 @@ def parameter_mutant(
     if other is None:
         return None
     path, old = ".".join(map(str, pointer)), value_at(chart.variant.parameters, pointer)
-    says = f"{path} is {shown_value(value)}, not {shown_value(old)}"
-    return Mutant(SPEC, operator, path, shown_value(value), says, other)
+    says = f"{path} is {write_value(value)}, not {write_value(old)}"
+    return Mutant(SPEC, operator, path, write_value(value), says, other)
 
 
 def values_within(value: Any, pointer: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:
@@ -91,15 +92,6 @@ def _choices(schema: Schema, pointer: Pointer) -> list[Any]:
         for alternative in schema.get(keyword, ()):
             found += _choices(alternative, pointer)
     return found
-
-
-def shown_value(value: Any) -> str:
-    """Write a value without brackets, which mean something in patterns of ids."""
-    if isinstance(value, list):
-        return " ".join(map(shown_value, value))
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {shown_value(part)}" for key, part in value.items())
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 # Guards

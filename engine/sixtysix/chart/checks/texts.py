@@ -8,6 +8,7 @@ from sixtysix.chart.parameters import Condition, Declarations, Parameter, Schema
 from sixtysix.chart.problems import Finding, Pointer
 from sixtysix.chart.read.building import build_condition
 from sixtysix.chart.texts import Placeholder, placeholders
+from sixtysix.contract.values import write_value
 from sixtysix.errors import did_you_mean
 
 NUMBER = object()
@@ -60,7 +61,8 @@ def _why_none(one: Parameter, features: Sequence[Condition], declared: Declarati
         for path in around.matters.paths:
             for value in allowed(path, _values(declared.by_path[path], [*features, around.matters])):
                 if not around.matters.allows(path, value):
-                    return f"it has no effect where {path} is {_written(value)}"
+                    written = "another number" if value is NUMBER else write_value(value)
+                    return f"it has no effect where {path} is {written}"
         if around is not one and (left := allowed(around.path, _choices(around))):
             return f"{around.path} may be {left[0]}"
         around = declared.by_path.get(around.group)
@@ -92,9 +94,3 @@ def _values(one: Parameter, conditions: Sequence[Condition]) -> list[Any]:
     types = {form.get("type") for form in _forms(one)}
     others = [NUMBER] if types & {"integer", "array"} else []
     return [*_choices(one), *([True, False] if "boolean" in types else []), *named, *others]
-
-
-def _written(value: Any) -> str:
-    return (
-        "another number" if value is NUMBER else str(value).lower() if isinstance(value, bool) else str(value)
-    )

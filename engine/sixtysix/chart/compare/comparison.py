@@ -11,6 +11,7 @@ from sixtysix.chart.parameters import all_of
 from sixtysix.chart.texts import TEXTS
 from sixtysix.contract.events import behind, sentence
 from sixtysix.contract.rules import rules_module
+from sixtysix.contract.values import write_value
 from sixtysix.languages import N_, Language
 
 Pair = tuple[Transition | None, Transition | None]
@@ -206,12 +207,9 @@ def _following(side: Side) -> dict[str, Thing]:
 
 
 def _features(side: Side) -> dict[str, Thing]:
-    def written(value: Any) -> str:
-        return str(value).lower() if isinstance(value, bool) else str(value)
-
     def listed(values: Mapping[str, tuple[Any, ...]]) -> list[str]:
         either_of = side.chart.language(" or ")
-        return [f"{path}: {either_of.join(map(written, choice))}" for path, choice in values.items()]
+        return [f"{path}: {either_of.join(map(write_value, choice))}" for path, choice in values.items()]
 
     found = {}
     for name, feature in side.chart.features.items():
@@ -368,7 +366,7 @@ def _change(comparison: Comparison, change: Change) -> Iterator[str]:
         return
     _, width = comparison.language, max(len(comparison.before.name), len(comparison.after.name))
     for side, thing in _sides(comparison, change):
-        value = _("not there") if thing is None else _shown(thing.aspects[VALUE], _)
+        value = _("not there") if thing is None else _write(thing.aspects[VALUE], _)
         yield _wrapped(f"    {side.name:<{width}}  {value}", width + 6)
 
 
@@ -413,7 +411,7 @@ def _aspect(comparison: Comparison, change: Change, aspect: str) -> Iterator[str
     common = [item for item in either(old, new) if item in old and item in new]
     if common and len(common) == len(old) == len(new):
         for mark, items in (("-", old), ("+", new)):
-            order = ", ".join(_shown(item, _) for item in items)
+            order = ", ".join(_write(item, _) for item in items)
             yield f"{mark} " + _("{aspect} in the order {items}", aspect=called, items=order)
         return
     for mark, items, side in (("-", old, comparison.before), ("+", new, comparison.after)):
@@ -435,17 +433,11 @@ def _item(side: Side, aspect: str, item: Any) -> str:
     if aspect in ("actions", *STATE_ACTIONS):
         action = side.chart.actions[item]
         return f"{action.says} ({item}){behind(action.source)}"
-    return _shown(item, side.chart.language)
+    return _write(item, side.chart.language)
 
 
-def _shown(value: Any, _: Language) -> str:
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    if isinstance(value, list):
-        return " ".join(map(str, value))
-    return (
-        ", ".join(f"{k}: {_shown(v, _)}" for k, v in value.items()) if isinstance(value, dict) else str(value)
-    )
+def _write(value: Any, _: Language) -> str:
+    return write_value(value, _("yes"), _("no"), "{}: {}")
 
 
 def _wrapped(line: str, indent: int) -> str:
