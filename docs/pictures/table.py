@@ -1,4 +1,4 @@
-"""The picture of a table in the README: ``python -m tests.serve.picture``."""
+"""The picture of a table in the README: ``python -m docs.pictures.table``."""
 
 import shutil
 from pathlib import Path
@@ -8,7 +8,7 @@ from playwright.sync_api import sync_playwright
 from tests.serve.serving import serving, shuffled_decks
 from tests.serve.test_browser import SEED, Person, set_up
 
-FILE = Path(__file__).parent.parent.parent / "docs" / "pictures" / "table.jpg"
+FILE = Path(__file__).with_name("table.jpg")
 
 MOVES = 19
 
@@ -36,5 +36,4 @@ def draw(file: Path) -> None:
 
 
 if __name__ == "__main__":
-    FILE.parent.mkdir(exist_ok=True)
     draw(FILE)
