@@ -66,6 +66,11 @@ class Codec:
         self._values = {name: {a: known[a] for a in of} for name, of in arguments.items()}
         self._carried = [next((a for a in of if a != "player"), None) for of in arguments.values()]
         self._places = {name: place for place, name in enumerate(self.names)}
+        shifts = {name: {a: 6 if a == "player" else 0 for a in of} for name, of in arguments.items()}
+        self._bits = {
+            name: {a: {word: n + 1 << shift for word, n in known[a].items()} for a, shift in of.items()}
+            for name, of in shifts.items()
+        }
         self._words = {kind: {n: word for word, n in numbers.items()} for kind, numbers in known.items()}
         self._forms = {
             self.code(name, numbers): self.json(name, numbers)
@@ -144,6 +149,18 @@ class Codec:
         name = self.name(event.get("event"))
         return self.numbers(name, {key: value for key, value in event.items() if key != "event"})
 
+    def code_of_named(self, name: str, named: Mapping[str, object], turn: int | None = None) -> int:
+        """Give the code of an event with its arguments by name; errors and ``turn`` are those of `numbers`."""
+        code, others = self._places[name] << 8, len(named)
+        for argument, known in self._bits[name].items():
+            value = named.get(argument)
+            bits = known.get(value) if type(value) is str or type(value) is int else None
+            if bits is None:  # left out, wrong, or of a type that says it is something else
+                return self.code(name, self.numbers(name, named, turn))
+            code |= bits
+            others -= 1
+        return self.code(name, self.numbers(name, named, turn)) if others else code
+
     def code_of(self, event: Json, unknown: int | None = None) -> int:
         """Give the code of an event in its JSON form.
 
@@ -178,9 +195,9 @@ class Codec:
         return self._forms[code & 0xFFFF].copy()
 
     def json_list(self, codes: Iterable[int]) -> list[Json]:
-        """Give the JSON forms of codes."""
+        """Give the JSON forms of codes, or of a kernel's moves."""
         forms = self._forms
-        return [forms[code].copy() for code in codes]
+        return [forms[code & 0xFFFF].copy() for code in codes]
 
     def choices(self, name: str) -> Iterator[Numbers]:
         """List every combination of arguments with which the event can be sent."""

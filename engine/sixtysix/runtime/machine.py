@@ -212,9 +212,13 @@ class GameMachine(StateChart[Model]):
         life = [self._life.listener()] if self._life and self.engine == "library" else []
         super().__init__(model=model, listeners=[*life, *heard])
         if self.engine == "kernel" and not states:
-            self._rest(self._kernel.enter, self._kernel.enter_and_tell)
+            self._enter(model)
         self._progress.is_busy = False
         self._ask(lambda: None)  # and so what handlers have asked for meanwhile
+
+    def _enter(self, model: Model) -> None:
+        kernel, t, r, life = self._kernel, self.table, self.ruleset, self._life
+        model._number = kernel.enter(t, r) if life is None else kernel.enter_and_tell(t, r, life)
 
     @classmethod
     def _link(cls) -> None:
@@ -346,13 +350,15 @@ class GameMachine(StateChart[Model]):
 
     def legal_events(self) -> list[Json]:
         """List every event that would be accepted now, with its arguments."""
-        return self.codec.json_list(self.legal_codes())
+        return self.codec.json_list(self._legal_moves())
 
     def legal_codes(self) -> list[int]:
         """List the same events as numbers (see `sixtysix.contract.events`)."""
+        return [move & 0xFFFF for move in self._legal_moves()]
+
+    def _legal_moves(self) -> list[int]:
         moves = self._progress.moves
-        number = self._kernel.legal(self.table, self.ruleset, self.model._number, moves)
-        return [move & 0xFFFF for move in moves[:number]]
+        return moves[: self._kernel.legal(self.table, self.ruleset, self.model._number, moves)]
 
     def violations(self, before: Any = None) -> list[str]:
         """List the invariants that do not hold now; those across an event only if its table ``before`` is given."""
@@ -384,7 +390,8 @@ class GameMachine(StateChart[Model]):
                 states = tuple(self.legality.states_with(name))
                 problem = f"{name} can happen only in {', '.join(states)}"
                 return Explanation(asked, state, False, problem=problem, states=states)
-            reasons = failing(t, r, ways, self._numbers(name, given, named))
+            event = self.codec.json_of(self._code(name, given, named))
+            reasons = failing(t, r, ways, self.codec.numbers_of(event))
         except NotAnEvent as error:
             return Explanation(asked, state, False, problem=str(error))
         return Explanation(asked, state, not reasons, reasons)
@@ -432,14 +439,13 @@ class GameMachine(StateChart[Model]):
     # An event happens as a whole or not at all. If an action or a handler raises, all is put back as it was: the
     # table, of which a copy is kept from before the event, where the game stands, and what the library's engine was at.
     def _happen(self, event: str, given: Sequence[object], named: Json) -> None:
+        kernel, progress, t, model, life = self._kernel, self._progress, self.table, self.model, self._life
+        number = model._number
         try:
-            name = self.codec.name(event)
-            numbers = self._numbers(name, given, named)
+            code = self._code(self.codec.name(event), given, named)
         except NotAnEvent:
             raise EventNotAllowed(self._explain(event, given, named)) from None
-        kernel, progress, t, model = self._kernel, self._progress, self.table, self.model
-        code = self.codec.code(name, numbers)
-        move = kernel.way(t, self.ruleset, model._number, code)
+        move = kernel.way(t, self.ruleset, number, code)
         by_library = self.engine == "library"
         if move == kernel.REFUSED and not by_library:
             raise EventNotAllowed(self._explain(event, given, named))
@@ -448,12 +454,12 @@ class GameMachine(StateChart[Model]):
         progress.event = code
         try:
             if by_library:
-                library: Any = super()
-                library.send(name, **numbers)
+                self._send_by_library(code)
+            elif life is None:
+                model._number = kernel.take(t, self.ruleset, number, move)
             else:
-                if self._life:
-                    self._life.happen(self.legality.leads_to[kernel.TRANSITIONS[move >> 16]])
-                self._rest(kernel.take, kernel.take_and_tell, model._number, move)
+                life.happen(self.legality.leads_to[kernel.TRANSITIONS[move >> 16]])
+                model._number = kernel.take_and_tell(t, self.ruleset, number, move, life)
         except BaseException as error:
             t.assign(progress.before)
             model.state, progress.event = state, last
@@ -466,16 +472,15 @@ class GameMachine(StateChart[Model]):
         if self._decks:
             self._supply_deck()
 
-    def _rest(self, silent: Callable[..., int], telling: Callable[..., int], *given: int) -> None:
-        """Have the kernel do something, and stand in the state where it rests then."""
-        t, r, life = self.table, self.ruleset, self._life
-        self.model._number = silent(t, r, *given) if life is None else telling(t, r, *given, life)
+    def _send_by_library(self, code: int) -> None:
+        event, library = self.codec.json_of(code), super()
+        numbers: Json = self.codec.numbers_of(event)
+        library.send(event["event"], **numbers)
 
-    def _numbers(self, name: str, given: Sequence[object], named: Json) -> Numbers:
+    def _code(self, name: str, given: Sequence[object], named: Json) -> int:
         if given:
             raise NotAnEvent(f"{name} takes its arguments by name, not {', '.join(map(shown, given))}")
-        turn = None if "player" in named else self.rules_module.turn(self.table)
-        return self.codec.numbers(name, named, turn)
+        return self.codec.code_of_named(name, named, self.rules_module.turn(self.table))
 
     def _move(self, new_state: str, event: str | None, arguments: Json) -> None:
         state = self.state
