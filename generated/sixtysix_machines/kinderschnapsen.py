@@ -4,7 +4,7 @@ from types import ModuleType
 from typing import ClassVar
 
 from sixtysix import game as rules
-from sixtysix.runtime import INTERNAL, Event, GameMachine, Invariant, State, action, guard
+from sixtysix.runtime import Event, GameMachine, Invariant, State, action, guard, internal
 
 
 class Kinderschnapsen(GameMachine):
@@ -26,16 +26,14 @@ class Kinderschnapsen(GameMachine):
         tricks_open_any_time=1, points_hidden=0,
     )
 
-    declared_events: ClassVar[dict[str, Event]] = {
-        "start_game": Event("The players sit down and begin a match.", by="table"),
-        "close_talon": Event("Close the talon."),
-        "claim": Event("Claim to have 46 points."),
-        "lead_card": Event("Lead a card.", carries=("card",)),
-        "play_card": Event("Reply to the lead with a card.", carries=("card",)),
-        "next_trick": Event("Put the trick away and go on."),
-        "restart": Event("Sit down again for a new match.", by="table"),
-        "quit": Event("Leave the table.", by="table"),
-    }
+    start_game = Event("The players sit down and begin a match.", by="table")
+    close_talon = Event("Close the talon.")
+    claim = Event("Claim to have 46 points.")
+    lead_card = Event("Lead a card.", carries=("card",))
+    play_card = Event("Reply to the lead with a card.", carries=("card",))
+    next_trick = Event("Put the trick away and go on.")
+    restart = Event("Sit down again for a new match.", by="table")
+    quit = Event("Leave the table.", by="table")
 
     transition_names: ClassVar[dict[str, tuple[str, ...]]] = {
         "PRE_GAME": ("sit_down",),
@@ -91,8 +89,8 @@ class Kinderschnapsen(GameMachine):
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
     # The leader closes the talon. [kinderschnapsen:6.1 6.2 6.3, R2, R3, R4, R26, R45]
-    PLAY.HAND_PLAY.TRICK_START.to(
-        INTERNAL,
+    internal(
+        PLAY.HAND_PLAY.TRICK_START,
         event="close_talon",
         cond=["is_leader", "talon_open", "talon_deep_enough_to_close"],
         on=["turn_talon_down"],

@@ -4,7 +4,7 @@ from types import ModuleType
 from typing import ClassVar
 
 from sixtysix import game as rules
-from sixtysix.runtime import INTERNAL, Event, GameMachine, Invariant, State, action, guard
+from sixtysix.runtime import Event, GameMachine, Invariant, State, action, guard, internal
 
 
 class Santase2(GameMachine):
@@ -27,17 +27,15 @@ class Santase2(GameMachine):
         tricks_open_any_time=0, points_hidden=0,
     )
 
-    declared_events: ClassVar[dict[str, Event]] = {
-        "start_game": Event("The players sit down and begin a match.", by="table"),
-        "exchange_trump": Event("Exchange the nine of trumps for the turn-up."),
-        "declare_marriage": Event("Declare king and queen of a suit.", carries=("suit",)),
-        "close_talon": Event("Close the talon."),
-        "lead_card": Event("Lead a card.", carries=("card",)),
-        "play_card": Event("Reply to the lead with a card.", carries=("card",)),
-        "next_trick": Event("Put the trick away and go on."),
-        "restart": Event("Sit down again for a new match.", by="table"),
-        "quit": Event("Leave the table.", by="table"),
-    }
+    start_game = Event("The players sit down and begin a match.", by="table")
+    exchange_trump = Event("Exchange the nine of trumps for the turn-up.")
+    declare_marriage = Event("Declare king and queen of a suit.", carries=("suit",))
+    close_talon = Event("Close the talon.")
+    lead_card = Event("Lead a card.", carries=("card",))
+    play_card = Event("Reply to the lead with a card.", carries=("card",))
+    next_trick = Event("Put the trick away and go on.")
+    restart = Event("Sit down again for a new match.", by="table")
+    quit = Event("Leave the table.", by="table")
 
     transition_names: ClassVar[dict[str, tuple[str, ...]]] = {
         "PRE_GAME": ("sit_down",),
@@ -97,24 +95,24 @@ class Santase2(GameMachine):
     PLAY.HAND_PLAY.to(PLAY.HAND_END, cond=["leader_reached_target"], on=["win_by_target"])
 
     # The leader takes the turn-up for the nine of trumps. [santase-2:1.21 1.22, R3, R5, R26, R45]
-    PLAY.HAND_PLAY.TRICK_START.to(
-        INTERNAL,
+    internal(
+        PLAY.HAND_PLAY.TRICK_START,
         event="exchange_trump",
         cond=["is_leader", "talon_open", "talon_deep_enough_to_exchange", "holds_exchange_card"],
         on=["swap_trump"],
     )
 
     # The leader declares a marriage. [santase-2:1.10 1.11 1.12 1.19, R3, R6, R7]
-    PLAY.HAND_PLAY.TRICK_START.to(
-        INTERNAL,
+    internal(
+        PLAY.HAND_PLAY.TRICK_START,
         event="declare_marriage",
         cond=["is_leader", "no_marriage_on_table", "holds_king", "holds_queen"],
         on=["show_marriage"],
     )
 
     # The leader closes the talon. [santase-2:1.32 1.33 1.34 1.35 1.36, R2, R3, R4, R26, R45]
-    PLAY.HAND_PLAY.TRICK_START.to(
-        INTERNAL,
+    internal(
+        PLAY.HAND_PLAY.TRICK_START,
         event="close_talon",
         cond=["is_leader", "talon_open", "talon_deep_enough_to_close"],
         on=["turn_talon_down"],

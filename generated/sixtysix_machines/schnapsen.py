@@ -4,7 +4,7 @@ from types import ModuleType
 from typing import ClassVar
 
 from sixtysix import game as rules
-from sixtysix.runtime import INTERNAL, Event, GameMachine, Invariant, State, action, guard
+from sixtysix.runtime import Event, GameMachine, Invariant, State, action, guard, internal
 
 
 class Schnapsen(GameMachine):
@@ -27,18 +27,16 @@ class Schnapsen(GameMachine):
         tricks_open_any_time=0, points_hidden=0,
     )
 
-    declared_events: ClassVar[dict[str, Event]] = {
-        "start_game": Event("The players sit down and begin a match.", by="table"),
-        "exchange_trump": Event("Exchange the jack of trumps for the turn-up."),
-        "declare_marriage": Event("Declare king and queen of a suit.", carries=("suit",)),
-        "close_talon": Event("Close the talon."),
-        "claim": Event("Claim to have 66 points."),
-        "lead_card": Event("Lead a card.", carries=("card",)),
-        "play_card": Event("Reply to the lead with a card.", carries=("card",)),
-        "next_trick": Event("Put the trick away and go on."),
-        "restart": Event("Sit down again for a new match.", by="table"),
-        "quit": Event("Leave the table.", by="table"),
-    }
+    start_game = Event("The players sit down and begin a match.", by="table")
+    exchange_trump = Event("Exchange the jack of trumps for the turn-up.")
+    declare_marriage = Event("Declare king and queen of a suit.", carries=("suit",))
+    close_talon = Event("Close the talon.")
+    claim = Event("Claim to have 66 points.")
+    lead_card = Event("Lead a card.", carries=("card",))
+    play_card = Event("Reply to the lead with a card.", carries=("card",))
+    next_trick = Event("Put the trick away and go on.")
+    restart = Event("Sit down again for a new match.", by="table")
+    quit = Event("Leave the table.", by="table")
 
     transition_names: ClassVar[dict[str, tuple[str, ...]]] = {
         "PRE_GAME": ("sit_down",),
@@ -94,24 +92,24 @@ class Schnapsen(GameMachine):
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
     # The leader takes the turn-up for the jack of trumps. [schnapsen-rules:4.1 4.2 4.3 4.4, schnapsen-states:play.4 play.5 play.6 play.7, R3, R5, R26, R45]
-    PLAY.HAND_PLAY.TRICK_START.to(
-        INTERNAL,
+    internal(
+        PLAY.HAND_PLAY.TRICK_START,
         event="exchange_trump",
         cond=["is_leader", "talon_open", "talon_deep_enough_to_exchange", "holds_exchange_card"],
         on=["swap_trump"],
     )
 
     # The leader declares a marriage. [schnapsen-rules:4.5 4.6 4.7 4.8 4.9 4.10 4.11 7.1, schnapsen-states:play.8 play.9 play.10 play.11, R3, R6, R7]
-    PLAY.HAND_PLAY.TRICK_START.to(
-        INTERNAL,
+    internal(
+        PLAY.HAND_PLAY.TRICK_START,
         event="declare_marriage",
         cond=["is_leader", "no_marriage_on_table", "has_won_a_trick", "holds_king", "holds_queen"],
         on=["show_marriage"],
     )
 
     # The leader closes the talon. [schnapsen-rules:4.12 4.13 4.14 4.15 4.16 7.2, schnapsen-states:play.12 play.13 play.14 play.15 summary.9, R2, R3, R4, R26, R45]
-    PLAY.HAND_PLAY.TRICK_START.to(
-        INTERNAL,
+    internal(
+        PLAY.HAND_PLAY.TRICK_START,
         event="close_talon",
         cond=["is_leader", "talon_open", "talon_deep_enough_to_close", "has_full_holding"],
         on=["turn_talon_down"],

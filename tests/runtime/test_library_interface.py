@@ -228,3 +228,29 @@ def test_both_engines_save_the_same(game: GameMachine) -> None:
     other: Any = next(engine for engine in ENGINES if engine != game.engine)
     saved: Json = game.snapshot()
     assert type(game).restore(saved, engine=other).snapshot() == saved
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_an_internal_transition_names_its_state(engine: Engine) -> None:
+    """A plain listener reads the target of whatever happens."""
+    seen: list[tuple[str, str]] = []
+
+    class Reads:
+        def on_transition(self, event: str, target: State) -> None:
+            seen.append((event, target.id))
+
+    game = machine("schnapsen")(seed=1, engine=engine)
+    game.send("start_game")
+    for _ in range(2):
+        game.send(**game.legal_events()[-1])
+    game.send("next_trick")
+    game.add_listener(Reads())
+    game.send("close_talon")
+    assert seen == [("close_talon", "TRICK_START")]
+
+
+def test_a_class_declares_its_events_by_name() -> None:
+    schnapsen: Any = machine("schnapsen")
+    assert schnapsen.lead_card is schnapsen.declared_events["lead_card"]
+    assert (schnapsen.lead_card.says, schnapsen.lead_card.arguments) == ("Lead a card.", ("player", "card"))
+    assert list(schnapsen.declared_events)[:2] == ["start_game", "exchange_trump"]

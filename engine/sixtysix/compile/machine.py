@@ -29,7 +29,7 @@ def machine_source(chart: ConfiguredChart) -> str:
         f"machine_name = {quoted(chart.variant.name)}\nversion = {quoted(version_of(chart))}\n"
         f"rules_module: ClassVar[ModuleType] = rules\n"
         f"# What each number says stands at `Ruleset`.\nruleset = rules.{ruleset_source(ruleset)}",
-        _mapping("declared_events", "Event", ((e.name, _event(e)) for e in chart.events.values())),
+        "\n".join(f"{e.name} = {_event(e)}" for e in chart.events.values()),
         _mapping("transition_names", "tuple[str, ...]", names),
         "\n".join(_state(chart, name) for name in chart.top).rstrip(),
         *(_transition(chart, transition) for transition in chart.transitions),
@@ -42,13 +42,13 @@ def machine_source(chart: ConfiguredChart) -> str:
     ]
     body = "\n\n".join(indent(part, INDENT) for part in parts if part)
     needed = {
-        "INTERNAL": any(t.internal for t in chart.transitions),
         "Event": True,
         "GameMachine": True,
         "Invariant": chart.invariants,
         "State": True,
         "action": chart.actions,
         "guard": chart.guards,
+        "internal": any(t.internal for t in chart.transitions),
     }
     package, _, module = chart.rules.rpartition(".")
     alias = "" if module == "rules" else " as rules"
@@ -115,13 +115,15 @@ def _state(chart: ConfiguredChart, name: str) -> str:
 
 
 def _transition(chart: ConfiguredChart, transition: Transition) -> str:
-    options = ["INTERNAL" if transition.internal else _path(chart, transition.target)]
+    source, options = _path(chart, transition.source), []
+    if not transition.internal:
+        options.append(_path(chart, transition.target))
     if transition.event:
         options.append(f"event={quoted(transition.event)}")
     for key in ("cond", "unless", "on"):
         if names := getattr(transition, key):
             options.append(f"{key}={_list(names)}")
-    taken = _call(f"{_path(chart, transition.source)}.to", options)
+    taken = _call("internal", [source, *options]) if transition.internal else _call(f"{source}.to", options)
     return f"# {transition.says} [{cited(transition.cites)}]\n{taken}"
 
 

@@ -5,13 +5,13 @@ from statemachine import State as State
 from sixtysix.errors import SetupError as SetupError
 from sixtysix.runtime.handlers import HandlerError as HandlerError
 from sixtysix.runtime.handlers import StateHandler as StateHandler
-from sixtysix.runtime.legality import INTERNAL as INTERNAL
 from sixtysix.runtime.legality import Event as Event
 from sixtysix.runtime.legality import EventNotAllowed as EventNotAllowed
 from sixtysix.runtime.legality import Explanation as Explanation
 from sixtysix.runtime.legality import Invariant as Invariant
 from sixtysix.runtime.legality import action as action
 from sixtysix.runtime.legality import guard as guard
+from sixtysix.runtime.legality import internal as internal
 from sixtysix.runtime.machine import AmbiguousTransition as AmbiguousTransition
 from sixtysix.runtime.machine import GameMachine as GameMachine
 from sixtysix.runtime.machine import NoSuchPlayer as NoSuchPlayer

@@ -12,6 +12,7 @@ from statemachine.transition import Transition
 
 from sixtysix.contract.events import Json, shown
 from sixtysix.errors import SixtySixError, did_you_mean
+from sixtysix.runtime.legality import target_of
 
 
 class HandlerError(SixtySixError):
@@ -147,7 +148,7 @@ class Life:
 
     def _before(self, transition: Transition) -> None:
         if not transition.is_eventless:
-            self.happen(transition.target.id if transition.target else "")
+            self.happen(target_of(transition) or "")
 
 
 def _call(calls: list[Callable[[], None]]) -> None:

@@ -5,8 +5,10 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple, Self, overload
 
+from statemachine import State
+from statemachine.event import BoundEvent
 from statemachine.transition import Transition
 
 from sixtysix.contract.events import NUMBER, Condition, Json, Numbers, cited, misses, sentence
@@ -16,15 +18,41 @@ from sixtysix.languages import ENGLISH, Language
 
 @dataclass(frozen=True)
 class Event:
-    """Something that ``by`` (``player`` or ``table``) does; ``carries`` names its arguments."""
+    """Something that ``by`` (``player`` or ``table``) does; ``carries`` names its arguments.
+
+    An attribute of a machine's class; of a game it is what sends the event: ``game.lead_card(card="AS")``.
+    """
 
     says: str
     by: str = "player"
     carries: tuple[str, ...] = ()
 
+    def __set_name__(self, machine: type[Any], name: str) -> None:
+        vars(self)["name"] = name
+
+    @overload
+    def __get__(self, game: None, machine: type[Any]) -> Self: ...
+    @overload
+    def __get__(self, game: object, machine: type[Any]) -> "GameEvent": ...
+    def __get__(self, game: Any, machine: type[Any]) -> "Self | GameEvent":
+        if game is None:
+            return self
+        event = GameEvent(id=vars(self)["name"])
+        event.game = game
+        return event
+
     @property
     def arguments(self) -> tuple[str, ...]:
         return ("player", *self.carries) if self.by == "player" else self.carries
+
+
+class GameEvent(BoundEvent):
+    """An event of a game: calling it sends it."""
+
+    game: Any
+
+    def __call__(self, *given: Any, **arguments: Any) -> None:
+        self.game.send(self.id, *given, **arguments)
 
 
 @dataclass(frozen=True)
@@ -41,8 +69,18 @@ class Invariant:
         return self.test.__name__
 
 
-INTERNAL: Final = None
-"""The target of an internal transition: no state is left or entered."""
+class InternalTransition(Transition):
+    """A transition that stays within its state: its target for whoever listens, but nothing is left or entered."""
+
+    @property
+    def target(self) -> State:
+        return self.source
+
+
+def internal(state: Any, **options: Any) -> None:
+    """Declare an internal transition of a state, with the options of python-statemachine's ``to``."""
+    # Its own `to(state, internal=True)` would enter the states around a nested one once more.
+    state.transitions.add_transitions(InternalTransition(state, **options))
 
 
 def guard(
@@ -191,7 +229,7 @@ class Legality:
         """Where each transition leads, by its name; nowhere if it stays within its state."""
         states = self._machine.states_map
         return {
-            name: transition.target.id if transition.target else ""
+            name: target_of(transition) or ""
             for state, names in self._machine.transition_names.items()
             for name, transition in zip(
                 names, (t for t in states[state].transitions if not t.initial), strict=True
@@ -235,4 +273,9 @@ def _way(machine: Any, event: str, transition: Transition) -> Way:
         counts = {found[1]: getattr(machine.rules_module, found[1]) for found in NUMBER.finditer(method.now)}
         test = method.forward
         atoms.append(Atom(name, wanted, test.function, test.arguments, reason, method.now, counts))
-    return Way(event, transition.target.id if transition.target else None, tuple(atoms))
+    return Way(event, target_of(transition), tuple(atoms))
+
+
+def target_of(transition: Transition) -> str | None:
+    """Name the state to which a transition leads; None if it stays within its own."""
+    return transition.targets[0].id if transition.targets else None

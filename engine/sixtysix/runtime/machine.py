@@ -9,11 +9,10 @@ from types import ModuleType
 from typing import Any, ClassVar, Literal, Self, get_args
 
 from statemachine import StateChart
-from statemachine.event import BoundEvent
 from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
 
-from sixtysix.contract.events import PLAYERS, Codec, Json, NotAnEvent, Numbers, plain, shown, told
+from sixtysix.contract.events import PLAYERS, Codec, Json, NotAnEvent, plain, shown, told
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.runtime.handlers import HandlerError, Handlers, Life, refuse_coroutines
 from sixtysix.runtime.legality import (
@@ -56,22 +55,6 @@ def _listed(what: str, given: Iterable[Any]) -> list[Any]:
         return list(given)
     except TypeError:
         raise HandlerError(f"{what} are given as a list, not as {shown(given)}") from None
-
-
-class GameEvent(BoundEvent):
-    """An event of a game: calling it sends it."""
-
-    game: Any = None
-
-    def __get__(self, game: Any, owner: type[Any]) -> "GameEvent":
-        if game is None:
-            return self
-        event = GameEvent(id=self.id, name=self.name)
-        event.game = game
-        return event
-
-    def __call__(self, *given: Any, **arguments: Any) -> None:
-        self.game.send(self.id, *given, **arguments)
 
 
 def innermost_of(state: Any) -> Any:
@@ -165,8 +148,9 @@ class GameMachine(StateChart[Model]):
                 raise TypeError(
                     f"{cls.__name__} changes the guard {name}; make a house rule, or another spec"
                 )
-        if hasattr(cls, "declared_events"):
-            arguments = {name: event.arguments for name, event in cls.declared_events.items()}
+        if declared := {name: event for name, event in vars(cls).items() if isinstance(event, Event)}:
+            cls.declared_events = declared
+            arguments = {name: event.arguments for name, event in declared.items()}
             cls.codec = Codec(arguments, cls.rules_module.ARGUMENTS, cls.ruleset)
 
     def __init__(
@@ -238,8 +222,8 @@ class GameMachine(StateChart[Model]):
         ]
         cls._callback_names = frozenset(call.attr_name for calls in callbacks for call in calls)
         refuse_coroutines(cls.__name__, cls, cls._callback_names)
-        for name in cls.declared_events:
-            setattr(cls, name, GameEvent(id=name, name=getattr(cls, name).name))
+        for name, event in cls.declared_events.items():  # in whose place the library has put its own
+            setattr(cls, name, event)
         cls._kernel = cls.load_kernel()
         cls._leaves = {name: number for number, name in enumerate(cls._kernel.STATES)}
         paths = ([cls.states_map[name], *cls.states_map[name].ancestors()][::-1] for name in cls._leaves)
@@ -390,8 +374,8 @@ class GameMachine(StateChart[Model]):
                 states = tuple(self.legality.states_with(name))
                 problem = f"{name} can happen only in {', '.join(states)}"
                 return Explanation(asked, state, False, problem=problem, states=states)
-            event = self.codec.json_of(self._code(name, given, named))
-            reasons = failing(t, r, ways, self.codec.numbers_of(event))
+            numbers = self.codec.numbers_of(self.codec.json_of(self._code(name, given, named)))
+            reasons = failing(t, r, ways, numbers)
         except NotAnEvent as error:
             return Explanation(asked, state, False, problem=str(error))
         return Explanation(asked, state, not reasons, reasons)
@@ -473,9 +457,9 @@ class GameMachine(StateChart[Model]):
             self._supply_deck()
 
     def _send_by_library(self, code: int) -> None:
-        event, library = self.codec.json_of(code), super()
-        numbers: Json = self.codec.numbers_of(event)
-        library.send(event["event"], **numbers)
+        library: Any = super()
+        event = self.codec.json_of(code)
+        library.send(event["event"], **self.codec.numbers_of(event))
 
     def _code(self, name: str, given: Sequence[object], named: Json) -> int:
         if given:
