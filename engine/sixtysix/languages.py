@@ -173,51 +173,38 @@ _LINE = re.compile(r'(?:(msgctxt|msgid|msgstr)\s+)?("(?:[^"\\]|\\.)*")')
 
 
 def read_catalogue(path: Path) -> Catalogue:
-    """Read a catalogue: entries without contexts and plurals, which braces have."""
-    texts: dict[str, Entry] = {}
+    """Read a catalogue: entries without plurals, which braces have."""
+    entries: dict[str, Entry] = {}
     faults: list[tuple[int, str]] = []
     parts: dict[str, str] = {}
-    line, key, is_fuzzy = 0, "", False
-
-    def end() -> None:
-        nonlocal line, key, is_fuzzy
-        if parts:
-            context = parts.get("msgctxt")
-            id = parts.get("msgid", "") if context is None else meant(context, parts.get("msgid", ""))
-            if id in texts:
-                faults.append((line, "this text stands here twice"))
-            texts[id] = Entry("" if is_fuzzy else parts.get("msgstr", ""), line)
-        parts.clear()
-        line, key, is_fuzzy = 0, "", False
-
-    for number, line_read in enumerate(path.read_bytes().split(b"\n"), 1):
-        try:
-            row = line_read.decode().strip()
-        except UnicodeDecodeError:
-            faults.append((number, "this is not UTF-8"))
-            continue
-        if not row or row.startswith("#"):
-            if key == "msgstr":
-                end()
+    begin, key, is_fuzzy = 0, "", False
+    rows = path.read_text(encoding="utf-8", errors="replace").split("\n")
+    for number, row in enumerate([*map(str.strip, rows), "# an entry ends where the next begins"], 1):
+        is_comment, found = row.startswith("#") or not row, _LINE.fullmatch(row)
+        if key == "msgstr" and (is_comment or (found and found[1])):
+            id, context = parts.get("msgid", ""), parts.get("msgctxt")
+            id = id if context is None else meant(context, id)
+            if id in entries:
+                faults.append((begin, "this text stands here twice"))
+            entries[id] = Entry("" if is_fuzzy else parts["msgstr"], begin)
+            parts, begin, key, is_fuzzy = {}, 0, "", False
+        if is_comment:
             is_fuzzy = is_fuzzy or (row.startswith("#,") and "fuzzy" in row)
-            continue
-        found = _LINE.fullmatch(row)
-        if not found or not (found[1] or key) or (found[1] == "msgstr" and key != "msgid"):
+        elif "\N{REPLACEMENT CHARACTER}" in row:
+            faults.append((number, "this is not UTF-8"))
+        elif not found or not (found[1] or key) or (found[1] == "msgstr" and key != "msgid"):
             faults.append((number, "expected msgid, msgstr or a text in quotes"))
-            continue
-        try:
-            text = str(json.loads(found[2]))
-        except ValueError as error:
-            faults.append((number, f"this text cannot be read: {error}"))
-            continue
-        if found[1] and key == "msgstr":
-            end()
-        key, line = found[1] or key, line or number
-        parts[key] = parts.get(key, "") + text
-    end()
-    head = texts.pop("", Entry("", 0)).says
+        else:
+            try:
+                text = str(json.loads(found[2]))
+            except ValueError as error:
+                faults.append((number, f"this text cannot be read: {error}"))
+                continue
+            key, begin = found[1] or key, begin or number
+            parts[key] = parts.get(key, "") + text
+    head = entries.pop("", Entry("", 0)).says
     header = {key: value.strip() for key, _, value in (one.partition(":") for one in head.splitlines())}
-    return Catalogue(header, texts, tuple(faults))
+    return Catalogue(header, entries, tuple(faults))
 
 
 def written(header: Mapping[str, str], entries: Iterable[tuple[str, str, Iterable[str]]]) -> str:

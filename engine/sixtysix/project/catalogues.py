@@ -37,11 +37,8 @@ FOLDER = "languages"
 
 PACKAGES = Path(__file__).parents[2]
 
-ROOMS = (
-    "sixtysix/game", "sixtysix_tables", "sixtysix_rulebook", "sixtysix/compile/diagram", "sixtysix/play",
-    "sixtysix/evidence", "sixtysix/runtime", "sixtysix/cli", "sixtysix/chart",
-)  # fmt: skip
-"""Where texts of ours are marked, in the order in which players meet them."""
+PARTS = ("sixtysix/game", "sixtysix_*", "sixtysix")
+"""Where texts of ours are marked, in the order in which players meet them: the game, the other packages, the core."""
 
 _CALL = re.compile(r'\b(?:_|N_)\(\s*("(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\')')
 _MARKED = re.compile(r"\bN?_\(")
@@ -78,10 +75,10 @@ def texts(folder: Path) -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def _of_engine() -> tuple[tuple[str, str], ...]:
+    found = (path for part in PARTS for one in sorted(PACKAGES.glob(part)) for path in sorted(one.rglob("*")))
     return tuple(
-        (text, f"{path.relative_to(PACKAGES).as_posix()}")
-        for room in ROOMS
-        for path in sorted((PACKAGES / room).rglob("*"))
+        (text, path.relative_to(PACKAGES).as_posix())
+        for path in dict.fromkeys(found)
         if path.suffix in (".py", ".js", ".html")
         for text in marked(path.read_text(encoding="utf-8"), path.suffix == ".py")
     )
