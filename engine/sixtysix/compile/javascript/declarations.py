@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from itertools import chain
 from textwrap import dedent
 from types import NoneType
-from typing import Any, get_args
+from typing import Any
 
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.paths import read_schema
 from sixtysix.compile.names import class_name
 from sixtysix.contract.rules import rules_module
 from sixtysix.transpile import TranslationError, Unit
-from sixtysix.transpile.types import Record, hints_of, literal, members, typescript
+from sixtysix.transpile.types import Record, hints_of, is_list, literal, members, returned_by, typescript
 
 FORMS = {"Observation": ("observe", "table"), "View": ("view", "view"), "Result": ("result", "hand/result")}
 """What the JSON forms of a table are called, the functions that give them, and the schemas that say what they hold."""
@@ -39,8 +39,11 @@ def rules_declarations(family: Chart, rules: Unit) -> str:
     """Declare the table, the ruleset, the JSON forms, and what can be said of a beginning."""
     module = rules_module(family.rules)
     kinds = _kinds(module)
-    table = [f"{name}: {typescript(kind)};" for name, kind in hints_of(module.Table).items()]
-    ruleset = [f"readonly {name}: {_readonly(kind)};" for name, kind in hints_of(module.Ruleset).items()]
+    table = {name: f"{name}: {typescript(kind)};" for name, kind in hints_of(module.Table).items()}
+    ruleset = {
+        name: f"readonly {name}: {'readonly ' * is_list(kind)}{typescript(kind)};"
+        for name, kind in hints_of(module.Ruleset).items()
+    }
     set_up = {
         name: f"{'number | bigint' if name == 'seed' else _type_of(module, 'table', name, kind)}"
         for name, kind in hints_of(module.set_up).items()
@@ -89,7 +92,7 @@ def declarations(chart: ConfiguredChart) -> str:
     name = class_name(chart.variant.name)
     given = f"<{', '.join(_kinds(rules))}>" if values else ""
     atomic = [state.name for state in chart.states.values() if not state.is_compound]
-    types = [
+    lines = [
         'import { Game } from "./runtime.js";',
         'import type { GameOptions, Handlers, Kernel, Snapshot } from "./runtime.js";',
         'import type { Beginning, Observation, Ruleset, Table, View } from "./rules.js";',
@@ -116,7 +119,7 @@ def declarations(chart: ConfiguredChart) -> str:
         f"{INDENT}): {name};",
         "}",
     ]
-    return "\n".join(types) + "\n"
+    return "\n".join(lines) + "\n"
 
 
 def _events(chart: ConfiguredChart, player: str) -> str:
@@ -147,26 +150,16 @@ def _inside(lines: Iterable[str]) -> list[str]:
     return [f"{INDENT}{line}" for line in lines]
 
 
-def _readonly(kind: Any) -> str:
-    written = typescript(kind)
-    return f"readonly {written}" if written.endswith("[]") else written
-
-
-def _commented(of: type, fields: Iterable[str]) -> list[str]:
+def _commented(of: type, fields: Mapping[str, str]) -> list[str]:
     """Put over each field of a class what its docstring says."""
     (node,) = ast.parse(dedent(inspect.getsource(of))).body
     assert isinstance(node, ast.ClassDef)
-    says = {
-        one.target.id: text.value.value
-        for one, text in zip(node.body, node.body[1:], strict=False)
-        if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)
-        if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant)
-    }
-    lines = []
-    for field in fields:
-        name = field.removeprefix("readonly ").partition(":")[0]
-        lines += [comment(str(says[name])), field] if name in says else [field]
-    return lines
+    says = {}
+    for pair in zip(node.body, node.body[1:], strict=False):
+        match pair:
+            case ast.AnnAssign(ast.Name(name)), ast.Expr(ast.Constant(str(text))):
+                says[name] = [comment(text)]
+    return [line for name, field in fields.items() for line in (*says.get(name, ()), field)]
 
 
 def _form(rules: Unit, family: Chart, function: str) -> Mapping[str, Any]:
@@ -176,7 +169,7 @@ def _form(rules: Unit, family: Chart, function: str) -> Mapping[str, Any]:
         TranslationError: if it gives no such object.
     """
     _, kind = rules.need(getattr(rules_module(family.rules), function), function, family.rules)
-    form = get_args(kind)[-1]
+    form = returned_by(kind)
     if not isinstance(form, Record):
         raise TranslationError(f"{family.rules}.{function} gives no object whose keys are known")
     return form.fields
