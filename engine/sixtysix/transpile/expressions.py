@@ -271,9 +271,7 @@ class Expressions:
             self._compared(node, op, one, other)
             for op, one, other in zip(node.ops, parts, parts[1:], strict=False)
         ]
-        if len(compared) == 1:
-            return compared[0]
-        return Js(" && ".join(one.within(EQUALITY) for one in compared), bool, AND)
+        return compared[0] if len(compared) == 1 else self._joined(ast.And(), compared, bool)
 
     def _compared(self, node: ast.Compare, op: ast.cmpop, one: ast.expr, other: ast.expr) -> Js:
         if isinstance(op, ast.In | ast.NotIn):
@@ -290,12 +288,9 @@ class Expressions:
             if not is_identity and {int, bool} <= {*members(left.type), *members(right.type)}:
                 self.refuse(node, "a comparison of a truth value with a number; write int(...)")
             return Js(f"{left.within(ORDER)} {EQUALITIES[type(op)]} {right.within(ORDER)}", bool, EQUALITY)
-        same = (
-            is_list(left.type)
-            and is_list(right.type)
-            and (get_origin(left.type) is tuple) == (get_origin(right.type) is tuple)
-        )
-        if not same or not is_plain(element(left.type)) or not is_plain(element(right.type)):
+        kinds = (left.type, right.type)
+        are_alike = len({get_origin(kind) is tuple for kind in kinds}) == 1
+        if not are_alike or not all(is_list(kind) and is_plain(element(kind)) for kind in kinds):
             self.refuse(node, "a comparison of these")
         mark = "" if isinstance(op, ast.Eq) else "!"
         return Js(f"{mark}{self._call('$equal', left, right)}", bool, UNARY)
