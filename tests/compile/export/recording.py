@@ -27,11 +27,13 @@ class Recorder:
     def __init__(self, chart: ConfiguredChart) -> None:
         self._chart = chart
         self._rules: Any = import_module(chart.rules)
-        self.machine: type[GameMachine] = compile_machine(chart)
+        machine: type[GameMachine] = compile_machine(chart)
+        # A kernel calls the rules themselves; the library's engine calls the methods of the class.
+        self.machine = partial(machine, engine="library")
         for one in chart.actions.values():
             rule = getattr(self._rules, one.name)
             acts = wraps(rule)(partial(self._act, one.name, rule))
-            setattr(self.machine, one.name, action(acts, one.says))
+            setattr(machine, one.name, action(acts, one.says))
         self._numbers: dict[str, int] = {}
         self._log: list[Json] = []
 
