@@ -13,7 +13,7 @@ import pytest
 
 from sixtysix.chart import SpecError, load, spec_dir
 from sixtysix.chart.model import Impossible
-from sixtysix.conform.differences import parse_script
+from sixtysix.conform.differences import parse_hand
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.project import build
 from sixtysix.project.build import FOLDER, BuildError, build_variant, kept, sources
@@ -84,7 +84,7 @@ def test_house_rules_that_refute_a_claim_about_the_family_are_built_and_the_hand
         (warning,) = (one for one in built.warnings if one.startswith(f"{path}: {name} is called impossible"))
         assert because in warning
         coverage = Coverage(chart)
-        script = parse_script(coverage, warning.partition("this hand shows it: ")[2])
+        script = parse_hand(coverage, warning.partition("this hand shows it: ")[2])
         hand = Hand(coverage, script.setup)
         assert all(map(hand.send, script.events))
         assert name in hand.shown
@@ -112,7 +112,7 @@ def test_what_a_hand_shows_must_not_be_called_impossible(tmp_path: Path) -> None
         claimed, _, line = problem.message.partition(
             f" is called impossible: “{because}” But this hand shows it: "
         )
-        script = parse_script(coverage, line)
+        script = parse_hand(coverage, line)
         hand = Hand(coverage, script.setup)
         assert all(map(hand.send, script.events))
         assert claimed in hand.shown

@@ -27,7 +27,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 
 
-def script(name: str) -> str:
+def hand(name: str) -> str:
     """The command that runs an example in Python."""
     return shlex.join([sys.executable, str(HERE / name)])
 
@@ -101,7 +101,7 @@ def test_the_examples_on_the_page_are_short(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "make", [lambda: load_adapter("tests.conform.tricks:Tricks"), lambda: Process(script("tricks.py"))]
+    "make", [lambda: load_adapter("tests.conform.tricks:Tricks"), lambda: Process(hand("tricks.py"))]
 )
 def test_a_part_of_kinderschnapsen_is_right(make: Callable[[], Adapter]) -> None:
     both = Lockstep(make(), "kinderschnapsen", seed=3)

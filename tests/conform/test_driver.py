@@ -9,7 +9,7 @@ from docs.measure.house_rules import written
 from sixtysix.chart import variant_names
 from sixtysix.chart.obligations import CHANCE, RULING
 from sixtysix.conform.adapters import CompiledMachine, Kernel
-from sixtysix.conform.differences import Record, parse_script
+from sixtysix.conform.differences import Record, parse_hand
 from sixtysix.conform.findings import findings
 from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.conform.run import given_hands, play_share, shares
@@ -212,15 +212,15 @@ def test_a_hand_as_a_line_is_read_again() -> None:
         f"deck {' '.join(names)}, dealer 1, score 3 0, games 1 0, bonus 2, undealt, "
         "start_game, 1 declare_marriage H, 0 lead_card QS"
     )
-    script = parse_script(coverage, line)
-    assert script.line == line
-    assert script.events[1] == {"event": "declare_marriage", "player": 1, "suit": "H"}
+    hand = parse_hand(coverage, line)
+    assert hand.line == line
+    assert hand.events[1] == {"event": "declare_marriage", "player": 1, "suit": "H"}
 
 
 @pytest.mark.parametrize("line", ["dealer x", "score 1", "0 fly", "0 lead_card", "0", "bonus", "the"])
 def test_what_is_no_hand_is_said(line: str) -> None:
     with pytest.raises(SixtySixError, match=line.split()[0]):
-        parse_script(coverage_of("schnapsen"), line)
+        parse_hand(coverage_of("schnapsen"), line)
 
 
 def test_a_system_is_stopped_at_the_end() -> None:
@@ -245,6 +245,6 @@ def test_a_system_that_broke_down_is_started_again() -> None:
     trial = Trial(coverage_of(VARIANT), sut(Fragile).make())
     lead = "deck JS 2D 2S QH JD 7S QS 7D JH QD 2H 7H, dealer 1, score 5 5, 0 lead_card JS"
     for reply in ("QH", "JD"):
-        trial.replay(parse_script(trial.coverage, f"{lead}, 1 play_card {reply}"))
+        trial.replay(parse_hand(trial.coverage, f"{lead}, 1 play_card {reply}"))
     assert trial.record.counts.total() == 1
     assert len(started) == 2

@@ -3,7 +3,7 @@
 import pytest
 
 from sixtysix.conform.adapters import Kernel
-from sixtysix.conform.differences import Difference, Record, parse_script
+from sixtysix.conform.differences import Difference, Record, parse_hand
 from sixtysix.conform.findings import findings, repeat_command
 from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial
@@ -148,8 +148,8 @@ def test_the_shortest_hand_shows_the_finding_again() -> None:
     wrong = mutated(K, "spec/change-number/claim.target/47")
     (finding,) = found(K, wrong)
     trial = Trial(coverage_of(K), sut(wrong).make())
-    line = finding.difference.script.line
-    again = trial.differences(parse_script(trial.coverage, line))
+    line = finding.difference.hand.line
+    again = trial.differences(parse_hand(trial.coverage, line))
     assert any(map(finding.is_shown_by, again))
     assert line in finding.repeat
 
@@ -158,39 +158,39 @@ def test_nothing_can_be_left_out_of_the_shortest_hand() -> None:
     wrong = mutated(K, "rules/statement/_draw_turnup/no t.strict = 1")
     (finding,) = found(K, wrong)
     trial = Trial(coverage_of(K), sut(wrong).make())
-    script = finding.difference.script
-    for number in range(len(script.events)):
-        events = script.events[:number] + script.events[number + 1 :]
-        line = type(script)(**{**vars(script), "events": events})
+    hand = finding.difference.hand
+    for number in range(len(hand.events)):
+        events = hand.events[:number] + hand.events[number + 1 :]
+        line = type(hand)(**{**vars(hand), "events": events})
         assert not any(map(finding.is_shown_by, trial.differences(line)))
 
 
 def test_the_same_events_with_more_failing_conditions_are_the_same_finding() -> None:
-    script = parse_script(coverage_of(K), DEALT)
+    hand = parse_hand(coverage_of(K), DEALT)
     record = Record()
     for atoms in (("holds_card",), ("holds_card", "is_leader")):
         event = {"event": "lead_card", "player": 1, "card": "QH"}
         lead = "lead"
-        record.add(Difference("allows", "TRICK_START", script, (), event, transition=lead, atoms=atoms), 2)
+        record.add(Difference("allows", "TRICK_START", hand, (), event, transition=lead, atoms=atoms), 2)
     grouped = findings(coverage_of(K), record)
     assert [(f.id, f.count) for f in grouped] == [("allows/lead/holds_card", 4)]
 
 
 def test_a_difference_is_attributed_to_what_only_it_shows() -> None:
-    script = parse_script(coverage_of(K), DEALT)
+    hand = parse_hand(coverage_of(K), DEALT)
     record = Record()
     record.agreed.update(
         {"state/HAND_END": 9, "taken/right_claim_after_trick": 9, "case/worth_of_claim/single": 9}
     )
     shown = frozenset({"state/HAND_END", "taken/right_claim_after_trick", "case/worth_of_claim/double"})
-    record.add(Difference("value", "TRICK_END", script, field="result.game_points", features=shown))
+    record.add(Difference("value", "TRICK_END", hand, field="result.game_points", features=shown))
     (finding,) = findings(coverage_of(K), record)
     assert finding.feature == "case/worth_of_claim/double"
 
 
 def test_a_command_is_quoted_for_a_shell() -> None:
-    script = parse_script(coverage_of(K), f"{DEALT}, 1 lead_card QH")
-    command = repeat_command(K, Sut(command="node 'my game.mjs'"), script)
+    hand = parse_hand(coverage_of(K), f"{DEALT}, 1 lead_card QH")
+    command = repeat_command(K, Sut(command="node 'my game.mjs'"), hand)
     assert command.endswith(f"--hand '{DEALT}, 1 lead_card QH'")
     assert "--sut 'node '\"'\"'my game.mjs'\"'\"''" in command
 

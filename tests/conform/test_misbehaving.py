@@ -275,9 +275,9 @@ COMMANDS = {
 @pytest.mark.parametrize("kind", COMMANDS)
 def test_a_command_that_misbehaves_is_one_sentence(kind: str, few: Path, tmp_path: Path) -> None:
     does, sentence = COMMANDS[kind]
-    script = tmp_path / "system.py"
-    script.write_text(f"{HEAD}        {does}\n")
-    command = f"{shlex.quote(sys.executable)} {script}"
+    hand = tmp_path / "system.py"
+    hand.write_text(f"{HEAD}        {does}\n")
+    command = f"{shlex.quote(sys.executable)} {hand}"
     result = run("--sut", command, "--hands", "2", "--timeout", "0.3", "--vectors", str(few))
     assert result.exit_code == 1, result.output
     assert result.stdout.count("again:") == 1

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.cli import main
-from sixtysix.conform.differences import parse_script
+from sixtysix.conform.differences import parse_hand
 from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.kernels.workers import Workers, workers
@@ -60,7 +60,7 @@ def test_an_example_shows_where_the_rules_part(one: str, other: str) -> None:
         if not effect.example or says(effect) == "the deck is another one":
             continue
         after = Coverage(chart)
-        script = parse_script(before, ", ".join((effect.example.setup, *effect.example.events)))
+        script = parse_hand(before, ", ".join((effect.example.setup, *effect.example.events)))
         first, second = Hand(before, script.setup), Hand(after, script.setup)
         for event in script.events[:-1]:
             assert first.send(event)

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 
 from sixtysix.compile.machines import machine
-from sixtysix.conform.differences import parse_script
+from sixtysix.conform.differences import parse_hand
 from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.testing.strategies import Play, plays, setups
@@ -39,7 +39,7 @@ def test_a_play_is_written_as_a_hand_for_conform() -> None:
     @SOME
     @given(plays("kinderschnapsen"))
     def is_read(play: Play) -> None:
-        script = parse_script(coverage, repr(play))
+        script = parse_hand(coverage, repr(play))
         assert script.setup.json() == play.setup
         assert [*script.events] == [step.event for step in play.steps]
 

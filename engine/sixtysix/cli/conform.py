@@ -15,7 +15,7 @@ from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import shortened
 from sixtysix.cli import frame
 from sixtysix.cli.work import LongRun, in_processes, progress
-from sixtysix.conform.differences import parse_script
+from sixtysix.conform.differences import parse_hand
 from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.first_steps import smoke as smoke_test
 from sixtysix.conform.known import Known, read_known
@@ -28,7 +28,7 @@ from sixtysix.evidence.coverage import coverage_of
 from sixtysix.files import read, write
 
 SETTINGS = {"sixtysix.toml": (), "pyproject.toml": ("tool", "sixtysix")}
-"""Files of the current folder, and where in each our settings are; the first that has any counts."""
+"""Files of the current folder, and the table of each that has our settings; the first file that has any counts."""
 
 
 def _html(report: Report) -> str:
@@ -43,7 +43,7 @@ REPORTS: dict[str, tuple[str, Callable[[Report], str]]] = {
     "markdown": ("Markdown", markdown),
     "html": ("one HTML page", _html),
 }
-"""The reports that an option of this name writes: what each is, and what makes it."""
+"""The reports that an option of this name writes: the words for each, and the function that makes it."""
 
 PYTEST = "pytest"
 """The setting that lets pytest test too."""
@@ -57,20 +57,20 @@ def seconds(text: str) -> float:
     return float(found[1]) * {"s": 1, "m": 60, "h": 3600}[found[2] or "s"]
 
 
-class Settled(click.Command):
-    """A command whose options are settled by the settings too, if there are any; what is given in words wins."""
+class WithSettings(click.Command):
+    """A command whose options may stand in the settings too; words win."""
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        settled = settings()
+        defaults = settings()
         if any(word.partition("=")[0] in ("--sut", "--adapter") for word in args):
-            settled = {name: value for name, value in settled.items() if name not in ("sut", "adapter")}
-        return super().make_context(info_name, args, parent, default_map=settled, **extra)
+            defaults = {name: value for name, value in defaults.items() if name not in ("sut", "adapter")}
+        return super().make_context(info_name, args, parent, default_map=defaults, **extra)
 
 
-class Conform(Settled):
-    """Tests a system; if the first word is the name of one of the other commands, it is that command."""
+class Conform(WithSettings):
+    """The command that tests a system; where its first word names one of the other commands, it is that one."""
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
@@ -88,25 +88,26 @@ def settings(pytest: bool = False) -> dict[str, Any]:
         pytest: whether they are wanted for pytest; then there are none unless ``pytest = true`` stands there.
 
     Raises:
-        SixtySixError: if a key is unknown or a value is wrong, with the file and the line.
+        SixtySixError: if a key is unknown or a value is wrong, with the file and the key.
     """
     known = {max(option.opts, key=len).lstrip("-"): option for option in conform.params}
     for name, place in SETTINGS.items():
-        path = Path(name)
-        found = _table(path, place) if path.is_file() else {}
+        found = _table(Path(name), place)
         if not found:
             continue
-        _require_known(path, place, found, ("conform", PYTEST))
-        table = (*place, "conform")
-        given = _table(path, table)
-        _require_known(path, table, given, known)
+        given = _table(Path(name), (*place, "conform"))
         with click.Context(conform) as ctx:
+            for table, keys, names in (("", found, ("conform", PYTEST)), ("conform.", given, tuple(known))):
+                for key in keys:
+                    if key not in names:
+                        says = f"there is no setting {table}{shortened(key)}{did_you_mean(key, names)}"
+                        raise SixtySixError(f"{name}: {says}")
             for key, value in given.items():
                 try:
                     known[key].type_cast_value(ctx, value)
                 except (click.BadParameter, SixtySixError, TypeError) as error:
-                    says = shortened(f"{key}: {getattr(error, 'message', error)}")
-                    raise SixtySixError(f"{_place(path, table, key)}: {says}") from None
+                    says = shortened(f"conform.{key}: {getattr(error, 'message', error)}")
+                    raise SixtySixError(f"{name}: {says}") from None
         wanted = found.get(PYTEST, False) or not pytest
         return {known[key].name or "": value for key, value in given.items()} if wanted else {}
     return {}
@@ -118,48 +119,21 @@ def _table(path: Path, names: Sequence[str]) -> dict[str, Any]:
     Raises:
         SixtySixError: if the file is no TOML, or something else is called so.
     """
-    text = read(path)
     try:
-        found: Any = tomllib.loads(text)
+        found: Any = tomllib.loads(read(path)) if path.is_file() else {}
     except (ValueError, RecursionError) as error:
-        says, line, column = str(error), text.count("\n") + 1, 1
-        if at := re.fullmatch(r"(.*) \(at line (\d+), column (\d+)\)", says, re.DOTALL):
-            says, line, column = at[1], int(at[2]), int(at[3])
-        raise SixtySixError(f"{path}:{line}:{column}: {shortened(says)}") from None
-    for depth, name in enumerate(names):
+        raise SixtySixError(f"{path}: {shortened(str(error))}") from None
+    for name in names:
         found = found.get(name, {})
         if not isinstance(found, dict):
-            raise SixtySixError(f"{_place(path, names[:depth], name)}: {name} is to be a table")
+            raise SixtySixError(f"{path}: {name} is to be a table")
     return dict(found)
-
-
-def _require_known(
-    path: Path, table: Sequence[str], given: Mapping[str, Any], known: Sequence[str] | Mapping[str, Any]
-) -> None:
-    for key in given:
-        if key not in known:
-            there = did_you_mean(key, list(known))
-            raise SixtySixError(f"{_place(path, table, key)}: there is no setting {shortened(key)}{there}")
-
-
-def _place(path: Path, table: Sequence[str], key: str) -> str:
-    """Write where a key of a table stands, as far as that can be seen; else where the file begins."""
-    here, wanted = "", ".".join(table)
-    for number, line in enumerate(read(path).splitlines(), 1):
-        text = line.strip()
-        here = text.strip("[] ") if text.startswith("[") else here
-        is_key = here == wanted and text.partition("=")[0].strip(" \"'") == key
-        if is_key or here == ".".join((*table, key)):
-            return f"{path}:{number}:{len(line) - len(line.lstrip()) + 1}"
-    return f"{path}:1:1"
 
 
 def of_system(command: Callable[..., None]) -> Callable[..., None]:
     """Add the words that name a variant and a system."""
     for option in (
-        click.option(
-            "--log", type=frame.NEW_FILE, help="Write all messages to this file, and what is complained of."
-        ),
+        click.option("--log", type=frame.NEW_FILE, help="Write all messages and complaints to this file."),
         click.option(
             "--timeout", default=TIMEOUT, type=frame.POSITIVE, help="Seconds that a command's reply may take."
         ),
@@ -174,7 +148,7 @@ def of_system(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def system_of(options: Mapping[str, Any]) -> Sut:
-    """Say how the system of these options is made, and begin its log.
+    """Take the system from the options, and begin its log.
 
     Raises:
         SixtySixError: if there is no system, or two.
@@ -187,7 +161,7 @@ def system_of(options: Mapping[str, Any]) -> Sut:
     return Sut(sut, adapter, options["timeout"], log)
 
 
-@frame.command('sixtysix conform smoke schnapsen --sut "node adapter.mjs"', cls=Settled)
+@frame.command('sixtysix conform smoke schnapsen --sut "node adapter.mjs"', cls=WithSettings)
 @of_system
 @frame.json_option
 def smoke(variant: str, as_json: bool, **options: Any) -> None:
@@ -195,11 +169,11 @@ def smoke(variant: str, as_json: bool, **options: Any) -> None:
 
     Exit 1 if something is wrong, or no hand can be played, 2 if the system does not start or play the variant.
     """
-    said = smoke_test(variant, system_of(options))
-    named = next((f"--{key}", options[key]) for key in ("sut", "adapter") if options[key])
-    told = [f"{click.style(said.system, bold=True)}: {variant}", *said.lines(join(named))]
-    frame.report(said.json(), as_json, told)
-    frame.end(said.failed)
+    result = smoke_test(variant, system_of(options))
+    words = next((f"--{key}", options[key]) for key in ("sut", "adapter") if options[key])
+    lines = [f"{click.style(result.system, bold=True)}: {variant}", *result.lines(join(words))]
+    frame.report(result.json(), as_json, lines)
+    frame.end(result.failed)
 
 
 @frame.command("sixtysix conform new --language javascript -o .")
@@ -212,10 +186,9 @@ def new(language: str, output: Path) -> None:
     file, text = output / LANGUAGES[language] if output.is_dir() else output, skeleton(language)
     frame.write_new(file, text)
     usual = LANGUAGES[language]
-    told = [line.replace(usual, file.name).replace(Path(usual).stem, file.stem) for line in how_to(text)]
-    click.echo(
-        "\n".join([f"{file}: fill in what skips; then, in its folder", *(f"  {line}" for line in told)])
-    )
+    click.echo(f"{file}: fill in what skips; then, in its folder")
+    for line in how_to(text):
+        click.echo(f"  {line.replace(usual, file.name).replace(Path(usual).stem, file.stem)}")
 
 
 def _report_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -271,28 +244,28 @@ def conform(
         require("report")
     if options["finding"] and not options["hand"]:
         raise click.UsageError("--finding says what a --hand shows; there is none")
-    tests = run_of(variant, options)
-    work = tests.work
+    test = run_of(variant, options)
+    work = test.work
     with run.workers() as at_work, nullcontext(work) if run.cluster else interruptible(work) as running:
         done = zip(running, at_work.results(play_share, running), strict=True)
-        number = sum(len(some.hands) for some in work)
-        for some, of_some in progress(done, f"hands of {variant}", number, size=lambda it: len(it[0].hands)):
-            tests.join(some, of_some)
-            if tests.is_over():
+        number = sum(len(share.hands) for share in work)
+        for share, record in progress(done, f"hands of {variant}", number, size=lambda it: len(it[0].hands)):
+            test.join(share, record)
+            if test.is_over():
                 break
-    report = tests.report(
+    report = test.report(
         run.interrupted,
         frame.messages.status("looking for the shortest hands"),
         lambda changes, number: progress(changes, "other rules", number),
         run.interruptible,
     )
     found = report.news
-    frame.report(report.json(), as_json, _shown(report))
+    frame.report(report.json(), as_json, _lines(report))
     for annotation in github(report) if annotates else ():
         click.echo(annotation, err=as_json)
-    for name, (_, written) in REPORTS.items():
+    for name, (_, make) in REPORTS.items():
         if file := options[name]:
-            write(file, written(report))
+            write(file, make(report))
     if rule_file and report.explained:
         write(rule_file, report.explanation.house_rule(variant))
     if not (report.findings or report.record.compared or run.interrupted):
@@ -304,7 +277,7 @@ def run_of(variant: str, options: Mapping[str, Any]) -> Run:
     """Make the run that these options describe, by the names of the parameters."""
     known, vectors, failures = options["known"], options["vectors"], options["failures"]
     coverage = coverage_of(variant)
-    given = [parse_script(coverage, line) for line in options["hand"]]
+    given = [parse_hand(coverage, line) for line in options["hand"]]
     differences = read_known(Path(known), coverage.chart) if known else Known()
     # Last, for a log begins with it, and one that is there stays if anything is wrong with the rest.
     return Run(
@@ -323,7 +296,7 @@ def run_of(variant: str, options: Mapping[str, Any]) -> Run:
     )
 
 
-def _shown(done: Report) -> Iterator[str]:
+def _lines(done: Report) -> Iterator[str]:
     verdict = click.style(done.verdict, fg="red" if done.findings else "green")
     yield f"{click.style(done.system_name, bold=True)}: {done.variant}, {verdict}"
     yield done.summary
@@ -332,7 +305,7 @@ def _shown(done: Report) -> Iterator[str]:
     if done.fixed:
         yield click.style(f"fixed: {', '.join(done.fixed)}", fg="green")
     if done.explained:
-        yield f"{done.explained}"
+        yield done.explained
     if done.gone:
         yield click.style(f"known, but not shown: {', '.join(done.gone)}", fg="yellow")
     for finding in done.findings:

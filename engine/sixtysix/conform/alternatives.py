@@ -162,7 +162,7 @@ def sensitive_parameters(coverage: Coverage, d: Difference, paths: Collection[st
 def _rules_say(coverage: Coverage, d: Difference) -> Any:
     """Play the difference's hand, and give the value that differs; None if the rules cannot play the hand."""
     try:
-        hand = Hand(coverage, d.script.setup)
+        hand = Hand(coverage, d.hand.setup)
         accepted = [point.accepted for point in replay(hand, (step.event for step in d.steps))]
     except SixtySixError:
         return None

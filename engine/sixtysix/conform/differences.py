@@ -19,11 +19,11 @@ SAMPLE = 12
 """Generated hands that a record keeps."""
 
 LEAKS = "leaks"
-"""The last part of a script's line if leaks are looked for."""
+"""The last part of a hand's line if leaks are looked for."""
 
 
 @dataclass(frozen=True)
-class Script(HandRecord):
+class ReplayHand(HandRecord):
     """A hand whose events are tried, whether they are allowed or not."""
 
     leaks: bool = False
@@ -34,8 +34,8 @@ class Script(HandRecord):
         return ", ".join([super().line, *[LEAKS] * self.leaks])
 
 
-def parse_script(coverage: Coverage, line: str) -> Script:
-    """Read the hand in a line, as `Script.line` writes it.
+def parse_hand(coverage: Coverage, line: str) -> ReplayHand:
+    """Read the hand in a line, as `ReplayHand.line` writes it.
 
     Raises:
         SixtySixError: if a part of it is neither a setup nor an event of the chart, or it cannot be dealt.
@@ -43,14 +43,14 @@ def parse_script(coverage: Coverage, line: str) -> Script:
     parts = [part for part in map(str.strip, line.split(",")) if part]
     leaks = parts[-1:] == [LEAKS]
     setup, others = coverage.rules.Setup.parse(iter(parts[: len(parts) - leaks]))
-    script = Script(setup, tuple(coverage.codec.parse(part, complete=True) for part in others), leaks)
+    hand = ReplayHand(setup, tuple(coverage.codec.parse(part, complete=True) for part in others), leaks)
     try:
         Hand(coverage, setup)
         if setup.by_chance:
             raise SetupError("a deck is missing")
     except SetupError as error:
         raise SetupError(f"the hand cannot be dealt: {error}") from None
-    return script
+    return hand
 
 
 ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL, FLAKY = KINDS = {
@@ -100,9 +100,9 @@ class Difference:
     kind: str
     state: str
     """The state of the rules before the event."""
-    script: Script
+    hand: ReplayHand
     steps: tuple[Step, ...] = ()
-    """The events of the script, and between them those that were not sent."""
+    """The events of the hand, and between them those that were not sent."""
     event: Json | None = None
     """The event that is allowed or refused wrongly, else the one that happened last."""
     path: tuple[str, ...] = ()
@@ -116,7 +116,7 @@ class Difference:
     says: str = ""
     features: frozenset[str] = frozenset()
     """The features that the last event shows."""
-    earlier: tuple[Script, ...] = ()
+    earlier: tuple[ReplayHand, ...] = ()
     """The hands that the system has played before since it was started."""
 
     @property
@@ -145,7 +145,7 @@ class Record:
     examples: dict[tuple[Any, ...], Difference] = field(default_factory=dict)
     """Of each the example with the fewest events."""
     not_compared: set[str] = field(default_factory=set)
-    sample: list[Script] = field(default_factory=list)
+    sample: list[ReplayHand] = field(default_factory=list)
     """Some of the generated hands, with or without a difference."""
 
     @property
@@ -165,7 +165,7 @@ class Record:
     def add(self, difference: Difference, count: int = 1) -> None:
         known = self.examples.get(difference.key)
         self.counts[difference.key] += count
-        if not known or len(difference.script.events) < len(known.script.events):
+        if not known or len(difference.hand.events) < len(known.hand.events):
             self.examples[difference.key] = difference
 
     def join(self, other: "Record") -> None:

@@ -34,7 +34,7 @@ from sixtysix.conform.differences import (
     LEAK,
     Difference,
     Record,
-    Script,
+    ReplayHand,
     actions_writing,
 )
 from sixtysix.conform.findings import Finding
@@ -91,7 +91,7 @@ def explain(
     system: Adapter,
     found: Sequence[Finding],
     record: Record,
-    others: Iterable[Script],
+    others: Iterable[ReplayHand],
     progress: Progress,
 ) -> tuple[list[Finding], Explanation]:
     """Look for house rules that explain what was found; give the findings with what explains each.
@@ -273,18 +273,22 @@ class _Search:
 
 
 def _ask_system(
-    coverage: Coverage, system: Adapter, found: Iterable[Finding], record: Record, others: Iterable[Script]
+    coverage: Coverage,
+    system: Adapter,
+    found: Iterable[Finding],
+    record: Record,
+    others: Iterable[ReplayHand],
 ) -> Iterator[Transcript]:
     """Let the system play the shortest hands of each finding, and the others."""
     has = Trial(coverage, system).start()
-    hands: list[tuple[str, Script]] = []
+    wanted: list[tuple[str, ReplayHand]] = []
     for finding in found:
         shown = [d for d in record.examples.values() if finding.explains(d)]
-        shown.sort(key=lambda d: (len(d.script.events), d.script.line))
-        scripts = {d.script.line: d.script for d in (finding.difference, *shown[:MOST_EXAMPLES])}
-        hands += [(finding.id, script) for script in scripts.values()]
-    for of, script in (*hands, *(("", script) for script in others)):
-        transcript = Transcript(replace(script, leaks=False), of, has)
+        shown.sort(key=lambda d: (len(d.hand.events), d.hand.line))
+        hands = {d.hand.line: d.hand for d in (finding.difference, *shown[:MOST_EXAMPLES])}
+        wanted += [(finding.id, hand) for hand in hands.values()]
+    for of, hand in (*wanted, *(("", hand) for hand in others)):
+        transcript = Transcript(replace(hand, leaks=False), of, has)
         transcript.ask(coverage, system)
         yield transcript
 

@@ -26,7 +26,7 @@ from sixtysix.conform.differences import (
     VALUE,
     Difference,
     Record,
-    Script,
+    ReplayHand,
     actions_behind,
     actions_of,
     actions_writing,
@@ -74,7 +74,7 @@ class Finding:
     repeat: str = ""
     came_again: int | None = None
     """How many of `REPLAYS` on a fresh system show it again; None if that was not tried."""
-    after: tuple[Script, ...] = ()
+    after: tuple[ReplayHand, ...] = ()
     """The hands that the system has to play before, for it to come again."""
     agrees_with: tuple[str, ...] = ()
     """Changes of parameters under which it would be no finding: ``claim.penalty.by: claimant_tricks``."""
@@ -144,7 +144,7 @@ class Finding:
             "parameters": list(self.parameters),
             "hand": self.hand,
             "came_again": self.came_again,
-            "after": [script.line for script in self.after],
+            "after": [hand.line for hand in self.after],
             "agrees_with": list(self.agrees_with),
             "tried": self.tried,
             "as_if": list(self.as_if),
@@ -193,7 +193,7 @@ def finding_named(coverage: Coverage, name: str) -> Finding:
         place, rest = "", "/".join(parts)
     kind_of_rest = ACTION if rest in coverage.chart.actions else TAKEN.name
     feature = rest if rest.partition("/")[0] in FEATURES else f"{kind_of_rest}/{rest}" if rest else ""
-    d = Difference(kind, "", Script(None), field=place if kind == VALUE else "")
+    d = Difference(kind, "", ReplayHand(None), field=place if kind == VALUE else "")
     if kind == REFUSES:
         event = {"event": place} if place in coverage.chart.events else None
         d, feature = replace(d, transition=place, event=event), feature or TAKEN.id(place)
@@ -344,7 +344,7 @@ def _count(record: Record, differences: Iterable[Difference]) -> int:
 
 
 def _shortest(differences: Iterable[Difference]) -> Difference:
-    return min(differences, key=lambda d: (len(d.script.events), d.script.line))
+    return min(differences, key=lambda d: (len(d.hand.events), d.hand.line))
 
 
 def _explained(coverage: Coverage, finding: Finding) -> Finding:
@@ -353,7 +353,7 @@ def _explained(coverage: Coverage, finding: Finding) -> Finding:
     names = [part for name in rules for part in name.split("/")]
     d, chart = finding.difference, coverage.chart
     if d.kind == VALUE and d.steps:  # an action may also have written the value wrongly before
-        hand = Hand(coverage, d.script.setup)
+        hand = Hand(coverage, d.hand.setup)
         for step in d.steps:
             hand.send(step.event)
         for t in hand.path:
@@ -410,7 +410,7 @@ def hand_json(coverage: Coverage, difference: Difference) -> Json:
 
     ``sent`` is false for an event that the system has left out by going on by itself.
     """
-    setup, steps = difference.script.setup, []
+    setup, steps = difference.hand.setup, []
     hand = Hand(coverage, setup)
     for event, sent, _ in difference.steps:
         atoms = hand.failing_atoms(event)
@@ -419,7 +419,7 @@ def hand_json(coverage: Coverage, difference: Difference) -> Json:
     return {"variant": coverage.chart.variant.name, "setup": setup.json(), "steps": steps}
 
 
-def repeat_command(variant: str, sut: Sut, *hands: Script, name: str = "") -> str:
+def repeat_command(variant: str, sut: Sut, *hands: ReplayHand, name: str = "") -> str:
     """Write the command that plays hands again, the last of which shows the finding of this name.
 
     The ``variant`` is a name or a path, as it was given.

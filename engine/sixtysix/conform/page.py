@@ -26,7 +26,7 @@ def html(report: Report) -> str:
     cards = re.compile(rf"\b({'|'.join(word for word in signs if len(word) > 1) or '(?!)'})\b")
 
     def dealt(finding: Finding) -> Json:
-        setup = finding.difference.script.setup
+        setup = finding.difference.hand.setup
         return Hand(coverage, setup).observe() if setup.dealt else {}
 
     env = Environment(

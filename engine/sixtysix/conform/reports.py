@@ -239,7 +239,7 @@ def _lines(report: Report) -> Iterator[str]:
             if finding.after
             else ""
         )
-        yield from ("", f"The hand (`{d.script.setup}`){after}:", "", "```text")
+        yield from ("", f"The hand (`{d.hand.setup}`){after}:", "", "```text")
         yield from tried_lines(finding) or [event_text(None)]
         yield from ("```", "", "```sh", finding.repeat, "```")
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from time import perf_counter, time
+from typing import Any
 
-from sixtysix.conform.differences import BREAK_DOWNS, HANG, Record, Script, parse_script
+from sixtysix.conform.differences import BREAK_DOWNS, HANG, Record, ReplayHand, parse_hand
 from sixtysix.conform.explaining import Explanation, Progress, explain
 from sixtysix.conform.findings import Finding, finding_named, findings
 from sixtysix.conform.known import Known
@@ -64,7 +65,7 @@ class Share:
 
     variant: str
     sut: Sut
-    hands: Sequence[Script] | Sequence[int]
+    hands: Sequence[ReplayHand] | Sequence[int]
     seed: int = 0
     shows: str = ""
     """The finding that they show, if an earlier run has kept them."""
@@ -80,7 +81,7 @@ class Share:
     """Whether the rest of them is left out after the first difference too."""
 
 
-def given_hands(variant: str, file: Path | None = None) -> list[Script]:
+def given_hands(variant: str, file: Path | None = None) -> list[ReplayHand]:
     """Read the hands of vectors, except for those that chance deals.
 
     Args:
@@ -90,22 +91,22 @@ def given_hands(variant: str, file: Path | None = None) -> list[Script]:
     Raises:
         SixtySixError: if they cannot be read.
     """
-    rules, scripts = coverage_of(variant).rules, list[Script]()
+    rules, hands = coverage_of(variant).rules, list[ReplayHand]()
     if file and not file.exists():
         raise SixtySixError(f"{file}: there is no such file")
     if file or vectors_file(variant).is_file():
         file = file or vectors_file(variant)
         with file.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
             for vector in read_vectors(lines, str(file), rules.HAS_SCHEMAS):
-                hand = Script.of_json(rules, vector)
+                hand = ReplayHand.of_json(rules, vector)
                 if not hand.setup.by_chance:
-                    scripts.append(replace(hand, leaks=len(scripts) % LEAKS_EVERY == 0))
-    return scripts
+                    hands.append(replace(hand, leaks=len(hands) % LEAKS_EVERY == 0))
+    return hands
 
 
-def shares(variant: str, sut: Sut, given: Sequence[Script], generated: int, seed: int = 0) -> list[Share]:
+def shares(variant: str, sut: Sut, given: Sequence[ReplayHand], generated: int, seed: int = 0) -> list[Share]:
     """Share out a run of given hands and of a number of generated ones."""
-    wholes: tuple[Sequence[Script] | Sequence[int], ...] = (given, range(generated))
+    wholes: tuple[Sequence[ReplayHand] | Sequence[int], ...] = (given, range(generated))
     return [
         Share(variant, sut, hands[first : first + SHARE], seed)
         for hands in wholes
@@ -211,7 +212,7 @@ class Run:
     hands: int = 200
     seed: int = 0
     vectors: Path | None = None
-    given: Sequence[Script] = ()
+    given: Sequence[ReplayHand] = ()
     names: Sequence[str] = ()
     explains: bool = False
     known: Known = field(default_factory=Known)
@@ -242,22 +243,18 @@ class Run:
         again = []
         for name, lines in self._kept.items():
             with suppress(SixtySixError):  # the rules may have changed since
-                scripts = [parse_script(self._coverage, line) for line in lines]
-                again.append(Share(self.variant, self.sut, scripts, shows=name))
-        known = tuple(self.known.names)
-        self._named = [*self.names, *known, *self._kept]
-        until = time() + self.seconds if self.seconds else None
-        work = again + shares(
-            self.variant, self.sut, self.given or self._vectors, 0 if self.given else self.hands, self.seed
-        )
-        self.work = [
-            replace(s, until=until, fail_fast=self.fail_fast and not self.known.entries) for s in work
-        ]
+                hands = [parse_hand(self._coverage, line) for line in lines]
+                again.append(Share(self.variant, self.sut, hands, shows=name))
+        self._named = [*self.names, *self.known.names, *self._kept]
+        limits: dict[str, Any] = {
+            "until": time() + self.seconds if self.seconds else None,
+            "fail_fast": self.fail_fast and not self.known.entries,
+        }
         # Known events are sent in vectors, to see whether they still differ; generated hands would end with them.
-        self.work = [
-            replace(s, unsent=self.known.unsent, known=known) if isinstance(s.hands, range) else s
-            for s in self.work
-        ]
+        unknown: dict[str, Any] = {"unsent": self.known.unsent, "known": tuple(self.known.names)}
+        given, generated = self.given or self._vectors, 0 if self.given else self.hands
+        work = [*again, *shares(self.variant, self.sut, given, generated, self.seed)]
+        self.work = [replace(s, **limits, **(unknown if isinstance(s.hands, range) else {})) for s in work]
         self._left = len(self.work)
         """The number of shares that are not played yet."""
         self._unplayed = {share.shows for share in again}
@@ -270,7 +267,7 @@ class Run:
         if share.shows and (record.counts or record.hands == len(share.hands)):
             self._unplayed.discard(share.shows)
             kept = finding_named(self._coverage, share.shows)
-            events = sum(len(hand.events) for hand in share.hands if isinstance(hand, Script))
+            events = sum(len(hand.events) for hand in share.hands if isinstance(hand, ReplayHand))
             if record.events >= events and not any(map(kept.is_shown_by, record.examples.values())):
                 self._fixed.add(share.shows)
         elif not (share.shows or self.given or is_generated):
@@ -371,7 +368,7 @@ class Run:
             return
         kept, name = self._read(), self._system.name
         hands = {id: lines for id, lines in self._kept.items() if id in self._unplayed}
-        hands |= {f.id: [h.line for h in (*f.after, f.difference.script)] for f in found if not f.is_flaky}
+        hands |= {f.id: [h.line for h in (*f.after, f.difference.hand)] for f in found if not f.is_flaky}
         if hands != kept.get(name, {}):
             kept = {system: of_system for system, of_system in {**kept, name: hands}.items() if of_system}
             write(self._file, json.dumps(kept, indent=2) + "\n")

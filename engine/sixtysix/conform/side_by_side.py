@@ -18,7 +18,7 @@ from sixtysix.conform.differences import (
     VALUE,
     Difference,
     Record,
-    Script,
+    ReplayHand,
     Step,
     actions_of,
     actions_writing,
@@ -109,7 +109,7 @@ class Position:
         """Make the difference of a system that allows an event which the rules refuse, or refuses one they allow."""
         coverage, name, found = self.coverage, event["event"], self.rows()
         d = Difference(
-            ALLOWS, self.state, Script(None), event=event, transition=ABSENT.id(name), features=found
+            ALLOWS, self.state, ReplayHand(None), event=event, transition=ABSENT.id(name), features=found
         )
         if not self._is_event(event):
             return d
@@ -154,7 +154,7 @@ class SideBySide:
     """A hand that is played on both sides; what comes of it goes into the record."""
 
     def __init__(
-        self, position: Position, record: Record, system: Adapter, earlier: tuple[Script, ...] = ()
+        self, position: Position, record: Record, system: Adapter, earlier: tuple[ReplayHand, ...] = ()
     ) -> None:
         self._position, self._record, self._system, self._earlier = position, record, system, earlier
         self._coverage, self._operations = position.coverage, position.has.operations
@@ -178,9 +178,9 @@ class SideBySide:
         """The attributes of the table that differ since then, and are not compared any more."""
 
     @property
-    def script(self) -> Script:
-        """Give the hand so far, with the events that were sent."""
-        return Script(self._position.setup, tuple(step.event for step in self.steps if step.sent))
+    def played(self) -> ReplayHand:
+        """The hand so far, with the events that were sent."""
+        return ReplayHand(self._position.setup, tuple(step.event for step in self.steps if step.sent))
 
     def play(self, player: Player) -> None:
         """Play the hand.
@@ -453,8 +453,8 @@ class SideBySide:
         return self._position.path(self._event) if self._taken is None else tuple(self._taken)
 
     def _difference(self, kind: str, event: Json | None, **about: Any) -> Difference:
-        script = replace(self.script, leaks=self._looks_for_leaks)
-        return Difference(kind, self._state, script, tuple(self.steps), event, earlier=self._earlier, **about)
+        hand = replace(self.played, leaks=self._looks_for_leaks)
+        return Difference(kind, self._state, hand, tuple(self.steps), event, earlier=self._earlier, **about)
 
     def _ask(self, operation: str, *given: Any, needed: bool = False) -> Any:
         """Ask the system for an operation; give None if it lacks that.

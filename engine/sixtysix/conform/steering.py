@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 
 from sixtysix.chart.obligations import PAIR, TAKEN
-from sixtysix.conform.differences import ALLOWS, REFUSES, Script
+from sixtysix.conform.differences import ALLOWS, REFUSES, ReplayHand
 from sixtysix.conform.findings import Finding
 from sixtysix.conform.protocol import Capabilities, has_name
 from sixtysix.conform.side_by_side import Position
@@ -51,7 +51,7 @@ class Steering:
         events = (event for event in coverage.chart.events if has_name(has.events, event))
         self._all = [(event, numbers) for event in events for numbers in coverage.codec.choices(event)]
 
-    def deal(self, stream: int) -> Script:
+    def deal(self, stream: int) -> ReplayHand:
         """Deal a hand by chance: half of the time close to the end of the game or the match."""
         coverage = self._coverage
         self._update_seen()
@@ -61,7 +61,7 @@ class Steering:
         setup = coverage.rules.Setup.shuffled(coverage.kernel, self._seed, stream, Recorder(coverage))
         if below(self._choices, 2):
             setup = setup.near_the_end(coverage.ruleset, self._choices)
-        return Script(setup)
+        return ReplayHand(setup)
 
     def __call__(self, position: Position) -> Json | None:
         """Choose the next event of a hand."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sixtysix.conform.adapter import Adapter
-from sixtysix.conform.differences import FLAKY, HANG, VALUE, Difference, Record, Script, Step
+from sixtysix.conform.differences import FLAKY, HANG, VALUE, Difference, Record, ReplayHand, Step
 from sixtysix.conform.findings import REPLAYS, Finding, hand_json, repeat_command
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
 from sixtysix.conform.side_by_side import Ended, Player, Position, SideBySide
@@ -51,27 +51,27 @@ class Trial:
         """Events, each in a state, that are not sent."""
         self.steps: Sequence[Step] = ()
         """The events of the last hand that were tried, and those between them that were not sent."""
-        self._earlier: tuple[Script, ...] = ()
+        self._earlier: tuple[ReplayHand, ...] = ()
         """The hands that it has played since it was started."""
 
-    def play(self, script: Script, player: Player) -> Script:
+    def play(self, hand: ReplayHand, player: Player) -> ReplayHand:
         """Play a hand with the events that a player chooses, and record it; give it with the events that were tried."""
-        position = Position(self.coverage, self.start(), script.setup)
-        hand = SideBySide(position, self.record, self.system, self._earlier)
+        position = Position(self.coverage, self.start(), hand.setup)
+        both = SideBySide(position, self.record, self.system, self._earlier)
         self.record.hands += 1
         with suppress(Ended):
-            hand.play(player)
-            if script.leaks:
-                hand.look_for_leaks()
-        played, self.steps = replace(hand.script, leaks=script.leaks), hand.steps
+            both.play(player)
+            if hand.leaks:
+                both.look_for_leaks()
+        played, self.steps = replace(both.played, leaks=hand.leaks), both.steps
         self._earlier += (played,)
-        if hand.broke_down:
+        if both.broke_down:
             self._has = None
         return played
 
-    def replay(self, script: Script) -> Script:
+    def replay(self, hand: ReplayHand) -> ReplayHand:
         """Play the events of a hand; an event that the rules have sent by themselves meanwhile is not sent again."""
-        events = iter(script.events)
+        events = iter(hand.events)
 
         def next_event(position: Position) -> Json | None:
             for event in events:
@@ -81,10 +81,10 @@ class Trial:
                 position.alone.remove(event_line(event))
             return None
 
-        return self.play(script, next_event)
+        return self.play(hand, next_event)
 
     def differences(
-        self, script: Script, earlier: Iterable[Script] = (), fresh: bool = False
+        self, hand: ReplayHand, earlier: Iterable[ReplayHand] = (), fresh: bool = False
     ) -> list[Difference]:
         """Give what differs if the hand is played again after ``earlier`` ones; the record stays as it is.
 
@@ -94,7 +94,7 @@ class Trial:
         if fresh:
             self.start(anew=True)
         try:
-            for one in (*earlier, script):
+            for one in (*earlier, hand):
                 self.record = Record()
                 self.replay(one)
             return list(self.record.examples.values())
@@ -169,7 +169,7 @@ def complete(trial: Trial, sut: Sut, variant: str, finding: Finding, shrinks: bo
     with suppress(CannotRun):
         finding = _repeat(trial, finding) if shrinks else finding
     d = finding.difference
-    again = repeat_command(variant, sut, *finding.after, d.script, name=finding.id)
+    again = repeat_command(variant, sut, *finding.after, d.hand, name=finding.id)
     return replace(finding, hand=hand_json(trial.coverage, d), repeat=again)
 
 
@@ -178,7 +178,7 @@ def merge_flaky(found: Sequence[Finding]) -> list[Finding]:
     flaky = [finding for finding in found if finding.is_flaky]
     if not flaky:
         return list(found)
-    shortest = min(flaky, key=lambda f: len(f.difference.script.events))
+    shortest = min(flaky, key=lambda f: len(f.difference.hand.events))
     best = max(finding.came_again or 0 for finding in flaky)
     says = (
         f"{counted(len(flaky), 'kind')} of differences came again in at most {best} of {REPLAYS} replays on a fresh "
@@ -193,36 +193,36 @@ def merge_flaky(found: Sequence[Finding]) -> list[Finding]:
 
 def _repeat(trial: Trial, finding: Finding) -> Finding:
     """Look whether a finding comes again on a fresh system, alone or after the hands before it, and shorten it."""
-    script, before = finding.difference.script, finding.difference.earlier
-    times = _count(trial, finding, script)
+    hand, before = finding.difference.hand, finding.difference.earlier
+    times = _count(trial, finding, hand)
     if times == REPLAYS:
         shortest = _shrink(trial, finding)
-        if _count(trial, shortest, shortest.difference.script) == REPLAYS:
+        if _count(trial, shortest, shortest.difference.hand) == REPLAYS:
             finding = shortest
-    elif not times and before and _count(trial, finding, script, before) == REPLAYS:
+    elif not times and before and _count(trial, finding, hand, before) == REPLAYS:
         left = iter(range(MOST_SERIES))
 
-        def still(_: object, hands: tuple[Script, ...]) -> tuple[Script, ...] | None:
+        def still(_: object, hands: tuple[ReplayHand, ...]) -> tuple[ReplayHand, ...] | None:
             is_tried = next(left, None) is not None
-            return hands if is_tried and _find(trial, finding, script, hands, fresh=True) else None
+            return hands if is_tried and _find(trial, finding, hand, hands, fresh=True) else None
 
         needed = shortened(before, lambda hands: hands, still)
         return replace(finding, after=needed, came_again=REPLAYS)
     return replace(finding, came_again=times)
 
 
-def _count(trial: Trial, finding: Finding, script: Script, before: tuple[Script, ...] = ()) -> int:
+def _count(trial: Trial, finding: Finding, hand: ReplayHand, before: tuple[ReplayHand, ...] = ()) -> int:
     """Count the replays on a fresh system that show the finding; a hand that hangs is replayed only once."""
     replays = 1 if finding.kind == HANG else REPLAYS
-    times = sum(_find(trial, finding, script, before, fresh=True) is not None for _ in range(replays))
+    times = sum(_find(trial, finding, hand, before, fresh=True) is not None for _ in range(replays))
     return REPLAYS if times == replays else times
 
 
 def _find(
-    trial: Trial, finding: Finding, script: Script, before: tuple[Script, ...] = (), fresh: bool = False
+    trial: Trial, finding: Finding, hand: ReplayHand, before: tuple[ReplayHand, ...] = (), fresh: bool = False
 ) -> Finding | None:
     """Give the finding as it is in this hand; None if the hand does not show it."""
-    differences = trial.differences(script, before, fresh)
+    differences = trial.differences(hand, before, fresh)
     return next((replace(finding, difference=d) for d in differences if finding.is_shown_by(d)), None)
 
 
@@ -230,18 +230,18 @@ def _shrink(trial: Trial, finding: Finding) -> Finding:
     """Leave out events of the finding's hand, and make its setup plainer, as long as it still shows the finding."""
     left = iter(range(MOST_HANGS if finding.kind == HANG else MOST_REPLAYS))
 
-    def found(known: Finding, script: Script) -> Finding | None:
+    def found(known: Finding, hand: ReplayHand) -> Finding | None:
         """Give the finding in this hand; None if it does not show it, or too many hands have been tried."""
-        return None if next(left, None) is None else _find(trial, known, script)
+        return None if next(left, None) is None else _find(trial, known, hand)
 
     def without(known: Finding, events: tuple[Json, ...]) -> Finding | None:
-        return found(known, replace(known.difference.script, events=events))
+        return found(known, replace(known.difference.hand, events=events))
 
-    shortest = found(finding, finding.difference.script) or finding
-    shortest = shortened(shortest, lambda f: f.difference.script.events, without)
-    script = shortest.difference.script
-    for setup in script.setup.plainer(trial.coverage.ruleset):
-        shortest = found(shortest, replace(script, setup=setup)) or shortest
+    shortest = found(finding, finding.difference.hand) or finding
+    shortest = shortened(shortest, lambda f: f.difference.hand.events, without)
+    hand = shortest.difference.hand
+    for setup in hand.setup.plainer(trial.coverage.ruleset):
+        shortest = found(shortest, replace(hand, setup=setup)) or shortest
     return shortest
 
 
@@ -252,7 +252,7 @@ def _shrink(trial: Trial, finding: Finding) -> Finding:
 class Transcript(Adapter):
     """The answers of a system in one hand. It is a system itself, which knows only them and plays by any rules."""
 
-    script: Script
+    hand: ReplayHand
     of: str
     """The finding that the hand shows; empty for another hand."""
     has: Capabilities
@@ -299,7 +299,7 @@ class Transcript(Adapter):
     def ask(self, coverage: Coverage, system: Adapter) -> None:
         """Let the system play the hand, and keep its answers."""
         trial, self.system = Trial(coverage, system=self), system
-        trial.replay(self.script)
+        trial.replay(self.hand)
         self.compared, self.steps, self.system = trial.record.compared, trial.steps, None
 
     def differences(self, coverage: Coverage) -> list[Difference]:
@@ -311,10 +311,10 @@ class Transcript(Adapter):
                 return found
         trial = Trial(coverage, self)
         with suppress(Exception):  # rules with a fault may raise anything
-            trial.replay(self.script)
+            trial.replay(self.hand)
         found = list(trial.record.examples.values())
         if trial.record.compared < self.compared:
-            found.append(Difference(VALUE, "", self.script))
+            found.append(Difference(VALUE, "", self.hand))
         self.known.append((course, found))
         return found
 
@@ -322,7 +322,7 @@ class Transcript(Adapter):
         """Give the table and what is legal after each event, and at the end the result and the views."""
         course: list[Any] = []
         with suppress(Exception):  # as above
-            game = KernelGame(coverage.kernel, self.script.setup, _NO_LOG, codec=coverage.codec)
+            game = KernelGame(coverage.kernel, self.hand.setup, _NO_LOG, codec=coverage.codec)
             for point in replay(game, (step.event for step in self.steps)):
                 codes = [move & EVENT for move in game.moves()]
                 course.append((point.accepted, game.state_name, game.table.copy(), codes))
