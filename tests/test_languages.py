@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from rich.console import Console
 
 from sixtysix.chart import load, spec_dir
-from sixtysix.chart.compare.comparison import compare, text
+from sixtysix.chart.compare.comparison import compare, describe
 from sixtysix.chart.compare.revisions import side
 from sixtysix.chart.obligations import KINDS
 from sixtysix.cli import main
@@ -280,7 +280,7 @@ def test_a_machine_in_another_language_plays_on(spoken: Language) -> None:
 
 
 def test_a_comparison(spoken: Language) -> None:
-    told = text(compare(side("schnapsen", spoken), side("santase-3", spoken)))
+    told = describe(compare(side("schnapsen", spoken), side("santase-3", spoken)))
     # Values of parameters are written as files have them.
     values = set(
         re.findall("[a-z]+", str([load(name).variant.parameters for name in ("schnapsen", "santase-3")]))

@@ -15,7 +15,7 @@ class SetupError(SixtySixError):
     """A seed, deck, dealer or score that no hand can begin with."""
 
 
-class Finding(SixtySixError):
+class CheckFailed(SixtySixError):
     """What was checked is not as it must be."""
 
 

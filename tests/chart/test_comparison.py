@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sixtysix.chart import spec_dir, variant_names
-from sixtysix.chart.compare.comparison import KINDS, TITLES, Comparison, Side, compare, details, text
+from sixtysix.chart.compare.comparison import KINDS, TITLES, Comparison, Side, compare, describe, details
 from sixtysix.chart.compare.revisions import RevisionError, side
 from sixtysix.chart.model import Transition
 from sixtysix.cli import main
@@ -186,7 +186,7 @@ def test_a_comparison_the_other_way_round_says_the_same(one: str, other: str) ->
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_every_difference_is_told_with_its_sources(one: str, other: str) -> None:
     found = compared(one, other)
-    told = " ".join(text(found).split())
+    told = " ".join(describe(found).split())
     for change in found.changes:
         assert re.search(rf"[-+~] {re.escape(change.name)}: ", told)
         assert not change.source or f"[{cited(change.source)}]" in told
@@ -226,7 +226,7 @@ def test_the_order_of_transitions_counts() -> None:
         ("right_claim_after_trick", ("place",)),
         ("last_trick_done", ("place",)),
     ]
-    assert "- place: 1" in text(found)
+    assert "- place: 1" in describe(found)
 
 
 def with_transitions(known: Side, transitions: tuple[Transition, ...]) -> Side:

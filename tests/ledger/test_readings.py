@@ -14,7 +14,7 @@ from sixtysix.chart.paths import READ
 from sixtysix.cli import main
 from sixtysix.errors import SixtySixError
 from sixtysix.project.check import check, warnings
-from sixtysix_tools.ledger.readings import HANDFUL, links, read_passages, stamp
+from sixtysix_tools.ledger.readings import HANDFUL, links, note_readings, read_passages
 
 
 @pytest.fixture
@@ -141,15 +141,15 @@ def test_what_is_read_anew_is_told_no_more(family: Path) -> None:
         spoil(family / file, CHANGES[file][1])
         text = (family / file).read_text(encoding="utf-8")
         (family / file).write_text(text.replace(HERE, ""), encoding="utf-8")
-    assert stamp(family, ["R40"]) == ["R40"]
+    assert note_readings(family, ["R40"]) == ["R40"]
     left = {one.message.split()[0] for one in warnings([family / "chart.yaml"])}
     assert left == {"is_follower", "schnapsen-rules:4.15"}
-    assert stamp(family, ["schnapsen-rules"]) == ["schnapsen-rules:4.15"]
-    assert stamp(family) == ["is_follower"]
+    assert note_readings(family, ["schnapsen-rules"]) == ["schnapsen-rules:4.15"]
+    assert note_readings(family) == ["is_follower"]
     assert warnings([family / "chart.yaml"]) == []
-    assert stamp(family) == []
+    assert note_readings(family) == []
     with pytest.raises(SixtySixError, match="nothing to read is called R400; did you mean R40"):
-        stamp(family, ["R400"])
+        note_readings(family, ["R400"])
 
 
 def test_the_project_is_stamped_as_it_is() -> None:
@@ -161,7 +161,7 @@ def test_a_chart_without_fingerprints_is_asked_for_none(tmp_path: Path) -> None:
     copy = turnstile(tmp_path)
     write_manual(copy)
     assert warnings([copy / "chart.yaml"]) == []
-    assert "manual:lamp.1" in stamp(copy)
+    assert "manual:lamp.1" in note_readings(copy)
     assert warnings([copy / "chart.yaml"]) == []
     assert check([copy / READ]) == []
     spoil(copy / "sources" / "manual.yaml", [("It is red.", "It is blue.")])
@@ -174,7 +174,7 @@ def test_fingerprints_of_a_wrong_form_are_an_error(tmp_path: Path) -> None:
     assert [line.split()[0] for line in found(check([copy / READ]))] == ["2:13"]
     (copy / READ).write_text("read: [")
     with pytest.raises(SixtySixError, match=r"read\.yaml:2:1: this is not YAML"):
-        stamp(copy)
+        note_readings(copy)
 
 
 def test_the_commands_tell_and_stamp(family: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NoReturn
 
-from jsonschema_rs import Draft202012Validator, Registry
+from jsonschema_rs import Registry
 
+from sixtysix.chart.parameters import Schema
 from sixtysix.chart.paths import read_schema, spec_dir
 from sixtysix.chart.problems import value_at
+from sixtysix.chart.read.validation import compiled
 from sixtysix.errors import did_you_mean
 
 LONGEST = 200
@@ -22,7 +24,7 @@ def malformed(value: Any, form: str) -> str | None:
         value: what `parse_json` or `plain_json` gave. The library takes a tuple for a list, and NaN for null.
         form: a schema, or one of its definitions: ``hand``, ``protocol/send_reply``.
     """
-    validator = _validator(form)
+    validator = compiled(_schema(form), _registry())
     try:
         if validator.is_valid(value):
             return None
@@ -78,10 +80,9 @@ def plain_json(value: Any) -> Any:
 
 
 @cache
-def _validator(form: str) -> Draft202012Validator:
+def _schema(form: str) -> Schema:
     schema, _, part = form.partition("/")
-    reference = f"{schema}.schema.json" + (f"#/$defs/{part}" if part else "")
-    return Draft202012Validator({"$ref": reference}, registry=_registry())
+    return {"$ref": f"{schema}.schema.json" + (f"#/$defs/{part}" if part else "")}
 
 
 @cache

@@ -14,7 +14,7 @@ from typing import Any
 
 import click
 
-from sixtysix.errors import Finding, SixtySixError
+from sixtysix.errors import CheckFailed, SixtySixError
 from sixtysix.languages import ENGLISH
 
 FINDINGS, BAD_INPUT, BUG, INTERRUPTED, TERMINATED = 1, 2, 70, 130, 143
@@ -65,7 +65,7 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except SixtySixError as error:
             click.echo(str(error), err=True)
-            ctx.exit(FINDINGS if isinstance(error, Finding) else BAD_INPUT)
+            ctx.exit(FINDINGS if isinstance(error, CheckFailed) else BAD_INPUT)
         except BrokenPipeError:
             # Whoever read our output has gone, as `head` does. Python would complain once more when it flushes.
             sys.stderr.close()

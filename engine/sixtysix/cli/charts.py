@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from sixtysix.chart import load
-from sixtysix.chart.compare.comparison import Comparison, compare, text
+from sixtysix.chart.compare.comparison import Comparison, compare, describe
 from sixtysix.chart.compare.revisions import side
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.problems import shortened
@@ -174,7 +174,7 @@ def diff(
         told = [{"parameters": list(paths), **effect.json()} for paths, effect in found.items()]
         click.echo(json.dumps(comparison.json() | ({"play": told} if play else {})))
     else:
-        click.echo(text(comparison))
+        click.echo(describe(comparison))
         for part in _play_parts(comparison, found, hands) if found else ():
             frame.Output(soft_wrap=True).print(part, markup=False, highlight=False)
     run.end(found=comparison.changes)

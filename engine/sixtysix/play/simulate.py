@@ -9,7 +9,7 @@ from typing import Any
 
 from sixtysix.contract.chance import folded_seed, seed_chance
 from sixtysix.contract.events import Codec, Json, event_line
-from sixtysix.errors import Finding
+from sixtysix.errors import CheckFailed
 from sixtysix.kernels.backends import KERNEL, MACHINE, NUMBA, program
 from sixtysix.kernels.found import counted, end_of
 from sixtysix.kernels.play import A_TABLE, AT, BROKEN, ENDS, HAPPENED, PLAYED, RUN, STREAM, by_table
@@ -26,7 +26,7 @@ TABLES = {MACHINE: 1, KERNEL: 10, NUMBA: 500}
 """At how many tables a worker plays in one go."""
 
 
-class InvariantViolated(Finding):
+class InvariantViolated(CheckFailed):
     """Play reached a state in which an invariant does not hold."""
 
 

@@ -16,7 +16,7 @@ from sixtysix.chart.sources import Sources, Statement, Text
 from sixtysix.cli import frame
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError, counted, did_you_mean
-from sixtysix_tools.ledger.readings import Links, links, read_passages, stamp
+from sixtysix_tools.ledger.readings import Links, links, note_readings, read_passages
 
 
 @frame.command("sixtysix sources schnapsen-rules --behind close")
@@ -48,7 +48,7 @@ def sources(
 ) -> None:
     """List the statements of a TEXT on which the rules rest, and what became of each; without one, count them."""
     if read:
-        stamped = stamp(spec_dir(), texts)
+        stamped = note_readings(spec_dir(), texts)
         frame.report({"read": stamped}, as_json, [*stamped, f"{counted(len(stamped), 'thing')} read anew"])
         return
     if linked_to:

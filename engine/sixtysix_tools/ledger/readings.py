@@ -140,7 +140,7 @@ def lint_readings(chart: Document) -> list[Problem]:
     return found
 
 
-def stamp(folder: Path, names: Iterable[str] = ()) -> list[str]:
+def note_readings(folder: Path, names: Iterable[str] = ()) -> list[str]:
     """Note that passages have been read as they are: all, or those of these names and the statements of these texts.
 
     Returns:

@@ -51,7 +51,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Thing:
+class ComparedItem:
     """A parameter, a state, a transition and so on: the sentence that explains it, its sources, its aspects.
 
     ``aspects`` are all that is compared of it, by their names, with texts as they are written; ``filled`` has those of
@@ -70,12 +70,12 @@ class Change:
 
     kind: str
     name: str
-    before: Thing | None
-    after: Thing | None
+    before: ComparedItem | None
+    after: ComparedItem | None
 
     @property
     def says(self) -> str:
-        return (self.after or self.before or Thing()).says
+        return (self.after or self.before or ComparedItem()).says
 
     @property
     def source(self) -> tuple[str, ...]:
@@ -152,8 +152,8 @@ def compare(before: Side, after: Side) -> Comparison:
 
 # Variants with texts of their own cite different statements for everything they have in common. That is no difference.
 def _citing(
-    things: dict[str, Thing], side: Side, texts: Collection[str], changed: frozenset[str]
-) -> dict[str, Thing]:
+    things: dict[str, ComparedItem], side: Side, texts: Collection[str], changed: frozenset[str]
+) -> dict[str, ComparedItem]:
     """Compare of the sources only what both sides may cite."""
 
     def both_may(cited: tuple[str, ...]) -> tuple[str, ...]:
@@ -186,27 +186,27 @@ def pairs(before: Chart, after: Chart) -> list[Pair]:
     return [(one.get(name), other.get(name)) for name in either(one, other)]
 
 
-def _parameters(side: Side) -> dict[str, Thing]:
+def _parameters(side: Side) -> dict[str, ComparedItem]:
     known, found = side.chart.declarations.by_path, {}
     for path, value in all_of(side.chart.variant.parameters):
         if not isinstance(value, Mapping):
             says, source = (known[path].says, known[path].source) if path in known else ("", ())
-            found[path] = Thing(says, source, {VALUE: value})
+            found[path] = ComparedItem(says, source, {VALUE: value})
     return found
 
 
-def _following(side: Side) -> dict[str, Thing]:
+def _following(side: Side) -> dict[str, ComparedItem]:
     """Give numbers that people compare and no parameter holds, if the parameters suit the rules of today."""
     with suppress(LookupError, TypeError, ValueError, AttributeError):
         found = rules_module(side.chart.rules).consequences(side.chart.ruleset)
         return {
-            name: Thing(side.chart.language(says), tuple(source), {VALUE: value})
+            name: ComparedItem(side.chart.language(says), tuple(source), {VALUE: value})
             for name, (says, source, value) in found.items()
         }
     return {}
 
 
-def _features(side: Side) -> dict[str, Thing]:
+def _features(side: Side) -> dict[str, ComparedItem]:
     def listed(values: Mapping[str, tuple[Any, ...]]) -> list[str]:
         either_of = side.chart.language(" or ")
         return [f"{path}: {either_of.join(map(write_value, choice))}" for path, choice in values.items()]
@@ -215,13 +215,13 @@ def _features(side: Side) -> dict[str, Thing]:
     for name, feature in side.chart.features.items():
         conditions = {"when": listed(feature.when), "unless": listed(feature.unless)}
         aspects = {"on": name in side.chart.active, "says": feature.says, **conditions}
-        found[name] = Thing(feature.says, (), aspects)
+        found[name] = ComparedItem(feature.says, (), aspects)
     return found
 
 
 # Of two transitions that could both be taken, the first is: so their order is compared. But a transition that only one
 # side has would give all that follow it another number. Those that both sides have are numbered among themselves.
-def _transitions(chart: ConfiguredChart, common: Container[str]) -> dict[str, Thing]:
+def _transitions(chart: ConfiguredChart, common: Container[str]) -> dict[str, ComparedItem]:
     written = {t.name: t for t in chart.family.transitions}
     places = {
         name: place
@@ -242,11 +242,11 @@ def _transitions(chart: ConfiguredChart, common: Container[str]) -> dict[str, Th
             "place": places.get(t.name, 0),
             SOURCE: t.cites,
         }
-        found[t.name] = Thing(t.says, t.cites, aspects)
+        found[t.name] = ComparedItem(t.says, t.cites, aspects)
     return found
 
 
-def _words(side: Side) -> dict[str, Thing]:
+def _words(side: Side) -> dict[str, ComparedItem]:
     variant = side.chart.variant
     aspects = {
         "title": variant.title,
@@ -256,10 +256,10 @@ def _words(side: Side) -> dict[str, Thing]:
         "family": side.chart.family.says,
         "impossible": [f"{', '.join(i.obligations)}: {i.because}" for i in side.chart.impossible],
     }
-    return {variant.name: Thing(variant.title, variant.source, aspects)}
+    return {variant.name: ComparedItem(variant.title, variant.source, aspects)}
 
 
-def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[str, Thing]]:
+def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[str, ComparedItem]]:
     """Give the parts in a table of the chart, with the aspects that are held in ``attributes`` of these names.
 
     Texts are compared as they are written: what fills them are parameters and features, which are compared too.
@@ -269,13 +269,13 @@ def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[s
         value = getattr(part, attribute)
         return list(value) if isinstance(value, tuple) else None if value == "" else value
 
-    def thing(part: Any, written: Any) -> Thing:
+    def thing(part: Any, written: Any) -> ComparedItem:
         aspects = {name: aspect(written if a in TEXTS else part, a) for name, a in attributes.items()}
         filled = {name: aspect(part, a) for name, a in attributes.items() if a in TEXTS}
         aspects = {"says": written.says, **aspects, SOURCE: part.source}
-        return Thing(part.says, part.source, aspects, {"says": part.says, **filled})
+        return ComparedItem(part.says, part.source, aspects, {"says": part.says, **filled})
 
-    def things(side: Side) -> dict[str, Thing]:
+    def things(side: Side) -> dict[str, ComparedItem]:
         written = getattr(side.chart.family, table)
         return {
             name: thing(part, written.get(name, part)) for name, part in getattr(side.chart, table).items()
@@ -287,7 +287,7 @@ def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[s
 _OF_STATES = {"inside": "parent", "initial": "initial", "final": "final", "substates": "children"}
 _OF_FUNCTIONS = {"otherwise": "otherwise", "margin": "margin", "now": "now"}
 
-_THINGS: Mapping[str, Callable[[Side], dict[str, Thing]]] = {
+_THINGS: Mapping[str, Callable[[Side], dict[str, ComparedItem]]] = {
     "parameters": _parameters,
     "follows": _following,
     "features": _features,
@@ -297,7 +297,7 @@ _THINGS: Mapping[str, Callable[[Side], dict[str, Thing]]] = {
     "events": _parts("events", {"label": "label", "by": "by", "carries": "carries"}),
     "invariants": _parts("invariants", {"in": "holds_in"}),
     "cases": _parts("cases", {"in": "states"}),
-    "rulings": lambda side: {n: Thing(e.get("title", ""), (n,), e) for n, e in side.rulings.items()},
+    "rulings": lambda side: {n: ComparedItem(e.get("title", ""), (n,), e) for n, e in side.rulings.items()},
     "words": _words,
 }
 """Each kind of thing but transitions, by its name: all of them on one side."""
@@ -305,46 +305,20 @@ _THINGS: Mapping[str, Callable[[Side], dict[str, Thing]]] = {
 
 WIDTH = 80
 
-ASPECTS = {
-    "says": N_("says"),
-    "event": N_("event"),
-    "from": N_("from"),
-    "to": N_("to"),
-    "internal": N_("internal"),
-    "conditions": N_("conditions"),
-    "actions": N_("actions"),
-    "when": N_("when"),
-    "unless": N_("unless"),
-    "place": N_("place"),
-    "source": N_("source"),
-    "inside": N_("inside"),
-    "initial": N_("initial"),
-    "final": N_("final"),
-    "substates": N_("substates"),
-    "start": N_("start"),
-    "enter": N_("enter"),
-    "exit": N_("exit"),
-    "finish": N_("finish"),
-    "otherwise": N_("otherwise"),
-    "margin": N_("margin"),
-    "now": N_("now"),
-    "label": N_("label"),
-    "by": N_("by"),
-    "carries": N_("carries"),
-    "in": N_("in"),
-    "title": N_("title"),
-    "extends": N_("extends"),
-    "family": N_("family"),
-    "impossible": N_("impossible"),
-    "on": N_("on"),
-}
-"""What the aspects of a thing are called."""
+ASPECTS = (
+    N_("says"), N_("event"), N_("from"), N_("to"), N_("internal"), N_("conditions"), N_("actions"),
+    N_("when"), N_("unless"), N_("place"), N_("source"), N_("inside"), N_("initial"), N_("final"),
+    N_("substates"), N_("start"), N_("enter"), N_("exit"), N_("finish"), N_("otherwise"), N_("margin"),
+    N_("now"), N_("label"), N_("by"), N_("carries"), N_("in"), N_("title"), N_("extends"), N_("family"),
+    N_("impossible"), N_("on"),
+)  # fmt: skip
+"""The names of aspects, which a comparison tells in its language."""
 
-_TOLD = ("says", SOURCE, "place", "now")
+_IN_HEADINGS = ("says", SOURCE, "place", "now")
 """Aspects that a heading tells already, or that mean nothing on one side: ``now`` is filled by a table."""
 
 
-def text(comparison: Comparison) -> str:
+def describe(comparison: Comparison) -> str:
     """Tell a comparison to people: ``-`` marks what only the first side has, ``+`` the second, ``~`` what both do."""
     _, before, after = comparison.language, comparison.before.name, comparison.after.name
     if not comparison.changes:
@@ -381,8 +355,8 @@ def details(comparison: Comparison, change: Change) -> Iterator[str]:
     elif change.before is None or change.after is None:
         for side, thing in _sides(comparison, change):
             for aspect, value in {**thing.aspects, **thing.filled}.items() if thing else ():
-                for item in () if value is False or aspect in _TOLD else _items(value):
-                    yield f"{_(ASPECTS.get(aspect, aspect))}: {_item(side, aspect, item)}"
+                for item in () if value is False or aspect in _IN_HEADINGS else _items(value):
+                    yield f"{_(aspect)}: {_item(side, aspect, item)}"
     else:
         for aspect in change.aspects:
             yield from _aspect(comparison, change, aspect)
@@ -393,7 +367,7 @@ def sign(change: Change) -> str:
     return "+" if change.before is None else "-" if change.after is None else "~"
 
 
-def _sides(comparison: Comparison, change: Change) -> tuple[tuple[Side, Thing | None], ...]:
+def _sides(comparison: Comparison, change: Change) -> tuple[tuple[Side, ComparedItem | None], ...]:
     return (comparison.before, change.before), (comparison.after, change.after)
 
 
@@ -402,7 +376,7 @@ def _aspect(comparison: Comparison, change: Change, aspect: str) -> Iterator[str
     assert change.before
     assert change.after
     _ = comparison.language
-    called = _(ASPECTS.get(aspect, aspect))
+    called = _(aspect)
     # Texts are written as their numbers fill them, unless they differ in nothing but where numbers come from.
     read = [thing.filled.get(aspect, thing.aspects.get(aspect)) for thing in (change.before, change.after)]
     if read[0] == read[1]:

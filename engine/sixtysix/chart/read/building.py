@@ -20,7 +20,7 @@ from sixtysix.chart.model import (
 )
 from sixtysix.chart.parameters import Condition, Declarations, Parameter
 
-Document = Mapping[str, Any]
+Data = Mapping[str, Any]
 
 Part = TypeVar("Part")
 
@@ -31,17 +31,17 @@ BEFORE = "before"
 """The argument of an invariant that compares with the table before the last event."""
 
 
-def build_chart(document: Document, rules: ModuleType) -> Chart:
+def build_chart(document: Data, rules: ModuleType) -> Chart:
     """Make the family's chart; function arguments are read off the rules module."""
 
-    def entries(key: str) -> Iterable[tuple[str, Document]]:
-        named: Mapping[str, Document] = document.get(key, {})
+    def entries(key: str) -> Iterable[tuple[str, Data]]:
+        named: Mapping[str, Data] = document.get(key, {})
         return named.items()
 
     def arguments(name: str) -> tuple[str, ...]:
         return function_arguments(getattr(rules, name))[len(LEADING) :]
 
-    def function(name: str, data: Document) -> Function:
+    def function(name: str, data: Data) -> Function:
         margin = arguments(data["margin"]) if "margin" in data else ()
         otherwise = data.get("otherwise", data["says"])
         known = {"otherwise": otherwise, "arguments": arguments(name), "margin_arguments": margin}
@@ -67,10 +67,10 @@ def build_chart(document: Document, rules: ModuleType) -> Chart:
 
 
 def build_variant(
-    document: Document,
+    document: Data,
     parameters: Mapping[str, Any],
     lineage: tuple[str, ...],
-    bases: Iterable[Document] = (),
+    bases: Iterable[Data] = (),
     changed: frozenset[str] = frozenset(),
 ) -> Variant:
     """Make the variant of a document whose parameters, inherited ones included, are ``parameters``.
@@ -92,7 +92,7 @@ def function_arguments(function: Callable[..., object]) -> tuple[str, ...]:
     return tuple(inspect.signature(function).parameters)
 
 
-def _part(kind: type[Part], document: Document, **known: Any) -> Part:
+def _part(kind: type[Part], document: Data, **known: Any) -> Part:
     """Make a part of the model from what is known and the keys of a document that are called like its fields."""
     names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
     said = {n: tuple(v) if isinstance(v, list) else v for n, v in document.items() if n in names}
@@ -100,12 +100,12 @@ def _part(kind: type[Part], document: Document, **known: Any) -> Part:
     return kind(**(said | known))
 
 
-def build_declarations(document: Document) -> Declarations:
+def build_declarations(document: Data) -> Declarations:
     """Make the parameters that a family declares."""
     return Declarations(tuple(_parameter(name, entry) for name, entry in document["groups"].items()))
 
 
-def build_condition(document: Document) -> Condition:
+def build_condition(document: Data) -> Condition:
     """Make the condition of what ``when`` and ``unless`` ask of parameters, each a value or a list of them."""
     when, unless = (
         {path: tuple(v) if isinstance(v, list) else (v,) for path, v in (document.get(key) or {}).items()}
@@ -114,7 +114,7 @@ def build_condition(document: Document) -> Condition:
     return Condition(when, unless)
 
 
-def _parameter(path: str, document: Document) -> Parameter:
+def _parameter(path: str, document: Data) -> Parameter:
     return Parameter(
         path=path,
         says=document["says"],
@@ -131,7 +131,7 @@ _SCHEMA_KEYS = ("type", "minimum", "maximum", "not", "pattern", "minItems", "max
 """What a declaration says in the words of JSON Schema."""
 
 
-def _form(document: Document) -> dict[str, Any]:
+def _form(document: Data) -> dict[str, Any]:
     """Make the JSON Schema of what is declared to be of a type, or one of several choices."""
     typed = {key: document[key] for key in _SCHEMA_KEYS if key in document}
     if "items" in document:
@@ -145,10 +145,10 @@ def _form(document: Document) -> dict[str, Any]:
     return {"oneOf": [chosen, typed]} if typed else chosen
 
 
-def _states(documents: Document, parent: str | None) -> Iterator[State]:
+def _states(documents: Data, parent: str | None) -> Iterator[State]:
     for name, document in documents.items():
         document = document or {}
-        children: Document = document.get("states", {})
+        children: Data = document.get("states", {})
         transitions = tuple(_transition(name, t) for t in document.get("transitions", ()))
         known = {"says": document.get("says", ""), "parent": parent}
         known |= {"children": tuple(children), "transitions": transitions}
@@ -156,7 +156,7 @@ def _states(documents: Document, parent: str | None) -> Iterator[State]:
         yield from _states(children, name)
 
 
-def _transition(state: str, document: Document) -> Transition:
+def _transition(state: str, document: Data) -> Transition:
     cond, unless = _guard_uses(document, "cond"), _guard_uses(document, "unless")
     return _part(
         Transition,
@@ -168,7 +168,7 @@ def _transition(state: str, document: Document) -> Transition:
     )
 
 
-def _guard_uses(document: Document, key: str) -> dict[str, tuple[str, ...]]:
+def _guard_uses(document: Data, key: str) -> dict[str, tuple[str, ...]]:
     """Give the guards that a transition names under a key, each with the features that keep it there."""
     uses = (use if isinstance(use, dict) else {use: {}} for use in document.get(key, ()))
     return {name: tuple(rest.get("when", ())) for use in uses for name, rest in use.items()}

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-import jsonschema_rs
+from jsonschema_rs import Draft202012Validator, Registry
 
 from sixtysix.chart.parameters import Schema
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, value_at
@@ -55,23 +55,27 @@ def schema_findings(data: Any, schema: Schema) -> list[Finding]:
 # for the words; so is what it takes for the same as something else, 1.0 for an integer.
 def _is_plainly_valid(data: Any, schema: Schema) -> bool:
     try:
-        return not _has_float(data) and _quick(schema).is_valid(data)
+        return not _has_float(data) and compiled(schema).is_valid(data)
     except ValueError:  # `BROKEN` is no JSON
         return False
 
 
 # To compile a schema takes ten times as long as to look through a file by it, and there are a few for all files.
-def _quick(schema: Schema) -> jsonschema_rs.Draft202012Validator:
+def compiled(schema: Schema, registry: Registry | None = None) -> Draft202012Validator:
+    """Compile a schema, for a quick answer; what it refers to is in the registry.
+
+    A vector is valid after 0.04 ms, with jsonschema after 25 ms; the project's chart after 0.4 ms, and after 44 ms.
+    """
     known = _compiled.get(id(schema))
     if known is None:
         if len(_compiled) >= MOST_COMPILED:
             _compiled.clear()
-        known = _compiled[id(schema)] = schema, jsonschema_rs.Draft202012Validator(dict(schema))
+        known = _compiled[id(schema)] = schema, Draft202012Validator(dict(schema), registry=registry)
     return known[1]
 
 
-MOST_COMPILED = 32
-_compiled: dict[int, tuple[Schema, jsonschema_rs.Draft202012Validator]] = {}
+MOST_COMPILED = 64
+_compiled: dict[int, tuple[Schema, Draft202012Validator]] = {}
 """The schemas that were asked for last, by what tells one from another as long as it is kept."""
 
 
@@ -120,7 +124,7 @@ def _errors(data: Any, schema: Schema) -> Iterator[Error]:
 # The library is imported here, since it takes a fifth of the time in which a command begins, and is seldom asked.
 @cache
 def _validator() -> Any:
-    from jsonschema import Draft202012Validator
+    from jsonschema import Draft202012Validator as Slow
     from jsonschema.exceptions import ValidationError
     from jsonschema.validators import extend
 
@@ -129,11 +133,9 @@ def _validator() -> Any:
             yield ValidationError("an item is repeated")
 
     return extend(  # type: ignore[no-untyped-call]
-        Draft202012Validator,
+        Slow,
         validators={"uniqueItems": unique},
-        type_checker=Draft202012Validator.TYPE_CHECKER.redefine(
-            "integer", lambda _, value: type(value) is int
-        ),
+        type_checker=Slow.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int),
     )
 
 
