@@ -35,7 +35,7 @@ from sixtysix.project.catalogues import (
     unfinished,
     update,
 )
-from sixtysix_rulebook.book import bind, read_chapters
+from sixtysix_rulebook.book import book_of, read_chapters
 from sixtysix_rulebook.evidence import generated_files
 from sixtysix_rulebook.pages import Pages
 from sixtysix_rulebook.words import NAMES_AS_WORDS, words
@@ -329,7 +329,7 @@ class _Page(HTMLParser):
 
 def test_the_rulebook(spoken: Language) -> None:
     """Every page of a game but those for engineers, which stay in English."""
-    book = bind(read_chapters({"kinderschnapsen": generated_files("kinderschnapsen")}))
+    book = book_of(read_chapters({"kinderschnapsen": generated_files("kinderschnapsen")}))
     pages = list(Pages(book.told_in(spoken), [ENGLISH, spoken]))
     assert all(page.path.startswith("xx/") for page in pages)
     assert not any("engineers" in page.path or "coverage" in page.path for page in pages)
@@ -351,7 +351,7 @@ def test_the_rulebook(spoken: Language) -> None:
 def test_a_page_that_compares_two_games(spoken: Language) -> None:
     """With what their differences come to in play."""
     games = ("kinderschnapsen", "schnapsen")
-    book = bind(read_chapters({name: generated_files(name) for name in games}))
+    book = book_of(read_chapters({name: generated_files(name) for name in games}))
     pages = iter(Pages(book.told_in(spoken), [ENGLISH, spoken]))
     page, parser = next(page for page in pages if page.path.startswith("xx/compare/")), _Page()
     parser.feed(page.text)

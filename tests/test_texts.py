@@ -9,8 +9,8 @@ from docs.measure.texts import FAMILY, house, prose_texts, texts, wrong, wrong_p
 
 from sixtysix.chart import load_variant
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix_rulebook.pack import told
 from sixtysix_rulebook.prose import differences
+from sixtysix_rulebook.words import fill_prose
 
 from .runtime.games import VARIANTS
 
@@ -75,7 +75,7 @@ def test_a_house_rule_changes_what_the_prose_says(
     changed = FAMILY.configure(load_variant(rules, FAMILY))
     assert any(sentence in text for text in prose_texts(changed))
     assert not any(sentence in text for text in prose_texts(variant("schnapsen")))
-    assert list(differences(told(changed), told(variant("schnapsen"))))
+    assert list(differences(fill_prose(changed), fill_prose(variant("schnapsen"))))
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from sixtysix.chart import load_chart, load_variant, variant_names
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.parameters import all_of, parameter
 from sixtysix.chart.texts import TEXTS
-from sixtysix_rulebook.pack import told
+from sixtysix_rulebook.words import fill_prose
 from sixtysix_tables.sentences import EVENTS
 from sixtysix_tables.terminal.table import HELP_OF
 
@@ -75,7 +75,7 @@ def texts(chart: ConfiguredChart) -> Iterator[str]:
 
 def prose_texts(chart: ConfiguredChart) -> Iterator[str]:
     """Give every text of the rulebook's prose, but for those that name the cards of the deck."""
-    prose = told(chart)
+    prose = fill_prose(chart)
     for section in prose.sections:
         yield section.title
         for one in section.sentences:

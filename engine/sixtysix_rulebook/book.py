@@ -13,8 +13,7 @@ from sixtysix.chart.parameters import Parameter, parameter
 from sixtysix.chart.sources import Sources, Statement
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
-from sixtysix.evidence.coverage import Coverage
-from sixtysix.evidence.coverage import Hand as HandInPlay
+from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.languages import Language
 from sixtysix.play.effect import changes_between
 from sixtysix.project.check import scenario_files
@@ -24,18 +23,17 @@ from sixtysix.scenarios.setup import setup_of
 from sixtysix_rulebook.evidence import (
     Evidence,
     Files,
-    Hand,
     HandError,
     Place,
     Shown,
+    ShownHand,
+    drop_refuted_claims,
+    effects,
     evidence,
     frames,
-    played,
-    unrefuted,
 )
-from sixtysix_rulebook.pack import told as told_prose
 from sixtysix_rulebook.prose import Prose, Section, differences, has_prose
-from sixtysix_rulebook.words import NOT_ASKED, written
+from sixtysix_rulebook.words import NOT_ASKED, fill_prose, parameter_value
 
 
 class BookError(SixtySixError):
@@ -43,13 +41,13 @@ class BookError(SixtySixError):
 
 
 @dataclass(frozen=True)
-class Told:
+class ScenarioHand:
     """A scenario with its hand. ``chart`` is that of its house rules, if it has any."""
 
     name: str
     scenario: Scenario
     chart: ConfiguredChart
-    hand: Hand
+    hand: ShownHand
 
     @cached_property
     def aims_at(self) -> frozenset[str]:
@@ -69,22 +67,23 @@ class Chapter:
 
     chart: ConfiguredChart
     evidence: Evidence
-    told: tuple[Told, ...]
+    examples: tuple[ScenarioHand, ...]
+    """The scenarios of the variant."""
 
     def told_in(self, language: Language) -> "Chapter":
         """Give an English chapter in a language; its hands are the same."""
         chart = self.chart.told_in(language)
         known = {one.id: one for one in obligations(chart)}
         # Scenarios with house rules have charts of their own, and those take a while.
-        told = tuple(
+        examples = tuple(
             replace(
                 one,
                 scenario=replace(one.scenario, title=language(one.scenario.title)),
                 chart=chart if one.chart is self.chart else one.chart.told_in(language),
             )
-            for one in self.told
+            for one in self.examples
         )
-        return Chapter(chart, self.evidence.about(chart, known), told)
+        return Chapter(chart, self.evidence.about(chart, known), examples)
 
     @property
     def variant(self) -> Variant:
@@ -101,11 +100,11 @@ class Chapter:
     @cached_property
     def prose(self) -> Prose | None:
         """Tell the rules in prose, if the chart has it."""
-        return told_prose(self.chart) if has_prose(self.chart) else None
+        return fill_prose(self.chart) if has_prose(self.chart) else None
 
-    def example(self, shown: Iterable[str]) -> Told | Place | None:
+    def example(self, shown: Iterable[str]) -> ScenarioHand | Place | None:
         """Find what shows a sentence: a scenario if one does, else a step of a hand."""
-        scenarios = [t for t in self.told if t.hand.frames]
+        scenarios = [t for t in self.examples if t.hand.frames]
         for pattern in shown:
             if "/" not in pattern:
                 found = [t for t in scenarios if fnmatchcase(t.name, pattern)]
@@ -120,7 +119,7 @@ class Chapter:
 
     def value(self, one: Parameter) -> str:
         """Write the variant's value of a parameter in words."""
-        return written(parameter(self.variant.parameters, one.path), one.path, self.chart.language)
+        return parameter_value(parameter(self.variant.parameters, one.path), one.path, self.chart.language)
 
     @cached_property
     def behind(self) -> Mapping[str, tuple[str, ...]]:
@@ -138,7 +137,7 @@ class Chapter:
         known = self.chart.invariants.values()
         return [i for i in known if any(self.chart.is_inside(state, outer) for outer in i.holds_in)]
 
-    def scenarios(self, transition: Transition) -> tuple[list[Told], list[Told]]:
+    def scenarios(self, transition: Transition) -> tuple[list[ScenarioHand], list[ScenarioHand]]:
         """List the scenarios about a transition, and the others that take it.
 
         Of those about it, first come those whose end shows it or one of its conditions, then those that take it and
@@ -146,11 +145,11 @@ class Chapter:
         """
         ids = {s.obligation.id for s in self.about(transition)}
         rulings = {cited for cited in transition.cites if cited[:1] == "R" and cited[1:].isdigit()}
-        passing = [t for t in self.told if TAKEN.id(transition.name) in t.hand.shown]
-        about = [t for t in self.told if ids & t.aims_at]
+        passing = [t for t in self.examples if TAKEN.id(transition.name) in t.hand.shown]
+        about = [t for t in self.examples if ids & t.aims_at]
         about += [
             t
-            for t in self.told
+            for t in self.examples
             if t not in about
             and rulings.intersection(t.cites)
             and any(transition.name in frame.taken for frame in t.hand.frames)
@@ -178,7 +177,7 @@ class Book:
 
     def told_in(self, language: Language) -> "Book":
         """Give an English book in a language."""
-        return self if language is self.language else bind(c.told_in(language) for c in self.chapters)
+        return self if language is self.language else book_of(c.told_in(language) for c in self.chapters)
 
     @property
     def language(self) -> Language:
@@ -189,11 +188,11 @@ class Book:
         """List what a parameter rests on in any of the variants."""
         return list(dict.fromkeys(cited for chapter in chapters for cited in chapter.behind[path]))
 
-    def kept(self, statement: Statement) -> list[tuple[Chapter, list[Told]]]:
+    def showing(self, statement: Statement) -> list[tuple[Chapter, list[ScenarioHand]]]:
         """List the scenarios that show a statement, by the variants that rest on its text."""
         resting = [c for c in self.chapters if statement.text in c.variant.source]
-        shown = [(c, [t for t in c.told if t.name in statement.shown]) for c in resting]
-        return [(c, told) for c, told in shown if told]
+        shown = [(c, [t for t in c.examples if t.name in statement.shown]) for c in resting]
+        return [(c, examples) for c, examples in shown if examples]
 
     def base(self, chapter: Chapter) -> Chapter | None:
         """Find the chapter of the variant that a house rule extends, if the book has it."""
@@ -206,12 +205,12 @@ class Book:
         if here is None or (base is None and chapter.name == here.beside):
             return None
         chart = base.chart if base else load(here.beside, chapter.chart.language)
-        return chart.variant.title, list(differences(here, told_prose(chart)))
+        return chart.variant.title, list(differences(here, fill_prose(chart)))
 
     @cached_property
     def played(self) -> Json:
         """Say how many hands of each two variants were played for comparison, when, and what came of them."""
-        return played()
+        return effects()
 
     def in_play(self, first: Chapter, second: Chapter) -> Json | None:
         """Find what the differences of two variants come to in play: ``before``, ``after`` and the ``play`` of each.
@@ -249,7 +248,7 @@ class Book:
                 yield chapter, values, states, transitions
 
 
-def bind(chapters: Iterable[Chapter]) -> Book:
+def book_of(chapters: Iterable[Chapter]) -> Book:
     """Make a book of chapters, with the rulings and sources of the spec."""
     bound = tuple(chapters)
     groups = bound[0].chart.declarations.groups
@@ -300,23 +299,25 @@ def read_chapters(files: Mapping[str, Files]) -> Iterator[Chapter]:
     """
     scenarios = {path.stem: read_scenario(path) for path in scenario_files()}
     for name_or_path, built in files.items():
-        coverage = Coverage(unrefuted(load(name_or_path), built))
+        coverage = Coverage(drop_refuted_claims(load(name_or_path), built))
         name = coverage.chart.variant.name
-        told = tuple(_told(coverage, stem, s) for stem, s in scenarios.items() if name in s.variants)
-        yield Chapter(coverage.chart, evidence(coverage, built), told)
+        examples = tuple(
+            _play_scenario(coverage, stem, s) for stem, s in scenarios.items() if name in s.variants
+        )
+        yield Chapter(coverage.chart, evidence(coverage, built), examples)
 
 
-def _told(coverage: Coverage, name: str, scenario: Scenario) -> Told:
+def _play_scenario(coverage: Coverage, name: str, scenario: Scenario) -> ScenarioHand:
     if scenario.then.refused_parameters:
-        return Told(name, scenario, coverage.chart, Hand(name, ()))
+        return ScenarioHand(name, scenario, coverage.chart, ShownHand(name, ()))
     if scenario.parameters:
         coverage = Coverage(scenario_chart(scenario, coverage.chart.variant.name))
-    begin, parse = HandInPlay(coverage, setup_of(scenario.given, coverage.ruleset)), coverage.codec.parse
+    begin, parse = Hand(coverage, setup_of(scenario.given, coverage.ruleset)), coverage.codec.parse
     steps = [(parse(line), True) for line in scenario.when]
     steps += [(parse(refusal.event), False) for refusal in scenario.then.not_legal]
     try:
-        played = tuple(frames(coverage.rules, begin, steps))
-        return Told(name, scenario, coverage.chart, Hand(name, played))
+        played = tuple(frames(begin, steps))
+        return ScenarioHand(name, scenario, coverage.chart, ShownHand(name, played))
     except HandError as error:
         file = scenario.document.file if scenario.document else name
         raise BookError(f"{file}: {error}") from None

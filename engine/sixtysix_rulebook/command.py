@@ -34,7 +34,7 @@ def rulebook(names: tuple[str, ...], output: Path, language: Language) -> None:
     require("rulebook")
     from sixtysix.project.build import build_variants
     from sixtysix.project.catalogues import whole
-    from sixtysix_rulebook.book import bind, read_chapters, require_different
+    from sixtysix_rulebook.book import book_of, read_chapters, require_different
     from sixtysix_rulebook.evidence import Files, generated_files
     from sixtysix_rulebook.pages import Pages
     from sixtysix_rulebook.site import require_place, write_site
@@ -54,7 +54,7 @@ def rulebook(names: tuple[str, ...], output: Path, language: Language) -> None:
     for name, found in zip(unbuilt, made, strict=True):
         built[name] = found.files
         frame.warn(found.warnings)
-    book = bind(progress(read_chapters(built), "playing hands", len(built)))
+    book = book_of(progress(read_chapters(built), "playing hands", len(built)))
     languages = {one.code: one for one in (*whole(), language)}
     sites = [Pages(book.told_in(one), languages.values()) for one in languages.values()]
     pages = progress(chain.from_iterable(sites), "writing pages", sum(map(len, sites)))

@@ -1,11 +1,10 @@
 """The evidence of the generated files: hands step by step, and each obligation with the hands that show it."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from sixtysix.chart import spec_dir
 from sixtysix.chart.model import Chart, ConfiguredChart
@@ -13,8 +12,8 @@ from sixtysix.chart.obligations import Obligation, impossible, obligations, why_
 from sixtysix.chart.paths import variant_path
 from sixtysix.contract.events import Json, event_line, sentence
 from sixtysix.errors import SixtySixError
-from sixtysix.evidence import coverage as play
-from sixtysix.evidence.coverage import Coverage
+from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.play.replay import replay
 
 
 class HandError(SixtySixError):
@@ -44,7 +43,7 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class Hand:
+class ShownHand:
     """A hand by its id, and the ids of the obligations that it is there for."""
 
     id: str
@@ -70,33 +69,41 @@ def failures(chart: Chart, frame: Frame) -> list[str]:
     return [sentence(chart.guards[name], not wanted.get(name, True)) for name in frame.refused]
 
 
-def frames(rules: Any, hand: play.Hand, steps: Iterable[tuple[Json, bool]]) -> Iterator[Frame]:
-    """Play the steps: events, each with whether it is to be accepted.
+def frames(hand: Hand, steps: Sequence[tuple[Json, bool]]) -> Iterator[Frame]:
+    """Replay the steps in a game: events, each with whether it is to be accepted.
 
     Raises:
         HandError: if an event is refused that should be accepted, or the other way round.
     """
+    rules = hand.rules
+    ended, paid, atoms = 0, Json(), tuple[str, ...]()
 
-    def now(**led_here: Any) -> Frame:
-        legal = tuple(map(event_line, hand.legal()))
-        return Frame(hand.state_name, hand.observe(), legal, shown=hand.shown, **led_here)
+    def events() -> Iterator[Json]:
+        """Note what stands before each event."""
+        nonlocal ended, paid, atoms
+        for event, _ in steps:
+            ended = rules.hands_ended(hand.table)
+            paid = {"paid": hand.table.bonus} if hasattr(hand.table, "bonus") else {}
+            atoms = hand.failing_atoms(event)
+            hand.await_end()
+            yield event
 
-    yield now()
-    for event, accepted in steps:
-        ended = rules.hands_ended(hand.table)
-        paid = {"paid": hand.table.bonus} if hasattr(hand.table, "bonus") else {}
-        atoms = hand.failing_atoms(event)
-        hand.await_end()
-        if hand.send(event) != accepted:
+    expected = [True, *(accepted for _, accepted in steps)]
+    for point, accepted in zip(replay(hand, events()), expected, strict=True):
+        if point.event and point.accepted != accepted:
             verdict = "is refused" if accepted else "is not refused"
-            raise HandError(f"{event_line(event)} {verdict} in {hand.state_name}")
-        has_ended = rules.hands_ended(hand.table) > ended
-        yield now(
-            event=event,
-            taken=tuple(transition.name for transition in hand.taken),
-            refused=None if accepted else atoms,
-            ended={**(hand.result() or {}), **paid} if has_ended else None,
-            scored=hand.observe_end(),
+            raise HandError(f"{event_line(point.event)} {verdict} in {hand.state_name}")
+        has_ended = point.event is not None and rules.hands_ended(hand.table) > ended
+        yield Frame(
+            hand.state_name,
+            hand.observe(),
+            tuple(map(event_line, hand.legal())),
+            point.event,
+            tuple(transition.name for transition in hand.taken) if point.event else (),
+            None if accepted else atoms,
+            {**(hand.result() or {}), **paid} if has_ended else None,
+            hand.observe_end() if point.event else None,
+            hand.shown,
         )
 
 
@@ -138,17 +145,17 @@ class Evidence:
     """Every obligation by its id, and the hands by theirs, in their order."""
 
     shown: Mapping[str, Shown]
-    hands: Mapping[str, Hand]
+    hands: Mapping[str, ShownHand]
 
     def about(self, chart: Chart, known: Mapping[str, Obligation]) -> "Evidence":
         """Give the same of a chart in another language, with its obligations by their ids."""
 
-        def told(one: Shown) -> Shown:
+        def in_language(one: Shown) -> Shown:
             obligation = known[one.obligation.id]
             reason = why_impossible(chart, obligation) if one.because else None
             return replace(one, obligation=obligation, because=reason.because if reason else one.because)
 
-        return replace(self, shown={id: told(one) for id, one in self.shown.items()})
+        return replace(self, shown={id: in_language(one) for id, one in self.shown.items()})
 
     def count(self, status: str = "") -> int:
         """Count the obligations, or those of one status."""
@@ -172,13 +179,13 @@ def generated_files(variant: str) -> Files:
     return {path: (root / path).read_text(encoding="utf-8") for path in paths}
 
 
-def played() -> Json:
+def effects() -> Json:
     """Read what came of playing each two variants against each other (`make measure effects`), if that is there."""
     file = spec_dir().parent / "generated/reports/effects.json"
     return dict(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {"pairs": []}
 
 
-def unrefuted(chart: ConfiguredChart, files: Files) -> ConfiguredChart:
+def drop_refuted_claims(chart: ConfiguredChart, files: Files) -> ConfiguredChart:
     """Drop what the spec calls impossible and the variant's files show all the same, as house rules may."""
     report: Json = json.loads(files[_REPORT.format(chart.variant.name)])
     known = {item["id"]: item["status"] for item in report["items"]}
@@ -201,14 +208,14 @@ def evidence(coverage: Coverage, files: Files) -> Evidence:
     items = {item["id"]: item for item in report["items"]}
     if items.keys() != coverage.obligations.keys():
         raise EvidenceError(f"{_REPORT.format(variant)} is that of other rules: sixtysix build {variant}")
-    hands: dict[str, Hand] = {}
+    hands: dict[str, ShownHand] = {}
     try:
         for line in files[_VECTORS.format(variant)].splitlines():
             vector = json.loads(line)
-            hand = play.Hand(coverage, coverage.rules.Setup.of_json(vector["setup"]))
+            hand = Hand(coverage, coverage.rules.Setup.of_json(vector["setup"]))
             steps = [(step["event"], "refused" not in step) for step in vector["steps"]]
-            played = tuple(frames(coverage.rules, hand, steps))
-            hands[vector["id"]] = Hand(vector["id"], played, tuple(vector["obligations"]))
+            played = tuple(frames(hand, steps))
+            hands[vector["id"]] = ShownHand(vector["id"], played, tuple(vector["obligations"]))
     except HandError as error:
         raise EvidenceError(f"{_VECTORS.format(variant)} is that of other rules ({error})") from None
     places: dict[tuple[str, str], Place] = {}

@@ -16,12 +16,10 @@ from markupsafe import Markup, escape
 import sixtysix.compile.diagram.palette as palette
 from sixtysix.chart.compare import comparison
 from sixtysix.chart.compare.comparison import TITLES, Side, compare
-from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.parameters import all_of
 from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.compile.diagram.svg import links_of
-from sixtysix.contract.events import Json, event_line
 from sixtysix.evidence.cover import MARKS
 from sixtysix.evidence.cover import marks as mark
 from sixtysix.game.names import ENDS, PACKS
@@ -30,19 +28,21 @@ from sixtysix.play.effect import parting
 from sixtysix.project.catalogues import marked as marked_texts
 from sixtysix_rulebook import words
 from sixtysix_rulebook.book import Book, Chapter, cited_at
-from sixtysix_rulebook.drawing import drawing, picture
-from sixtysix_rulebook.evidence import Hand, failures
-from sixtysix_rulebook.pack import told as told_prose
-from sixtysix_rulebook.pack import values
-from sixtysix_rulebook.pictures import pictures
-from sixtysix_rulebook.prose import Prose, Term, has_prose, scored
-from sixtysix_rulebook.search import entries
+from sixtysix_rulebook.evidence import failures
+from sixtysix_rulebook.pictures import drawing, picture, pictures
+from sixtysix_rulebook.prose import Term
+from sixtysix_rulebook.scripts import (
+    compact_json,
+    hands_data,
+    has_own_rules,
+    machine_scripts,
+    may_try,
+    position_data,
+    search_entries,
+)
 from sixtysix_rulebook.site import Page
-from sixtysix_rulebook.trying import has_own_rules, may_try, scripts, tried
 
 _RULING = re.compile(r"\bR\d+\b")
-
-_MISSING = object()
 
 SCRIPTS = ("rulebook.js", "try.js")
 
@@ -73,11 +73,12 @@ class Pages:
             "event": lambda told: words.event(told, _),
             "result": lambda result: words.result(result, _),
             "value": lambda found: words.value(found, _),
-            "written": lambda value, path: words.written(value, path, _),
+            "parameter_value": lambda value, path: words.parameter_value(value, path, _),
             "mode": mode,
             "rulings": self._linked_rulings,
             "explained": _explained,
-            "script_data": _script_data,
+            # A `script` element ends at the first `</script`.
+            "script_data": lambda data: Markup(compact_json(data).replace("<", "\\u003c")),
             # A line may end within a name: `closing.` `needs_` `talon`.
             "breakable": lambda name: Markup(re.sub(r"([._])", r"\1<wbr>", str(escape(name)))),
         }
@@ -97,7 +98,7 @@ class Pages:
             "failures": failures,
             "pair_path": self.pair_path,
             "parting": partial(parting, language=book.language, ends=ENDS),
-            "values_of": values,
+            "ranks_of": words.ranks,
             "seen": set,
             "may_try": may_try,
             "has_own_rules": has_own_rules,
@@ -108,7 +109,7 @@ class Pages:
             yield page._replace(path=self._folder + page.path)
 
     def _pages(self) -> Iterator[Page]:
-        yield Page("search.js", f"window.SEARCH = {_json(list(entries(self._book)))};\n")
+        yield Page("search.js", f"window.SEARCH = {compact_json(list(search_entries(self._book)))};\n")
         for name in SCRIPTS:
             yield Page(name, self._script(name))
         for name in ("index", "rulings", "sources", "compare"):
@@ -118,7 +119,7 @@ class Pages:
             style = self._env.get_template("style.css").render(palette=vars(palette), colours=colours)
             yield Page("style.css", style)
             yield self._page("engineers.html", "engineers")
-            yield from scripts(self._book)
+            yield from machine_scripts(self._book)
         for first, second in combinations(self._book.chapters, 2):
             compared = compare(*(Side(c.name, c.chart) for c in (first, second)))
             known = (one for _, inside in self._book.parameters for one in inside)
@@ -136,8 +137,10 @@ class Pages:
     def __len__(self) -> int:
         """Count the files that there will be."""
         chapters, for_engineers = self._book.chapters, self._language is ENGLISH
-        own = sum(5 + for_engineers + len(chapter.chart.states) + len(chapter.told) for chapter in chapters)
-        of_tries = sum(may_try(c.chart) + sum(map(has_own_rules, c.told)) for c in chapters) * (
+        own = sum(
+            5 + for_engineers + len(chapter.chart.states) + len(chapter.examples) for chapter in chapters
+        )
+        of_tries = sum(may_try(c.chart) + sum(map(has_own_rules, c.examples)) for c in chapters) * (
             1 + for_engineers
         )
         return 7 + 3 * for_engineers + len(list(combinations(chapters, 2))) + own + of_tries
@@ -168,10 +171,10 @@ class Pages:
             shown = mark((s.obligation, s.status) for s in evidence.shown.values())
             marked = drawing(chart, None, links, f"Chart of {title} with what is shown", shown)
             yield page("coverage", "coverage", marked)
-        yield page("hands", "hands", data=_hands_data(chapter, chart, evidence.hands.values()))
-        known = tried(chapter) if may_try(chart) else {"examples": {}}
+        yield page("hands", "hands", data=hands_data(chapter, chart, evidence.hands.values()))
+        known = position_data(chapter) if may_try(chart) else {"examples": {}}
         if may_try(chart):
-            yield page("try", "try", data=known, told=None)
+            yield page("try", "try", data=known, example=None)
         drawn = set(drawn_states(chart))
         for name, state in chart.states.items():
             label = _("{state} and what leads in and out", state=name)
@@ -186,17 +189,19 @@ class Pages:
                 inherited=[t for t in going if t.source != name],
                 incoming=[t for t in chart.transitions if not t.internal and name in chart.path_in(t)],
             )
-        for told in chapter.told:
+        for example in chapter.examples:
             # The page loads the chart of the variant, unless house rules need one of their own.
-            is_own = told.scenario.parameters
-            svg = drawing(told.chart, None, links, _("Chart with these house rules")) if is_own else ""
-            ways = {t.name: t for t in told.chart.transitions}
-            taken = dict.fromkeys(name for frame in told.hand.frames for name in frame.taken)
-            data = _hands_data(chapter, told.chart, [told.hand])
+            is_own = example.scenario.parameters
+            svg = drawing(example.chart, None, links, _("Chart with these house rules")) if is_own else ""
+            ways = {t.name: t for t in example.chart.transitions}
+            taken = dict.fromkeys(name for frame in example.hand.frames for name in frame.taken)
+            data = hands_data(chapter, example.chart, [example.hand])
             passed = [ways[name] for name in taken]
-            yield page(f"scenario-{told.name}", "scenario", svg, told=told, taken=passed, data=data)
-            if has_own_rules(told):
-                yield page(f"try-{told.name}", "try", data=tried(chapter, told), told=told)
+            yield page(f"scenario-{example.name}", "scenario", svg, example=example, taken=passed, data=data)
+            if has_own_rules(example):
+                yield page(
+                    f"try-{example.name}", "try", data=position_data(chapter, example), example=example
+                )
 
     def _page(self, path: str, template: str, **context: Any) -> Page:
         depth = path.count("/")
@@ -236,37 +241,6 @@ def folder_of(language: Language) -> str:
     return "" if language is ENGLISH else f"{language.code}/"
 
 
-def _hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[Hand]) -> Json:
-    """Collect what steps through hands.
-
-    ``states`` gives each state's enclosing states, innermost first, and ``transitions`` each transition's label,
-    sentence and page. ``hands`` gives each hand's frames: the state, the changed fields of the table, and the legal
-    events as lines.
-    """
-    prose = told_prose(chart) if has_prose(chart) else None
-    return {
-        "states": {name: list(chart.ancestors(name)) for name in chart.states},
-        "transitions": {
-            t.name: [
-                chart.events[t.event].label if t.event else "",
-                t.says,
-                f"state-{t.source}.html#{t.name}" if t.name in chapter.transitions else "",
-            ]
-            for t in chart.transitions
-        },
-        "hands": {hand.id: list(_frames(chart, hand, prose)) for hand in hands},
-    }
-
-
-def _script_data(data: Json) -> Markup:
-    """Write JSON for a ``script`` element."""
-    return Markup(_json(data).replace("<", "\\u003c"))
-
-
-def _json(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-
-
 def _explained(text: str, glossary: Iterable[Term], told: set[str]) -> Markup:
     """Make the words of a glossary links to their meaning, each the first time that it is told."""
     known = {form.lower(): term for term in glossary for form in (term.term, *term.also)}
@@ -280,24 +254,3 @@ def _explained(text: str, glossary: Iterable[Term], told: set[str]) -> Markup:
         return f'<a class="term" href="#word-{term.name}" title="{escape(term.says)}">{found[0]}</a>'
 
     return Markup(re.sub(rf"\b({forms})\b", link, str(escape(text)), flags=re.I) if known else escape(text))
-
-
-def _frames(chart: ConfiguredChart, hand: Hand, prose: Prose | None) -> Iterator[Json]:
-    table: Json = {}
-    for frame in hand.frames:
-        changed = _changed(frame.table, table)
-        told: Json = {"state": frame.state, "table": changed, "legal": frame.legal}
-        if frame.event:
-            told |= {"event": words.event(frame.event, chart.language), "taken": frame.taken}
-        if frame.event and frame.refused is not None:
-            told |= {"refused": failures(chart, frame), "asked": event_line(frame.event)}
-        if frame.ended:
-            told["ended"] = words.result(frame.ended, chart.language)
-            told["because"] = scored(prose, frame.shown) if prose else []
-            told["scored"] = _changed(frame.scored or {}, table)
-        table = frame.table
-        yield told
-
-
-def _changed(table: Json, before: Json) -> Json:
-    return {key: value for key, value in table.items() if value != before.get(key, _MISSING)}

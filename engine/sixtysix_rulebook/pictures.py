@@ -1,21 +1,74 @@
-"""Pictures for players, made of a variant's parameters and of the rows of its tables.
+"""Drawings for pages: charts whose states and transitions are links, and pictures for players.
 
-They show the deal, who takes a trick, and what a hand is worth.
+Pictures are made of a variant's parameters and of the rows of its tables. They show the deal, who takes a trick, and
+what a hand is worth. The page's style sheet has the colours.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
+from xml.etree import ElementTree
 
-from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.model import Chart, ConfiguredChart
+from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.diagram.dot import sheet
 from sixtysix.compile.diagram.labels import WORDS, Line, Row, Style, Tile, tile_box
 from sixtysix.compile.diagram.palette import ACCENT, ACTIVE, CARD, FRAME, HAIR, INK, INNER, RED, STATE
-from sixtysix.compile.diagram.wording import LEGEND, NOTE
+from sixtysix.compile.diagram.svg import Element, Links, add_links, tag, to_text
+from sixtysix.compile.diagram.wording import LEGEND, NOTE, Marks
 from sixtysix.game.names import PACKS
 from sixtysix.game.ruleset import TURN_UP_PACKET
-from sixtysix_rulebook.pack import told
 from sixtysix_rulebook.prose import Prose, has_prose
+from sixtysix_rulebook.words import fill_prose
+
+_IN_STYLE = ("font-family", "text-anchor", "{http://www.w3.org/XML/1998/namespace}space")
+"""Attributes that the style sheet sets once for every text."""
+
+_PAIR = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
+
+
+def drawing(chart: Chart, state: str | None, links: Links, label: str, marks: Marks | None = None) -> str:
+    """Draw the chart, or one of its states, as an element of an HTML page."""
+    return _element(
+        draw(chart, state, marks=marks or {}).source, label, "group", links, keep=1 if marks else 0
+    )
+
+
+def picture(source: str, label: str) -> str:
+    """Draw DOT source without links as an element of an HTML page."""
+    return _element(source, label, "img", {})
+
+
+def _element(source: str, label: str, role: str, links: Links, keep: int = 0) -> str:
+    root = ElementTree.fromstring(render(source, "svg").decode())
+    _crop(root, root[0], keep)
+    add_links(root, links)
+    for text in root.iter(tag("text")):
+        for name in _IN_STYLE:
+            if text.get(name) != "middle":
+                text.attrib.pop(name, None)
+    root.attrib |= {"class": "chart", "role": role, "aria-label": label}
+    return to_text(root)
+
+
+def _crop(root: Element, graph: Element, keep: int) -> None:
+    """Cut off the background, and the title except for its last ``keep`` lines: the page has a title."""
+    paper, *titles = (part for part in list(graph) if part.tag in (tag("polygon"), tag("text")))
+    graph.remove(paper)
+    for title in titles[: len(titles) - keep]:
+        graph.remove(title)
+    shift = float(_PAIR.findall(graph.get("transform", "").replace(" ", ","))[-1][1])
+    left, _, width, height = map(float, root.get("viewBox", "").split())
+    cut = titles[len(titles) - 1 - keep] if len(titles) > keep else None
+    top = float(cut.get("y", 0)) + shift + 6 if cut is not None else 0.0
+    root.set("viewBox", f"{left:g} {top:g} {width:g} {height - top:g}")
+    root.set("width", f"{width:g}")
+    root.set("height", f"{height - top:g}")
+
+
+# Pictures for players
+
 
 WIDTH = 330
 """How wide a picture is, so that a phone shows it as it is: what fits into a box."""
@@ -28,7 +81,7 @@ def pictures(chart: ConfiguredChart) -> dict[str, str]:
     """Draw all of a variant's pictures as DOT source, by their names; none if it has no prose."""
     if not has_prose(chart):
         return {}
-    prose = told(chart)
+    prose = fill_prose(chart)
     makers = {"deal": _deal, "trick": _trick, "scoring": _scoring}
     return {name: make(chart, prose) for name, make in makers.items() if name in prose.pictures}
 

@@ -1,11 +1,16 @@
-"""Events, cards, results and parameters as words."""
+"""Events, cards, results and parameters as words, and the prose of a variant with the numbers of its deck and deal."""
 
 from collections.abc import Mapping
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.contract.events import Json, event_line
 from sixtysix.game.names import ENDS, PACKS
-from sixtysix.languages import ENGLISH, N_, Language
+from sixtysix.game.ruleset import TURN_UP_PACKET
+from sixtysix.languages import ENGLISH, N_, Language, filled
+from sixtysix_rulebook.prose import Prose, prose
+from sixtysix_rulebook.prose import words as words_of
 
 _PACK = PACKS["french"]
 _SIGNS = {suit: found.sign for suit, found in _PACK.suits.items()} | {"T": "10"}
@@ -59,47 +64,14 @@ def result(result: Json, _: Language = ENGLISH) -> str:
 
 
 NAMES_AS_WORDS = (
-    N_("start game"),
-    N_("deal"),
-    N_("exchange trump"),
-    N_("declare marriage"),
-    N_("close talon"),
-    N_("claim"),
-    N_("lead card"),
-    N_("play card"),
-    N_("next trick"),
-    N_("restart"),
-    N_("quit"),
-    N_("hands"),
-    N_("turn"),
-    N_("leader"),
-    N_("turnup"),
-    N_("stock"),
-    N_("closed by"),
-    N_("trump"),
-    N_("bonus"),
-    N_("pending"),
-    N_("winner"),
-    N_("game points"),
-    N_("reason"),
-    N_("paid"),
-    N_("next dealer"),
-    N_("false claim"),
-    N_("closer failed"),
-    N_("automatic"),
-    N_("last trick"),
-    N_("most points"),
-    N_("own tricks"),
-    N_("trick points"),
-    N_("shown"),
-    N_("legal"),
-    N_("marriage"),
-    N_("tie"),
-    N_("card"),
-    N_("suit"),
-    N_("hand"),
-    N_("won"),
-)
+    N_("start game"), N_("deal"), N_("exchange trump"), N_("declare marriage"), N_("close talon"),
+    N_("claim"), N_("lead card"), N_("play card"), N_("next trick"), N_("restart"), N_("quit"), N_("hands"),
+    N_("turn"), N_("leader"), N_("turnup"), N_("stock"), N_("closed by"), N_("trump"), N_("bonus"),
+    N_("pending"), N_("winner"), N_("game points"), N_("reason"), N_("paid"), N_("next dealer"),
+    N_("false claim"), N_("closer failed"), N_("automatic"), N_("last trick"), N_("most points"),
+    N_("own tricks"), N_("trick points"), N_("shown"), N_("legal"), N_("marriage"), N_("tie"), N_("card"),
+    N_("suit"), N_("hand"), N_("won"),
+)  # fmt: skip
 """What names of events, fields and choices are as words, for those who translate."""
 
 
@@ -107,17 +79,75 @@ NOT_ASKED = "–"
 """The value of a parameter that has no meaning beside the other ones."""
 
 
-def written(value: Any, path: str, _: Language = ENGLISH) -> str:
+def parameter_value(value: Any, path: str, _: Language = ENGLISH) -> str:
     """Write the value of a parameter in words: ``after trick``, ``A K Q``, ``2 with trick, 3 without trick``."""
     if value is None:
         return NOT_ASKED
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, Mapping):
-        return ", ".join(f"{written(v, path, _)} {_(words(k))}" for k, v in value.items())
+        return ", ".join(f"{parameter_value(v, path, _)} {_(words(k))}" for k, v in value.items())
     if isinstance(value, list | tuple):
-        return " ".join(written(item, path, _) for item in value)
+        return " ".join(parameter_value(item, path, _) for item in value)
     text = str(value)
     if path.startswith("deck.") or path == "exchange.card":
         return _(cards(text))
     return _(words(text))
+
+
+class Rank(NamedTuple):
+    """A rank of the deck: its sign on a card, its name, and what one card of it counts."""
+
+    sign: str
+    name: str
+    points: int
+
+
+def ranks(chart: ConfiguredChart) -> list[Rank]:
+    """List the ranks of a variant from the highest down."""
+    deck = chart.variant.parameters["deck"]
+    names = _PACK.told_in(chart.language).ranks
+    return [Rank(*names[rank], value) for rank, value in zip(deck["ranks"], deck["values"], strict=True)]
+
+
+def fill_prose(chart: ConfiguredChart) -> Prose:
+    """Fill the prose of a variant with what its deck and deal come to: how many cards, how they rank and are dealt."""
+    r, of_deck = chart.ruleset, ranks(chart)
+    suits = _PACK.told_in(chart.language).suits
+    names = chart.variant.parameters["deck"]["suits"]
+    packets = chart.variant.parameters["dealing"]["packets"]
+    face_down = len(r.cards) - 2 * r.holding - 1
+    pack: dict[str, Any] = {
+        "cards": len(r.cards),
+        "suits": len(r.suits),
+        "suit_names": ", ".join(suits[name].name for name in names),
+        "ranks": ", ".join(rank.name for rank in of_deck),
+        "values": ", ".join(f"{rank.name} {rank.points}" for rank in of_deck),
+        "points": sum(r.values) * len(r.suits),
+        "holding": r.holding,
+        "face_down": face_down,
+        "talon": face_down + 1,
+        "deal": _deal(packets, words_of(chart)),
+        "trumps": suits[names[-1]].sign,
+    }
+    return prose(chart, pack)
+
+
+def _deal(packets: list[str], words: Mapping[str, str]) -> str:
+    """Tell in which packets the cards are dealt: those of both players that are alike are told together."""
+    rounds: list[tuple[str, str]] = []
+    left = list(packets)
+    while left:
+        packet = left.pop(0)
+        is_pair = bool(left) and len(left[0]) == len(packet) and {left[0][0], packet[0]} == {"N", "D"}
+        rounds.append((packet, left.pop(0) if is_pair else ""))
+    told = []
+    for (packet, other), same in groupby(rounds):
+        times = len(list(same))
+        if packet == TURN_UP_PACKET:
+            told.append(words[TURN_UP_PACKET])
+            continue
+        form = "packet" if not other else "each" if times == 1 else "rounds"
+        known = {"cards": len(packet), "first": words[packet[0]], "times": times}
+        told += [filled(words[form], known.__getitem__, bool)] * (1 if other else times)
+    return "; ".join(told)

@@ -3,13 +3,13 @@
 from tests.chart.spoiled import TURNSTILE
 
 from sixtysix.chart import load, load_chart
-from sixtysix_rulebook.pack import told
 from sixtysix_rulebook.prose import differences, has_prose, scored
+from sixtysix_rulebook.words import fill_prose
 
 
 def test_only_what_differs_is_told_and_a_missing_chapter_by_its_first_sentence() -> None:
     schnapsen, snapszer, children = (
-        told(load(name)) for name in ("schnapsen", "snapszer", "kinderschnapsen")
+        fill_prose(load(name)) for name in ("schnapsen", "snapszer", "kinderschnapsen")
     )
     assert list(differences(schnapsen, schnapsen)) == []
     found = {section.name: (here, there) for section, here, there in differences(snapszer, schnapsen)}
@@ -20,7 +20,7 @@ def test_only_what_differs_is_told_and_a_missing_chapter_by_its_first_sentence()
 
 
 def test_a_row_tells_why_a_hand_was_worth_what_it_was() -> None:
-    prose = told(load("schnapsen"))
+    prose = fill_prose(load("schnapsen"))
     assert scored(prose, ["taken/next_hand", "case/price_of_failed_closing/without_a_trick"]) == [
         "A closer who fails: they do not claim, claim falsely, or the other player claims rightly. "
         "The other player, who gets the game points, had no trick when the talon was closed."

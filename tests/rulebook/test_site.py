@@ -18,8 +18,8 @@ from sixtysix.cli import main
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.project.catalogues import whole
 from sixtysix.scenarios.reading import read_scenario
-from sixtysix_rulebook.book import bind, read_chapters
-from sixtysix_rulebook.evidence import EvidenceError, evidence, generated_files, played
+from sixtysix_rulebook.book import book_of, read_chapters
+from sixtysix_rulebook.evidence import EvidenceError, effects, evidence, generated_files
 from sixtysix_rulebook.pages import Pages
 from sixtysix_rulebook.site import MARK, Page, SiteError, write_site
 
@@ -62,7 +62,7 @@ def test_ids_are_unique_and_nothing_is_loaded_from_elsewhere(pages: Mapping[Path
 def test_each_comparison_tells_what_its_differences_come_to_in_play(
     site: Path, pages: Mapping[Path, Parsed]
 ) -> None:
-    figures = played()
+    figures = effects()
     assert figures["hands"] >= 1_000
     assert len(figures["pairs"]) == len(list(combinations(variant_names(), 2)))
     for pair in figures["pairs"]:
@@ -193,7 +193,7 @@ def test_each_sentence_of_the_rules_has_a_ruling_and_an_example(variant: str, si
         assert chapter.example(one.shown), one.name
     words = parsed(site / "variants" / variant / "index.html").words
     assert all(one.says in words for one in (*sentences, *rows))
-    found = bind([chapter]).differences(chapter)
+    found = book_of([chapter]).differences(chapter)
     assert (found is None) == (variant == "schnapsen")
     assert found is None or 1 <= len(found[1]) <= 10
 
@@ -238,7 +238,7 @@ def test_a_pair_page_tells_what_comes_and_goes_in_the_chart(site: Path, small_si
 
 def test_the_same_rules_give_the_same_site(tmp_path: Path) -> None:
     def texts() -> list[Page]:
-        book = bind(read_chapters({"kinderschnapsen": generated_files("kinderschnapsen")}))
+        book = book_of(read_chapters({"kinderschnapsen": generated_files("kinderschnapsen")}))
         return list(Pages(book, whole()))
 
     first = texts()
