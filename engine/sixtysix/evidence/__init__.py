@@ -1,1 +1,1 @@
-"""Which obligations of a chart hands show: search, coverage and reports."""
+"""Which obligations of a chart hands show: search, coverage, vectors and reports."""

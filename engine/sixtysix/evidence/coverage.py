@@ -187,17 +187,19 @@ class Hand(KernelGame):
 
     def send(self, event: Json) -> bool:
         name, numbers = event["event"], self.codec.numbers_of(event)
-        tried = set(self._coverage.tried(self.table, self.state, name, numbers))
-        return self._happen(tried, lambda: self.step(self.codec.code(name, numbers)))
+        shown = set(self._coverage.tried(self.table, self.state, name, numbers))
+        self._recorder.shown, begun = shown, len(self.path)
+        return self._note(begun, self.step(self.codec.code(name, numbers)))
 
     def take(self, move: int) -> None:
         """Make a legal move, one of `moves`; what trying its event shows is not looked at."""
-        self._happen(set(), lambda: super(Hand, self).take(move))
+        self._recorder.shown, begun = set(), len(self.path)
+        super().take(move)
+        self._note(begun, True)
 
-    def _happen(self, tried: set[str], happen: Callable[[], bool | None]) -> bool:
+    def _note(self, begun: int, accepted: bool) -> bool:
+        """Note what an event has shown, and the transitions that it took, from this place of the path on."""
         coverage, log = self._coverage, self._recorder
-        log.shown, begun = tried, len(log.path)
-        accepted = happen() is not False
         if accepted:
             log.shown.update(coverage.rows(self.table, self.state))
             if coverage.rules.hands_dealt(self.table) == 1:

@@ -1,1 +1,1 @@
-"""Hands as they are played: simulations, traces, vectors and explanations."""
+"""Hands as they are played: replays, simulations, traces and explanations."""
