@@ -163,7 +163,7 @@ class _Search:
         return kept, frozenset(f.id for f in self._findings if kept and not _shows(best, f))
 
     def _near_changes(self) -> list[Change]:
-        """List the single changes of what the findings rest on, and those that fit the numbers that were told."""
+        """List the single changes of what the findings rest on, and those that fit the actual numbers."""
         tried = [c for c in changes(self._coverage) if any(c.place in f.parameters for f in self._findings)]
         known = set(map(str, tried))
         for finding in self._findings:
@@ -294,7 +294,7 @@ def _ask_system(
 
 
 def _steps(d: Difference) -> set[int]:
-    """Give by how much the numbers differ that were expected and told."""
+    """Collect the differences between the expected numbers and the actual ones, in both directions."""
     pairs = zip(*(x if isinstance(x, list) else [x] for x in (d.expected, d.actual)), strict=False)
     return {sign * (b - a) for a, b in pairs if type(a) is type(b) is int for sign in (-1, 1) if a != b}
 

@@ -1,4 +1,4 @@
-"""The first steps of a tester: the skeleton of an adapter, and what one that begins has and lacks."""
+"""The first steps of a tester: the skeleton of an adapter, and a first look at what works and what is missing."""
 
 import re
 from collections.abc import Iterator
@@ -61,7 +61,7 @@ def how_to(text: str) -> list[str]:
 
 @dataclass
 class Smoke:
-    """What came of one hand, with each operation tried once."""
+    """The outcome of one hand in which each operation was tried once."""
 
     variant: str
     system: str
@@ -69,7 +69,7 @@ class Smoke:
     missing: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     differs: list[str] = field(default_factory=list)
-    """From the rules: in the program, or in what the adapter tells of it."""
+    """Differences from the rules, of the program or of what the adapter tells of it."""
     not_compared: list[str] = field(default_factory=list)
     lacks: list[str] = field(default_factory=list)
     """The missing operations without which no hand can be played."""
@@ -82,7 +82,7 @@ class Smoke:
         return dict(vars(self))
 
     def lines(self, system: str) -> Iterator[str]:
-        """Say it in sentences; ``system`` has the words that name it in a command."""
+        """Write the outcome in sentences; ``system`` has the words that name the system in a command."""
         for title, sentences in (
             ("works", self.works),
             ("is missing", self.missing),
@@ -95,7 +95,7 @@ class Smoke:
             yield from (
                 "",
                 "What would not be compared:",
-                *(f"  {line}" for line in _gathered(self.not_compared)),
+                *(f"  {line}" for line in _by_kind(self.not_compared)),
             )
         if self.lacks:
             next_step = f"Write {' and '.join(self.lacks)} first: without that no hand can be played."
@@ -111,8 +111,8 @@ class Smoke:
         yield from ("", next_step)
 
 
-def _gathered(lacking: list[str]) -> Iterator[str]:
-    """Write what is not compared, names of one kind in one line."""
+def _by_kind(lacking: list[str]) -> Iterator[str]:
+    """Write what is not compared, the names of one kind in one line."""
     for kind, parts in groupby((text.partition(" ") for text in lacking), key=lambda parts: parts[0]):
         names = [name for _, _, name in parts]
         is_kind = kind in ("event", "field", "operation", "state")
@@ -133,8 +133,8 @@ def smoke(variant: str, sut: Sut) -> Smoke:
     trial = Trial(coverage, sut.make())
     try:
         has = trial.start()
-        said = Smoke(variant, " ".join(filter(None, (has.name, has.version))))
-        said.works += [f"start: it is {said.system}", f"variant: it plays {coverage.chart.variant.name}"]
+        result = Smoke(variant, " ".join(filter(None, (has.name, has.version))))
+        result.works += [f"start: it is {result.system}", f"variant: it plays {coverage.chart.variant.name}"]
         setup = Steering(coverage, has, 0).deal(0).setup
         position = Position(coverage, has, setup)
         known = [event for event in position.hand.legal() if position.knows(event)]
@@ -146,34 +146,34 @@ def smoke(variant: str, sut: Sut) -> Smoke:
         }
         asked |= {"send": (known[0],)} if known else {}
         if not known:
-            said.missing.append(f"send: it knows no event that is legal in {position.state}")
-            said.lacks.append("send")
+            result.missing.append(f"send: it knows no event that is legal in {position.state}")
+            result.lacks.append("send")
         for operation, given in asked.items():
             if operation not in (*NEEDED, *has.operations):
-                said.missing.append(f"{operation}: its capabilities leave it out")
+                result.missing.append(f"{operation}: its capabilities leave it out")
                 continue
             try:
                 answer = getattr(trial.system, operation)(*given)
             except Skipped as reason:
-                said.missing.append(f"{operation}: {reason}")
-                said.lacks += [operation] * (operation in NEEDED)
+                result.missing.append(f"{operation}: {reason}")
+                result.lacks += [operation] * (operation in NEEDED)
             except Misbehaviour as found:
-                said.wrong += f"{operation}: {found}".splitlines()
+                result.wrong += f"{operation}: {found}".splitlines()
                 with suppress(Misbehaviour, Skipped):
                     trial.start(anew=True)
                     trial.system.deal(setup.json())
             else:
-                said.works.append(f"{operation}: {_told(operation, given, answer)}")
+                result.works.append(f"{operation}: {_describe(operation, given, answer)}")
     finally:
         trial.stop()
-    said.not_compared += sorted(trial.record.not_compared)
-    if not (said.wrong or said.lacks):
-        _play(variant, sut, said)
-    return said
+    result.not_compared += sorted(trial.record.not_compared)
+    if not (result.wrong or result.lacks):
+        _play(variant, sut, result)
+    return result
 
 
-def _told(operation: str, given: tuple[Any, ...], answer: Any) -> str:
-    """Say what an operation has given."""
+def _describe(operation: str, given: tuple[Any, ...], answer: Any) -> str:
+    """Describe the answer of an operation."""
     if operation == "deal":
         return "a hand is dealt"
     if operation == "send":
@@ -187,14 +187,14 @@ def _told(operation: str, given: tuple[Any, ...], answer: Any) -> str:
     return ", ".join([*parts, *([f"the table with {', '.join(table)}"] if table else [])]) or "nothing"
 
 
-def _play(variant: str, sut: Sut, said: Smoke) -> None:
-    """Play one hand beside the rules, and say what comes of it."""
+def _play(variant: str, sut: Sut, result: Smoke) -> None:
+    """Play one hand beside the rules, and add its outcome."""
     record = play_share(Share(variant, sut, range(1)))
-    said.not_compared = [*sorted(record.not_compared), *record.never_given]
+    result.not_compared = [*sorted(record.not_compared), *record.never_given]
     played = f"a hand of {counted(record.events, 'event')}"
     for found in findings(coverage_of(variant), record):
-        lines = said.wrong if found.kind in BREAK_DOWNS else said.differs
+        lines = result.wrong if found.kind in BREAK_DOWNS else result.differs
         lines.append(f"{played}: {headline(found)}")
         lines += (f"  {line}" for line in details(found))
     if not record.counts:
-        said.works.append(f"{played}: it agrees with the rules in {counted(record.compared, 'value')}")
+        result.works.append(f"{played}: it agrees with the rules in {counted(record.compared, 'value')}")

@@ -15,7 +15,7 @@ from sixtysix.errors import did_you_mean
 
 @dataclass(frozen=True)
 class Entry:
-    """A known difference: a finding by its id, or whatever differs at an event in a state."""
+    """A known difference: a finding by its id, or all that differs at an event in a state."""
 
     reason: str
     finding: str = ""
@@ -34,18 +34,18 @@ class Entry:
 
 @dataclass(frozen=True)
 class Known:
-    """The differences that are no news."""
+    """The known differences of a file."""
 
     entries: tuple[Entry, ...] = ()
 
-    def marked(self, findings: Iterable[Finding]) -> Iterator[Finding]:
-        """Give the findings, each known one with its reason."""
+    def mark(self, findings: Iterable[Finding]) -> Iterator[Finding]:
+        """Mark each finding that is known with its reason."""
         for finding in findings:
             reasons = (entry.reason for entry in self.entries if entry.has(finding))
             yield replace(finding, known=next(reasons, ""))
 
     def gone(self, findings: Iterable[Finding]) -> list[str]:
-        """Name the entries that none of the findings is of."""
+        """Name the entries to which no finding belongs."""
         found = list(findings)
         return [str(entry) for entry in self.entries if not any(map(entry.has, found))]
 

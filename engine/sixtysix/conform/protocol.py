@@ -13,7 +13,7 @@ from sixtysix.contract.events import Json
 
 
 class Misbehaviour(Exception):
-    """Says that the system did something that is a finding by itself, of this ``kind``."""
+    """The system did something that is a finding by itself, of this ``kind``."""
 
     kind = "protocol"
 
@@ -40,7 +40,7 @@ class Skipped(Exception):
 
 @dataclass(frozen=True)
 class Capabilities:
-    """Say what a system has. What it lacks is not compared; hands are played without it where that can be done."""
+    """The parts of the game that a system has. The others are not compared, and left out of hands where possible."""
 
     name: str
     version: str

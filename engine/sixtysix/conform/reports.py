@@ -43,7 +43,7 @@ class Report:
 
     @property
     def covered(self) -> list[bool]:
-        """Say of each obligation of the variant whether the run has shown it."""
+        """Say for each obligation of the variant whether the run has shown it."""
         wanted = (o for o in self.coverage.obligations.values() if not o.is_shown_by_others)
         return [o.id in self.record.covered for o in wanted]
 
@@ -174,7 +174,7 @@ def note(step: Json) -> str:
 
 
 def details(finding: Finding) -> Iterator[str]:
-    """Write what else there is to say of a finding, a line each: what was told, the house rules, the rules."""
+    """Write what else there is to say of a finding, a line each: the values, the house rules, the broken rules."""
     d = finding.difference
     if d.kind in (VALUE, LEAK):
         yield f"expected {json.dumps(d.expected)}, told {json.dumps(d.actual)}"

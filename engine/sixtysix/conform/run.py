@@ -278,7 +278,7 @@ class Run:
         """Say whether the rest of the work is left out, since there is a finding that is not known."""
         if not (self.fail_fast and any(record.counts for record in self._records)):
             return False
-        found = self.known.marked(findings(self._coverage, *self._records, named=self._named))
+        found = self.known.mark(findings(self._coverage, *self._records, named=self._named))
         is_over = any(not finding.known for finding in found)
         if is_over and self._left:
             self._records[1].not_compared.add(LEFT_OUT.format("there is a finding"))
@@ -331,7 +331,7 @@ class Run:
                     is_whole = True
         finally:
             trial.stop()
-        marked = tuple(self.known.marked(found))
+        marked = tuple(self.known.mark(found))
         self._write(marked)
         return Report(
             self._coverage,

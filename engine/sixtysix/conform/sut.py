@@ -1,4 +1,4 @@
-"""Systems under test: adapters in this process, commands behind a pipe; what they do wrong becomes a finding."""
+"""Systems under test: adapters in this process, and commands behind a pipe. Their misbehaviour is a finding."""
 
 import json
 import os
@@ -40,26 +40,26 @@ from sixtysix.errors import SixtySixError
 from sixtysix.files import writing
 
 TIMEOUT = 10.0
-"""Seconds that a reply may take."""
+"""A reply may take this many seconds."""
 
 LONGEST_REPLY = 1 << 20
-"""Bytes of a reply."""
+"""A reply has no more bytes."""
 
 GRACE = 1.0
-"""Seconds to end by itself."""
+"""A process has this many seconds to end by itself."""
 
 CHUNK = 1 << 16
 TAIL = 1 << 12
-"""Bytes of standard error that are kept, the last ones."""
+"""The last bytes of standard error are kept, this many."""
 
 LAST_LINES = 5
-"""Lines of them that a message has."""
+"""A message has this many of their lines."""
 
 SHOWN = 200
-"""Characters of a reply that a message has."""
+"""A message has this many characters of a reply."""
 
 GLANCE = 0.05
-"""Seconds between two looks at whether a silent process is still there."""
+"""A silent process is checked for being alive after each of these intervals, in seconds."""
 
 
 class CannotRun(SixtySixError):
@@ -250,8 +250,8 @@ def load_adapter(reference: str) -> InProcess:
 class Process(Asked):
     """A command that speaks the protocol, run as a child in a process group of its own.
 
-    Whatever it does wrong ends the whole group; `start` runs the command again. Nothing is left behind, also if
-    this process ends or the object is no longer used.
+    A wrong answer ends the whole group, and `start` runs the command again. Nothing is left behind when this process
+    ends, or when the object is no longer used.
 
     Args:
         command: split into words as a shell would, but no shell is run.
@@ -291,7 +291,7 @@ class Process(Asked):
             self._child = None
 
     def ask(self, command: str, **given: Any) -> Any:
-        """Give the result; if there is none the process is ended, unless it has said so itself."""
+        """Give the result; a reply without one ends the process, unless it says that it skipped or failed."""
         if not self._child:
             raise Crashed(f"it is not running, and asked for {command}")
         self._seq += 1
@@ -318,31 +318,31 @@ def _reply(line: bytes, command: str, seq: int, in_form: bool) -> Json:
         reply = parse_json(line.decode())
     except (ValueError, RecursionError) as error:
         hint = "print nothing but replies to standard output"
-        raise Garbled(f"its reply is not JSON ({error}): {_shown(line)}; {hint}") from None
+        raise Garbled(f"its reply is not JSON ({error}): {_excerpt(line)}; {hint}") from None
     if not isinstance(reply, dict):
-        raise Garbled(f"its reply is no JSON object: {_shown(line)}")
+        raise Garbled(f"its reply is no JSON object: {_excerpt(line)}")
     if reply.get("seq") != seq:
-        raise Garbled(f"its reply is not one to request {seq}: {_shown(line)}")
+        raise Garbled(f"its reply is not one to request {seq}: {_excerpt(line)}")
     outcomes = [key for key in OUTCOMES if key in reply]
     if len(outcomes) != 1:
-        raise Garbled(f"its reply must have one of {', '.join(OUTCOMES)}: {_shown(line)}")
+        raise Garbled(f"its reply must have one of {', '.join(OUTCOMES)}: {_excerpt(line)}")
     name = f"{command}_reply" if outcomes == ["result"] else outcomes[0]
     if in_form and (problem := malformed(reply, f"protocol/{name}")):
-        raise Garbled(f"its reply is not in form ({problem}): {_shown(line)}")
+        raise Garbled(f"its reply is not in form ({problem}): {_excerpt(line)}")
     return reply
 
 
-def _shown(text: bytes | bytearray) -> str:
-    """Show the beginning of what a process has said."""
+def _excerpt(text: bytes | bytearray) -> str:
+    """Quote the beginning of an output."""
     return ascii(text[:SHOWN].decode(errors="replace")) + ("…" if len(text) > SHOWN else "")
 
 
 class _Child:
-    """A running command and what it has said; it ends when this is no longer used."""
+    """A running command and its output; the command ends when this object is no longer used."""
 
     # Reading and writing are interleaved by one selector: a child that floods standard error, or that does not read
-    # its requests, would otherwise block this process for ever. Whatever has been said so far stays at hand, since it
-    # is what a message about a silent or dead child can show.
+    # its requests, would otherwise block this process for ever. All output so far is kept, for
+    # messages about a silent or dead child.
 
     def __init__(self, words: Sequence[str], log: str | None) -> None:
         try:
@@ -371,7 +371,7 @@ class _Child:
         """
         self._listen(0)
         if self._said:
-            raise Garbled(f"it has said before that: {_shown(self._said)}")
+            raise Garbled(f"it has said before that: {_excerpt(self._said)}")
         note(self._log, "request", request)
         self._unsent = json.dumps(request, separators=(",", ":")).encode() + b"\n"
         self._write()
@@ -386,7 +386,7 @@ class _Child:
                 self._is_closed = has_ended
                 has_ended = self._process.poll() is not None
         if end < 0 or end > LONGEST_REPLY:
-            raise Garbled(f"its reply is longer than {LONGEST_REPLY} bytes: {_shown(self._said)}")
+            raise Garbled(f"its reply is longer than {LONGEST_REPLY} bytes: {_excerpt(self._said)}")
         line = bytes(self._said[:end])
         del self._said[: end + 1]
         try:
@@ -404,7 +404,7 @@ class _Child:
         self._listen(0)
 
     def _listen(self, seconds: float) -> bool:
-        """Read and write what can be; say whether there was anything within that time."""
+        """Read and write what is ready; say whether there was anything within that time."""
         ready = self._selector.select(seconds)
         for key, _ in ready:
             if key.fd == self._stdin:
@@ -437,7 +437,7 @@ class _Child:
             self._selector.unregister(self._stdin)
 
     def _beginning(self) -> str:
-        return f", but said {_shown(self._said)}" if self._said else ""
+        return f", but said {_excerpt(self._said)}" if self._said else ""
 
     def _how_it_ended(self) -> str:
         try:
@@ -451,7 +451,7 @@ class _Child:
 
 
 def _kill(process: Popen[bytes], selector: BaseSelector) -> None:
-    """End the process and whatever it has started in its group."""
+    """End the process, and all processes that it has started in its group."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     selector.close()

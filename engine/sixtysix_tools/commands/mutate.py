@@ -88,7 +88,7 @@ def mutate(
     seconds = round(perf_counter() - began, 1)
     content = {"variant": variant, **score.json(), "interrupted": run.interrupted, "seconds": seconds}
     note = f"{seconds} seconds" + "; interrupted before the end" * run.interrupted
-    run.report(content, as_json, _shown(variant, score, note), output)
+    run.report(content, as_json, _tables(variant, score, note), output)
     refuse_wrong_arguments(variant, score)
     run.end(found=fail_under and min(map(score.percent, KINDS)) < fail_under)
 
@@ -109,7 +109,7 @@ def _report_statements(
     run.end()
 
 
-def _shown(variant: str, score: Score, note: str) -> Iterator[str | Table]:
+def _tables(variant: str, score: Score, note: str) -> Iterator[str | Table]:
     """Tabulate the outcomes of the mutants by their operators, and list those that survive."""
     numbers = ["mutants", *OUTCOMES, "score"]
     summary = frame.table(["operator"], numbers, title=f"{variant}: mutants", caption=note)
