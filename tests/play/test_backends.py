@@ -13,8 +13,7 @@ from click.testing import CliRunner
 from sixtysix.cli import main
 from sixtysix.compile.machines import kernel, machine_code
 from sixtysix.game.hands import Odds
-from sixtysix.kernels.found import end_of
-from sixtysix.kernels.program import Code
+from sixtysix.kernels.program import Code, end_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.simulate import InvariantViolated, Play, count_ends, write_trace
 

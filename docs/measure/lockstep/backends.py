@@ -14,7 +14,7 @@ from sixtysix.compile.machines import kernel, machine
 from sixtysix.contract.events import Codec
 from sixtysix.game.hands import Odds
 from sixtysix.game.views import result
-from sixtysix.kernels.found import end_of
+from sixtysix.kernels.program import end_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.simulate import Ends, Play, count_ends, kernel_steps, machine_steps
 from sixtysix.play.trace import Step

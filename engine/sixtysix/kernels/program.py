@@ -1,13 +1,20 @@
-"""A kernel and the loops around it as one program, run by CPython or compiled by numba."""
+"""A kernel and the loops around it as one program, run by CPython or compiled by numba, and what the loops find."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from inspect import getsource
 from types import ModuleType
 from typing import Any
 
 from sixtysix.contract.rules import rules_module
+from sixtysix.errors import require
+from sixtysix.kernels import play
+from sixtysix.kernels.play import ENDS
+
+MACHINE, KERNEL, NUMBA = BACKENDS = ("machine", "kernel", "numba")
+"""The compiled machine; its kernel in CPython; its kernel compiled by numba."""
 
 MOST_MOVES = 64
 """More moves than this a state never has."""
@@ -75,3 +82,86 @@ def program_source(kernel: Code, loops: Iterable[ModuleType], keep: str) -> str:
     asking = f"from {rules_of(kernel.module).__name__} import {', '.join(ASKED)}\n"
     keeping = f"def keep(target, at, source, of):\n    {keep}\n"
     return "\n\n".join([kernel.source, asking, *map(getsource, loops), keeping])
+
+
+@cache
+def program(kernel: Code, backend: str, *more: ModuleType) -> Program:
+    """Give the kernel's program, with more modules of loops; run by CPython or compiled by numba.
+
+    Raises:
+        ExtraMissing: if numba is asked for and not installed.
+    """
+    if backend == KERNEL:
+        return _interpreted(kernel, *more)
+    require("fast")
+    from sixtysix.kernels.numba_backend import compiled
+
+    return compiled(kernel, *more)
+
+
+def _interpreted(kernel: Code, *more: ModuleType) -> Program:
+    source = program_source(kernel, (play, *more), keep="target[at].assign(source[of])")
+    module = Code(kernel.name, source).module
+    return Program(
+        kernel=module,
+        rules=rules_of(module),
+        run=vars(module),
+        tables=lambda n: [module.Table() for _ in range(n)],
+        zeros=_zeros,
+        array=lambda rows: rows,
+        write=lambda tables, at, table: tables[at].assign(table),
+        read=lambda tables, at: tables[at].copy(),
+    )
+
+
+def _zeros(number: int, *shape: int) -> Any:
+    return [_zeros(*shape) for _ in range(number)] if shape else [0] * number
+
+
+# What the loops find
+
+
+@dataclass
+class Found:
+    """What walks have found, in sum."""
+
+    deals: int = 0
+    states: int = 0
+    events: int = 0
+    """Events that can happen in these states."""
+    lines: Counter[str] = field(default_factory=Counter)
+    """Lines of play by how they end, reason and game points: ``claim/2``."""
+    longest: int = 0
+    """Events of the longest line."""
+    dead_ends: int = 0
+    """States that no event leads out of although the hand is not over."""
+    broken: int = 0
+    """How often an invariant did not hold."""
+    endless: int = 0
+    """Deals with lines of play that are not over after a thousand events."""
+
+    @property
+    def failed(self) -> bool:
+        """Whether something is not as it must be."""
+        return bool(self.dead_ends or self.broken or self.endless)
+
+    def __add__(self, other: "Found") -> "Found":
+        both = {name: value + getattr(other, name) for name, value in vars(self).items()}
+        return Found(**{**both, "longest": max(self.longest, other.longest)})
+
+
+def end_of(reason: str | None, points: int) -> str:
+    """Say how a hand ended, in a word: ``claim/2``. As in the loops, from 255 points on all count as one."""
+    return f"{reason}/{min(points, ENDS - 1)}"
+
+
+def counted(ends: Iterable[Iterable[int]], reasons: Sequence[str | None]) -> Counter[str]:
+    """Count by end what the loops have counted, a row for each reason and a column for each number of points."""
+    return Counter(
+        {
+            end_of(reason, points): int(number)
+            for reason, row in zip(reasons, ends, strict=True)
+            for points, number in enumerate(row)
+            if number
+        }
+    )

@@ -6,9 +6,8 @@ from typing import Any
 
 from sixtysix.errors import SixtySixError
 from sixtysix.kernels import play, walk
-from sixtysix.kernels.found import Found, counted
 from sixtysix.kernels.numba_backend import compiled, words
-from sixtysix.kernels.program import MOST_MOVES, Code
+from sixtysix.kernels.program import MOST_MOVES, Code, Found, counted
 
 ROOM, MOST_ROOM = 1 << 13, 1 << 19
 """States in one layer of a walk: what room is made for at first, and at most."""

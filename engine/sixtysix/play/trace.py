@@ -10,7 +10,7 @@ from sixtysix.contract.events import Codec, Json
 from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
 from sixtysix.files import lines_of
-from sixtysix.kernels.found import end_of
+from sixtysix.kernels.program import end_of
 from sixtysix.play.replay import HandRecord, MachineGame, replay
 from sixtysix.runtime import GameMachine
 

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
-from sixtysix.kernels.processes import Processes
+from sixtysix.kernels.workers import Processes
 from sixtysix.languages import N_
 
 log = logging.getLogger("sixtysix_tables.serve")
