@@ -198,10 +198,6 @@ def test_every_module_that_a_build_loads_has_a_say_in_whether_it_is_stale(tmp_pa
     assert loaded <= set(sources())
 
 
-def test_a_room_without_a_say_is_a_room() -> None:
-    assert all((build.ENGINE / room).is_dir() for room in build.WITHOUT_SAY)
-
-
 def test_what_was_kept_and_damaged_is_made_anew(tmp_path: Path) -> None:
     make = Made()
     kept(tmp_path, "one", [], make)

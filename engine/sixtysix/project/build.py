@@ -9,7 +9,6 @@ from dataclasses import replace
 from fnmatch import fnmatchcase
 from hashlib import sha256
 from importlib.metadata import entry_points, version
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -47,9 +46,8 @@ FOLDER = ".build"
 LIBRARIES = ("python-statemachine", "PyYAML", "graphviz", "pygraphviz")
 """The libraries that have a say in generated files."""
 
-ENGINE = Path(__file__).parent.parent
-WITHOUT_SAY = {"cli", "conform", "mutation", "prove"}
-"""The rooms of our own source of which a build imports nothing. All others have a say too."""
+ENGINE = Path(__file__).parents[2]
+"""Where our packages lie."""
 
 DRAWINGS = entry_points(group="sixtysix.drawings")
 """What else is drawn of a chart: functions that give DOT source by the names of pictures."""
@@ -109,7 +107,7 @@ def build_variant(name_or_path: str) -> Built:
     witnesses = {o.id: search.witnesses[o.id] for o in wanted if o.id in search.witnesses}
     if wrong := _contradictions(name_or_path, chart, wanted, search):
         raise SpecError(wrong)
-    _check(chart, wanted, search)
+    _require_all_shown(chart, wanted, search)
     witnesses = strengthen(coverage, witnesses)
     for_rulings = {
         ruling.id: min(showing, key=lambda witness: witness.length)
@@ -213,7 +211,8 @@ def _contradictions(
     return in_order(problem for _, problem in found.values())
 
 
-def _check(chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search) -> None:
+def _require_all_shown(chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search) -> None:
+    """Make sure that hands show all that a variant of the family can show, and that each claim is about something."""
     name = chart.variant.name
     if name not in variant_names(chart.folder):
         return
@@ -282,10 +281,8 @@ def kept(root: Path, name: str, inputs: list[Path], make: Callable[[], dict[str,
         known: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
         return known
     made = make()
-    if (
-        _digest(inputs) != digest
-    ):  # somebody has changed a source meanwhile: nobody knows which one this was made of
-        return made
+    if _digest(inputs) != digest:
+        return made  # somebody has changed a source meanwhile: nobody knows which one this was made of
     with suppress(OSError, CannotWrite):
         for old in file.parent.glob(f"{name}-{'?' * 16}.json"):
             old.unlink()
@@ -294,11 +291,8 @@ def kept(root: Path, name: str, inputs: list[Path], make: Callable[[], dict[str,
 
 
 def sources() -> list[Path]:
-    """List the modules of the engine that have a say in generated files."""
-    own = [p for p in sorted(ENGINE.rglob("*.py")) if p.relative_to(ENGINE).parts[0] not in WITHOUT_SAY]
-    homes = (find_spec(entry.module.partition(".")[0]) for entry in DRAWINGS)
-    folders = (folder for home in homes if home for folder in home.submodule_search_locations or ())
-    return own + [path for folder in folders for path in sorted(Path(folder).rglob("*.py"))]
+    """List the modules of our packages: each may have a say in generated files."""
+    return [path for package in sorted(ENGINE.glob("sixtysix*")) for path in sorted(package.rglob("*.py"))]
 
 
 def _digest(inputs: list[Path]) -> str:
