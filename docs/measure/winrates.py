@@ -33,8 +33,9 @@ from sixtysix.contract.events import Codec
 from sixtysix.game import views
 from sixtysix.game.hands import Odds, shares, situation
 from sixtysix.game.table import Table
+from sixtysix.kernels.backends import BACKENDS, KERNEL, NUMBA, program
 from sixtysix.kernels.policy import choose, weights
-from sixtysix.kernels.program import BACKENDS, KERNEL, MOST_MOVES, NUMBA, program
+from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.kernels.workers import workers
 from sixtysix_tables.opponent import STRENGTHS, Player
 from sixtysix_tables.opponent.player import Cheat, Heuristic

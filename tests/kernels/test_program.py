@@ -17,7 +17,8 @@ import pytest
 from sixtysix.compile.machines import kernel, machine
 from sixtysix.game.table import ARRAYS, SCALARS, Table
 from sixtysix.kernels import play, walk
-from sixtysix.kernels.program import Program, program
+from sixtysix.kernels.backends import program
+from sixtysix.kernels.program import Program
 
 from ..runtime import games
 from ..runtime.games import VARIANTS
@@ -32,7 +33,7 @@ NUMBA = pytest.param("numba", marks=needs_numba)
 
 SIT_DOWN = """
 import json, sys
-from sixtysix.kernels.program import program
+from sixtysix.kernels.backends import program
 from sixtysix.kernels.play import RUN
 from sixtysix.kernels.program import Code
 from sixtysix.compile.machines import kernel

@@ -13,7 +13,7 @@ from sixtysix.compile.machines import kernel
 from sixtysix.contract.chance import seed_chance
 from sixtysix.game.cards import bit
 from sixtysix.game.table import Table
-from sixtysix.kernels.program import KERNEL, program
+from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.runtime import GameMachine
 from sixtysix_tables.opponent import playouts
 from sixtysix_tables.opponent.memory import Knowledge, Memory, View, observe, position

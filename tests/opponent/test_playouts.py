@@ -11,7 +11,8 @@ from sixtysix.compile.machines import kernel
 from sixtysix.game.cards import bit
 from sixtysix.game.guards import target_reached
 from sixtysix.game.table import Table
-from sixtysix.kernels.program import KERNEL, legal_moves, program
+from sixtysix.kernels.backends import KERNEL, program
+from sixtysix.kernels.program import legal_moves
 from sixtysix_tables.opponent import STRENGTHS, Player, playouts
 from sixtysix_tables.opponent.memory import Knowledge, View
 from sixtysix_tables.opponent.weighing import SURE, judged, weigh_up, worths

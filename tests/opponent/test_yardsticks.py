@@ -20,7 +20,7 @@ from tests.documents import read
 from tests.runtime.games import VARIANTS, machine, walk
 
 from sixtysix.game.cards import bit
-from sixtysix.kernels.program import KERNEL
+from sixtysix.kernels.backends import KERNEL
 from sixtysix_tables.opponent.player import Cheat, Heuristic
 
 

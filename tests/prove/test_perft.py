@@ -16,7 +16,7 @@ from sixtysix.cli import main
 from sixtysix.compile.machines import kernel, machine
 from sixtysix.contract.events import event_line
 from sixtysix.game import Setup
-from sixtysix.kernels.program import KERNEL, program
+from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.prove.perft import CountedDeal, Counts, dealt_on, divide, read_references
 
 from ..referee import Replay

@@ -20,7 +20,8 @@ from sixtysix.compile.machines import kernel
 from sixtysix.contract.events import event_line
 from sixtysix.game import Setup
 from sixtysix.game.table import REASONS, Table
-from sixtysix.kernels.program import KERNEL, MOST_MOVES, Code, Found, program
+from sixtysix.kernels.backends import KERNEL, program
+from sixtysix.kernels.program import MOST_MOVES, Code, Found
 from sixtysix.play.replay import KernelGame
 from sixtysix.prove import prove
 from sixtysix.prove.perft import read_references

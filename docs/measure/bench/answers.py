@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 from sixtysix.chart import variant_names
-from sixtysix.kernels.program import KERNEL, NUMBA
+from sixtysix.kernels.backends import KERNEL, NUMBA
 from sixtysix_tables.opponent import STRENGTHS, Player
 from sixtysix_tables.opponent.player import Heuristic
 

@@ -24,7 +24,7 @@ from schnapsen.bots import RandBot
 from schnapsen.game import SchnapsenGamePlayEngine
 
 from sixtysix.compile.machines import kernel
-from sixtysix.kernels.program import KERNEL, NUMBA
+from sixtysix.kernels.backends import KERNEL, NUMBA
 from sixtysix.kernels.workers import Workers, workers
 from sixtysix.play.simulate import Play, count_ends
 from sixtysix_machines.schnapsen import Schnapsen

@@ -24,8 +24,8 @@ from sixtysix.compile.javascript import package
 from sixtysix.compile.machines import kernel
 from sixtysix.contract.chance import seed_chance
 from sixtysix.game.hands import Odds, shares, situation
+from sixtysix.kernels.backends import KERNEL
 from sixtysix.kernels.policy import choose, weights
-from sixtysix.kernels.program import KERNEL
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.simulate import Play, count_ends
 from sixtysix.project.build import write

@@ -21,7 +21,7 @@ from sixtysix.evidence.search import Refuted
 from sixtysix.evidence.search import refute as search
 from sixtysix.files import lines_of
 from sixtysix.game.setup import Setup
-from sixtysix.kernels.program import BACKENDS, KERNEL, MACHINE, NUMBA, program
+from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, NUMBA, program
 from sixtysix.prove import perft as sequences
 from sixtysix.prove.prove import Checkpoint, Proof, Share, failures_of, shares, walk_share
 from sixtysix.prove.prove import prove as walk

@@ -20,7 +20,7 @@ from sixtysix.errors import SixtySixError, counted
 from sixtysix.evidence.cover import Cover, generated_vectors, hands_of
 from sixtysix.files import replacing
 from sixtysix.game.hands import Odds
-from sixtysix.kernels.program import BACKENDS, MACHINE, NUMBA
+from sixtysix.kernels.backends import BACKENDS, MACHINE, NUMBA
 from sixtysix.kernels.workers import Workers
 from sixtysix.play import trace
 from sixtysix.play.simulate import Play, count_ends, write_trace

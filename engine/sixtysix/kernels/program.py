@@ -1,4 +1,4 @@
-"""A kernel and the loops around it as one program, run by CPython or compiled by numba, and what the loops find."""
+"""A kernel and the loops around it as one program, and what the loops find."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -9,12 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from sixtysix.contract.rules import rules_module
-from sixtysix.errors import require
-from sixtysix.kernels import play
 from sixtysix.kernels.play import ENDS
-
-MACHINE, KERNEL, NUMBA = BACKENDS = ("machine", "kernel", "numba")
-"""The compiled machine; its kernel in CPython; its kernel compiled by numba."""
 
 MOST_MOVES = 64
 """More moves than this a state never has."""
@@ -82,40 +77,6 @@ def program_source(kernel: Code, loops: Iterable[ModuleType], keep: str) -> str:
     asking = f"from {rules_of(kernel.module).__name__} import {', '.join(ASKED)}\n"
     keeping = f"def keep(target, at, source, of):\n    {keep}\n"
     return "\n\n".join([kernel.source, asking, *map(getsource, loops), keeping])
-
-
-@cache
-def program(kernel: Code, backend: str, *more: ModuleType) -> Program:
-    """Give the kernel's program, with more modules of loops; run by CPython or compiled by numba.
-
-    Raises:
-        ExtraMissing: if numba is asked for and not installed.
-    """
-    if backend == KERNEL:
-        return _interpreted(kernel, *more)
-    require("fast")
-    from sixtysix.kernels.numba_backend import compiled
-
-    return compiled(kernel, *more)
-
-
-def _interpreted(kernel: Code, *more: ModuleType) -> Program:
-    source = program_source(kernel, (play, *more), keep="target[at].assign(source[of])")
-    module = Code(kernel.name, source).module
-    return Program(
-        kernel=module,
-        rules=rules_of(module),
-        run=vars(module),
-        tables=lambda n: [module.Table() for _ in range(n)],
-        zeros=_zeros,
-        array=lambda rows: rows,
-        write=lambda tables, at, table: tables[at].assign(table),
-        read=lambda tables, at: tables[at].copy(),
-    )
-
-
-def _zeros(number: int, *shape: int) -> Any:
-    return [_zeros(*shape) for _ in range(number)] if shape else [0] * number
 
 
 # What the loops find

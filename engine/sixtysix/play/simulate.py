@@ -10,19 +10,10 @@ from typing import Any
 from sixtysix.contract.chance import folded_seed, seed_chance
 from sixtysix.contract.events import Codec, Json, event_line
 from sixtysix.errors import CheckFailed
+from sixtysix.kernels.backends import KERNEL, MACHINE, NUMBA, program
 from sixtysix.kernels.play import A_TABLE, AT, BROKEN, ENDS, HAPPENED, PLAYED, RUN, STREAM, by_table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
-from sixtysix.kernels.program import (
-    KERNEL,
-    MACHINE,
-    MOST_MOVES,
-    NUMBA,
-    Code,
-    counted,
-    end_of,
-    program,
-    rules_of,
-)
+from sixtysix.kernels.program import MOST_MOVES, Code, counted, end_of, rules_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.trace import Step, write_hands
 from sixtysix.runtime import GameMachine

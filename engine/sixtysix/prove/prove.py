@@ -18,9 +18,10 @@ from sixtysix.contract.chance import folded_seed
 from sixtysix.contract.events import Codec, Json
 from sixtysix.errors import SixtySixError
 from sixtysix.files import CannotWrite, write
+from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.play import AT, RUN, RUNNING, by_table
 from sixtysix.kernels.policy import weights
-from sixtysix.kernels.program import KERNEL, MOST_MOVES, Code, Found, Program, legal_moves, program, rules_of
+from sixtysix.kernels.program import MOST_MOVES, Code, Found, Program, legal_moves, rules_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.simulate import Play, kernel_steps
 
