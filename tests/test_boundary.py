@@ -12,7 +12,7 @@ import pytest
 from docs.pictures import rooms
 
 from sixtysix.chart import load_chart, spec_dir
-from sixtysix.chart.read.document import read_document
+from sixtysix.chart.document import read_document
 from sixtysix.game import Ruleset, Table
 
 ENGINE = rooms.ROOT / "engine"

@@ -16,9 +16,9 @@ from click.testing import CliRunner
 from rich.console import Console
 
 from sixtysix.chart import load, spec_dir
-from sixtysix.chart.compare.comparison import compare, describe
-from sixtysix.chart.compare.revisions import side
+from sixtysix.chart.comparison import compare, describe
 from sixtysix.chart.obligations import KINDS
+from sixtysix.chart.revisions import side
 from sixtysix.cli import main
 from sixtysix.compile.machines import machine
 from sixtysix.contract.events import Json

@@ -14,8 +14,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 import sixtysix.compile.diagram.palette as palette
-from sixtysix.chart.compare import comparison
-from sixtysix.chart.compare.comparison import TITLES, Side, compare
+from sixtysix.chart import comparison
+from sixtysix.chart.comparison import TITLES, Side, compare
 from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.parameters import all_of
 from sixtysix.compile.diagram.picture import drawn_states

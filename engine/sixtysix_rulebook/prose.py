@@ -8,18 +8,17 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.checks.declarations import condition_findings
-from sixtysix.chart.checks.texts import placeholder_findings
+from sixtysix.chart.building import build_condition
+from sixtysix.chart.checks.parameters import condition_findings, placeholder_findings
+from sixtysix.chart.document import Document, read_document
 from sixtysix.chart.load import read_chart
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.parameters import Condition, Declarations, parameter
 from sixtysix.chart.paths import RULEBOOK, SCENARIOS, Stamps, read_schema, stamps
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem
-from sixtysix.chart.read.building import build_condition
-from sixtysix.chart.read.document import Document, read_document
-from sixtysix.chart.read.validation import schema_findings
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.texts import fill, placeholders
+from sixtysix.chart.validation import schema_findings
 from sixtysix.errors import did_you_mean
 from sixtysix.project.catalogues import term_text
 

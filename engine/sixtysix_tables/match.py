@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.forms import malformed, parse_json
+from sixtysix.chart.validation import malformed, parse_json
 from sixtysix.contract.events import PLAYERS, Json
 from sixtysix.errors import SixtySixError
 from sixtysix.files import read, write

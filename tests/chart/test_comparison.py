@@ -16,9 +16,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sixtysix.chart import spec_dir, variant_names
-from sixtysix.chart.compare.comparison import KINDS, TITLES, Comparison, Side, compare, describe, details
-from sixtysix.chart.compare.revisions import RevisionError, side
+from sixtysix.chart.comparison import KINDS, TITLES, Comparison, Side, compare, describe, details
 from sixtysix.chart.model import Transition
+from sixtysix.chart.revisions import RevisionError, side
 from sixtysix.cli import main
 from sixtysix.compile.diagram import contrast, render
 from sixtysix.contract.events import cited

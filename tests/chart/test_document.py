@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from sixtysix.chart.read import document as reading
-from sixtysix.chart.read.document import Document, parse_document
+from sixtysix.chart import document as reading
+from sixtysix.chart.document import Document, parse_document
 from sixtysix.project.check import check
 
 from .spoiled import found

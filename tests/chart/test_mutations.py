@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from sixtysix.chart import load_chart, load_variant, spec_dir, variant_names
-from sixtysix.chart.read.document import read_document
+from sixtysix.chart.document import read_document
 from sixtysix.contract.rules import rules_module
 from sixtysix.project.check import check
 

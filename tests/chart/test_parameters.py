@@ -8,8 +8,8 @@ from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
 from sixtysix.chart import load_chart, load_variant, spec_dir, variant_names
+from sixtysix.chart.document import read_document
 from sixtysix.chart.parameters import Condition, Declarations, Parameter
-from sixtysix.chart.read.document import read_document
 from sixtysix.chart.variants import read_house_rules
 from sixtysix.cli import main
 from sixtysix.project.build import family_files

@@ -11,7 +11,7 @@ from sixtysix.chart import load, load_chart, spec_dir, variant_names
 from sixtysix.chart.checks.naming import RESERVED
 from sixtysix.chart.checks.outline import Outline
 from sixtysix.chart.checks.structure import overlap_findings
-from sixtysix.chart.read.document import read_document
+from sixtysix.chart.document import read_document
 from sixtysix.contract.rules import rules_module
 from sixtysix.project.check import check, spec_files
 from sixtysix.runtime import GameMachine

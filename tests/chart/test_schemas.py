@@ -11,7 +11,7 @@ from referencing import Registry, Resource
 
 from sixtysix.chart import load_chart, spec_dir
 from sixtysix.chart.checks.outline import KINDS
-from sixtysix.chart.read.document import read_document
+from sixtysix.chart.document import read_document
 from sixtysix.project.check import spec_files
 
 FOLDER = spec_dir() / "schema"

@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from sixtysix.chart import load, variant_names
-from sixtysix.chart.compare.comparison import compare
-from sixtysix.chart.compare.revisions import side
+from sixtysix.chart.comparison import compare
+from sixtysix.chart.revisions import side
 from sixtysix.compile.diagram import contrast, drawings, render
 
 VARIANTS = list(variant_names())

@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
-from sixtysix.chart.forms import malformed, parse_json, plain_json
 from sixtysix.chart.paths import read_schema
+from sixtysix.chart.validation import malformed, parse_json, plain_json
 from sixtysix.cli.conform import protocol
 from sixtysix.compile.machines import machine
 from sixtysix.conform.adapters import Kernel

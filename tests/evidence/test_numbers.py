@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from sixtysix.chart import load, load_chart, variant_names
+from sixtysix.chart.document import read_document
 from sixtysix.chart.parameters import parameter
 from sixtysix.chart.paths import spec_dir
-from sixtysix.chart.read.document import read_document
 from sixtysix.chart.sources import Statement, listed
 from sixtysix.evidence.coverage import Hand
 from sixtysix.game.ruleset import TURN_UP_PACKET

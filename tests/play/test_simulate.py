@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import sixtysix
-from sixtysix.chart.forms import malformed
+from sixtysix.chart.validation import malformed
 from sixtysix.game import invariants
 from sixtysix.game.hands import Odds
 from sixtysix.play.simulate import InvariantViolated, simulate

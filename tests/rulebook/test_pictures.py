@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sixtysix.chart import load, spec_dir, variant_names
-from sixtysix.chart.read.document import read_document
+from sixtysix.chart.document import read_document
 from sixtysix.compile.diagram import render
 from sixtysix.compile.diagram.palette import ACCENT, FRAME
 from sixtysix_rulebook import words as of_rulebook

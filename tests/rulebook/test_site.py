@@ -11,9 +11,9 @@ from tests.rulebook.conftest import make
 from tests.rulebook.html_pages import Parsed, SitePages, parsed
 
 from sixtysix.chart import load, spec_dir, variant_names
-from sixtysix.chart.compare.comparison import compare
-from sixtysix.chart.compare.revisions import side
-from sixtysix.chart.read.document import read_document
+from sixtysix.chart.comparison import compare
+from sixtysix.chart.document import read_document
+from sixtysix.chart.revisions import side
 from sixtysix.cli import main
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.project.catalogues import whole

@@ -11,7 +11,7 @@ from referencing import Registry, Resource
 
 import sixtysix
 from sixtysix.chart import SpecError, spec_dir
-from sixtysix.chart.read.document import parse_document
+from sixtysix.chart.document import parse_document
 from sixtysix.compile.machines import kernel
 from sixtysix.errors import SixtySixError
 from sixtysix.scenarios.play import run_scenario

@@ -15,7 +15,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from sixtysix.chart.forms import malformed
+from sixtysix.chart.validation import malformed
 from sixtysix_tables.serve.app import Options
 from sixtysix_tables.serve.computer import Opponent
 from sixtysix_tables.serve.guard import Limits

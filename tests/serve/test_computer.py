@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from docs.measure.drills.process import ROOT
 
-from sixtysix.chart.forms import malformed
+from sixtysix.chart.validation import malformed
 from sixtysix_tables.serve.computer import ComputerGone, OpponentProcesses
 
 from .serving import Client, Json, found, page, serving, shuffled_decks

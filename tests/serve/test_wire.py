@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from sixtysix.chart import spec_dir
-from sixtysix.chart.forms import malformed
+from sixtysix.chart.validation import malformed
 from sixtysix_tables.serve.wire import SAYS, Refused, Request, parse
 
 from .serving import Json

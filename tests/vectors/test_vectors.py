@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sixtysix.chart import variant_names
-from sixtysix.chart.forms import malformed
+from sixtysix.chart.validation import malformed
 from sixtysix.evidence.vectors import read_vectors, vector_lines
 from sixtysix.play.trace import DECODE_ERRORS
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from click.testing import CliRunner
 
-from sixtysix.chart.read.document import read_document
+from sixtysix.chart.document import read_document
 from sixtysix.cli import BAD_INPUT, BUG, FINDINGS, main
 from sixtysix.errors import SixtySixError
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from click.testing import CliRunner
 
-from sixtysix.chart.forms import malformed, parse_json
+from sixtysix.chart.validation import malformed, parse_json
 from sixtysix.cli import main
 from sixtysix.compile.machines import kernel, machine
 from sixtysix.errors import SixtySixError

@@ -8,19 +8,18 @@ from itertools import islice
 from pathlib import Path
 from types import ModuleType
 
-from sixtysix.chart.checks.declarations import feature_findings, read_declarations
+from sixtysix.chart.building import build_chart
 from sixtysix.chart.checks.naming import function_findings, name_findings
 from sixtysix.chart.checks.outline import Declaration, Node, Outline
+from sixtysix.chart.checks.parameters import feature_findings, read_declarations, text_findings
 from sixtysix.chart.checks.structure import structure_findings
-from sixtysix.chart.checks.texts import text_findings
+from sixtysix.chart.document import Document, is_file, read_document
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.parameters import Declarations
 from sixtysix.chart.paths import Stamps, is_path, read_schema, spec_dir, stamps, variant_names
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, SpecError, in_order
-from sixtysix.chart.read.building import build_chart
-from sixtysix.chart.read.document import Document, is_file, read_document
-from sixtysix.chart.read.validation import schema_findings
 from sixtysix.chart.sources import Citations, Sources
+from sixtysix.chart.validation import schema_findings
 from sixtysix.chart.variants import chart_path, load_variant
 from sixtysix.contract.rules import RulesError, import_rules
 from sixtysix.languages import ENGLISH, Language

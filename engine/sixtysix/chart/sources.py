@@ -10,9 +10,9 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
+from sixtysix.chart.document import Document, read_document
 from sixtysix.chart.paths import Stamps, stamps
 from sixtysix.chart.problems import Finding, Pointer, as_list, as_mapping
-from sixtysix.chart.read.document import Document, read_document
 from sixtysix.errors import did_you_mean
 from sixtysix.languages import ENGLISH, Language
 

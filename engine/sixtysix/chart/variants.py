@@ -11,14 +11,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from sixtysix.chart.building import build_variant
 from sixtysix.chart.checks.naming import pattern_findings
+from sixtysix.chart.document import Document, is_file, read_document
 from sixtysix.chart.model import Chart, ConfiguredChart, Variant
 from sixtysix.chart.parameters import Declarations, Parameters, parameter
 from sixtysix.chart.paths import default_name, is_path, spec_dir, variant_names, variant_path
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, SpecError, in_order, value_at
-from sixtysix.chart.read.building import build_variant
-from sixtysix.chart.read.document import Document, is_file, read_document
-from sixtysix.chart.read.validation import MISSING, bare, schema_findings
+from sixtysix.chart.validation import MISSING, bare, schema_findings
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import nearest
 

@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 from sixtysix.chart import load
-from sixtysix.chart.compare.comparison import Comparison, compare, describe
-from sixtysix.chart.compare.revisions import side
+from sixtysix.chart.comparison import Comparison, compare, describe
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.problems import shortened
+from sixtysix.chart.revisions import side
 from sixtysix.cli import frame
 from sixtysix.cli.hands import read_hands
 from sixtysix.cli.work import LongRun, in_processes, progress

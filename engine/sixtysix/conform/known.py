@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from sixtysix.chart.document import read_document
 from sixtysix.chart.model import Chart
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import SpecError, in_order
-from sixtysix.chart.read.document import read_document
-from sixtysix.chart.read.validation import schema_findings
+from sixtysix.chart.validation import schema_findings
 from sixtysix.conform.findings import Finding
 from sixtysix.errors import did_you_mean
 

@@ -21,7 +21,7 @@ from subprocess import PIPE, Popen, TimeoutExpired
 from time import monotonic
 from typing import Any
 
-from sixtysix.chart.forms import malformed, parse_json, plain_json
+from sixtysix.chart.validation import malformed, parse_json, plain_json
 from sixtysix.conform.adapter import PERFORM, Adapter, last_line
 from sixtysix.conform.protocol import (
     OUTCOMES,

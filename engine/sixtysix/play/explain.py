@@ -5,7 +5,7 @@ from typing import Any
 from sixtysix.chart.model import Chart, ConfiguredChart, Transition
 from sixtysix.chart.parameters import parameter
 from sixtysix.chart.provenance import parameters_behind
-from sixtysix.chart.read.validation import bare
+from sixtysix.chart.validation import bare
 from sixtysix.contract.events import Json, behind, sentence
 from sixtysix.errors import SixtySixError, counted, did_you_mean
 from sixtysix.play.replay import HandRecord, MachineGame, replay

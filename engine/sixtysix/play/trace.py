@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from sixtysix.chart.forms import malformed, parse_json
+from sixtysix.chart.validation import malformed, parse_json
 from sixtysix.contract.events import Codec, Json
 from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError

@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sixtysix.chart import SpecError, load, load_chart, spec_dir, variant_names
+from sixtysix.chart.document import read_document
 from sixtysix.chart.model import ConfiguredChart, Impossible
 from sixtysix.chart.obligations import Obligation, idle_patterns, impossible, possible, why_impossible
 from sixtysix.chart.parameters import schema_files
 from sixtysix.chart.paths import read_schema, variant_path
 from sixtysix.chart.problems import Pointer, Problem, in_order
-from sixtysix.chart.read.document import read_document
 from sixtysix.chart.variants import follow
 from sixtysix.compile.diagram import draw, drawings, render
 from sixtysix.compile.diagram.svg import link_svg, links_between

@@ -12,10 +12,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from sixtysix.chart.document import read_document
 from sixtysix.chart.load import read_chart
 from sixtysix.chart.paths import SCENARIOS, Stamps, spec_dir, stamps
 from sixtysix.chart.problems import Problem, shown
-from sixtysix.chart.read.document import read_document
 from sixtysix.chart.sources import FOLDER as SOURCES
 from sixtysix.files import write
 from sixtysix.languages import (

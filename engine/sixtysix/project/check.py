@@ -10,17 +10,17 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.checks.declarations import lint_defaults, read_declarations
 from sixtysix.chart.checks.functions import lint_functions, not_said
 from sixtysix.chart.checks.naming import pattern_findings
 from sixtysix.chart.checks.outline import KINDS
+from sixtysix.chart.checks.parameters import lint_defaults, read_declarations
 from sixtysix.chart.checks.structure import overlap_findings
+from sixtysix.chart.document import Document, is_file, read_document
 from sixtysix.chart.load import ChartReading, parse_chart, read_chart
 from sixtysix.chart.paths import READ, SCENARIOS, read_schema, spec_dir
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, in_order
-from sixtysix.chart.read.document import Document, is_file, read_document
-from sixtysix.chart.read.validation import schema_findings
 from sixtysix.chart.sources import Sources
+from sixtysix.chart.validation import schema_findings
 from sixtysix.chart.variants import KEY, VariantReading, chart_path, known_parameters, read_variant
 from sixtysix.project.catalogues import check_catalogue, unfinished
 from sixtysix.project.catalogues import paths as catalogue_files

@@ -9,6 +9,7 @@ from itertools import combinations, islice
 from pathlib import Path
 from typing import Any
 
+from sixtysix.chart.document import Document, is_file, parse_document, read_document
 from sixtysix.chart.load import load
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.parameters import Schema
@@ -22,9 +23,8 @@ from sixtysix.chart.problems import (
     in_order,
     json_pointer,
 )
-from sixtysix.chart.read.document import Document, is_file, parse_document, read_document
-from sixtysix.chart.read.validation import schema_findings
 from sixtysix.chart.sources import Sources
+from sixtysix.chart.validation import schema_findings
 from sixtysix.chart.variants import KEY, read_house_rules
 from sixtysix.contract.events import Codec, NotAnEvent
 from sixtysix.contract.rules import rules_module

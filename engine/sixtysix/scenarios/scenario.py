@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from sixtysix.chart.document import Document
 from sixtysix.chart.problems import Pointer
-from sixtysix.chart.read.document import Document
 
 Cards = tuple[str, ...]
 Pair = tuple[int, int]

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.forms import malformed, parse_json
+from sixtysix.chart.validation import malformed, parse_json
 from sixtysix.contract.events import Json
 from sixtysix.game.names import names_json
 from sixtysix.languages import ENGLISH, N_, Language

@@ -9,9 +9,9 @@ import click
 from rich.table import Table
 
 from sixtysix.chart import load_chart, spec_dir
-from sixtysix.chart.compare.comparison import either
-from sixtysix.chart.compare.revisions import extracted
+from sixtysix.chart.comparison import either
 from sixtysix.chart.paths import built_below, variant_names
+from sixtysix.chart.revisions import extracted
 from sixtysix.chart.sources import Sources, Statement, Text
 from sixtysix.cli import frame
 from sixtysix.contract.events import Json

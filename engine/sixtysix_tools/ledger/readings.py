@@ -8,10 +8,10 @@ from pathlib import Path
 from shlex import quote
 from typing import Any, NamedTuple
 
+from sixtysix.chart.document import Document, is_file, read_document
 from sixtysix.chart.load import read_chart
 from sixtysix.chart.paths import READ, RULEBOOK, variant_names, variant_path
 from sixtysix.chart.problems import Pointer, Problem, SpecError, as_list, as_mapping, value_at
-from sixtysix.chart.read.document import Document, is_file, read_document
 from sixtysix.chart.sources import FOLDER, Sources, listed, text_of
 from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.files import write

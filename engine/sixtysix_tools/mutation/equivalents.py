@@ -10,11 +10,11 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Self
 
+from sixtysix.chart.building import build_condition
+from sixtysix.chart.document import parse_document, read_document
 from sixtysix.chart.model import ConfiguredChart, Variant
 from sixtysix.chart.parameters import Condition
 from sixtysix.chart.problems import SpecError
-from sixtysix.chart.read.building import build_condition
-from sixtysix.chart.read.document import parse_document, read_document
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import parse

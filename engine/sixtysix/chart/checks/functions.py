@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from inspect import signature
 from types import FunctionType, ModuleType
 
-from sixtysix.chart.checks.texts import is_number
+from sixtysix.chart.checks.parameters import is_number
 from sixtysix.chart.load import ChartReading
 from sixtysix.chart.model import Function, Transition
 from sixtysix.chart.problems import Pointer, Problem, value_at

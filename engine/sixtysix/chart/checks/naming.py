@@ -6,10 +6,10 @@ from keyword import iskeyword
 from types import ModuleType
 from typing import Any
 
+from sixtysix.chart.building import BEFORE, LEADING, function_arguments
 from sixtysix.chart.checks.outline import GUARDS, Declaration, Node, Outline, Part, Word
 from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.problems import Finding, Pointer, as_list, as_mapping
-from sixtysix.chart.read.building import BEFORE, LEADING, function_arguments
 from sixtysix.chart.texts import placeholders
 from sixtysix.contract.events import NUMBER
 from sixtysix.errors import did_you_mean, nearest

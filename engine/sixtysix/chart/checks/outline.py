@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from sixtysix.chart.document import Document
 from sixtysix.chart.model import STATE_ACTIONS
 from sixtysix.chart.problems import Finding, Pointer, as_list, as_mapping, value_at
-from sixtysix.chart.read.document import Document
 from sixtysix.chart.texts import TEXTS
 from sixtysix.errors import nearest
 

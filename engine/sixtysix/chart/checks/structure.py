@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, product
 from typing import NamedTuple
 
-from sixtysix.chart.checks.declarations import features_on
 from sixtysix.chart.checks.outline import GUARDS, Node, Outline, Word
+from sixtysix.chart.checks.parameters import features_on
 from sixtysix.chart.parameters import Parameters
 from sixtysix.chart.problems import Finding, Pointer
 from sixtysix.errors import nearest

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from sixtysix.chart.compare.comparison import Comparison, Pair, either, pairs
+from sixtysix.chart.comparison import Comparison, Pair, either, pairs
 from sixtysix.chart.model import STATE_ACTIONS, Event, State, Transition
 from sixtysix.chart.provenance import affected
 from sixtysix.compile.diagram.dot import draw

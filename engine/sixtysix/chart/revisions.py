@@ -13,12 +13,12 @@ from types import ModuleType
 from typing import Any
 from zipfile import ZipFile
 
-from sixtysix.chart.compare.comparison import Side
+from sixtysix.chart.comparison import Side
+from sixtysix.chart.document import is_file
 from sixtysix.chart.load import load_chart, read_chart
 from sixtysix.chart.model import Chart
 from sixtysix.chart.paths import is_path, spec_dir, variant_path
 from sixtysix.chart.problems import Problem, SpecError, shown
-from sixtysix.chart.read.document import is_file
 from sixtysix.chart.variants import load_variant, read_variant
 from sixtysix.errors import SixtySixError
 from sixtysix.languages import ENGLISH, Language

@@ -1,1 +1,0 @@
-"""What two charts, or two revisions of one, differ in."""
