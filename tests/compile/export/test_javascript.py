@@ -419,6 +419,23 @@ def test_a_name_that_the_package_has_already_is_refused(name: str, tmp_path: Pat
     assert not (tmp_path / "made").exists()
 
 
+@needs_node
+def test_what_a_variant_says_is_never_code(tmp_path: Path) -> None:
+    path = tmp_path / "sunday.yaml"
+    path.write_text(
+        'extends: schnapsen\ntitle: "*/ throw 1; /*"\nsays: Close early */ throw 1; // and go on.\n'
+        "parameters: {match.best_of: 3}\n",
+        encoding="utf-8",
+    )
+    assert run(str(path), "--to", "javascript", "-o", str(tmp_path / "made")).exit_code == 0
+    lines = [
+        line for line in (tmp_path / "made/sunday.js").read_text("utf-8").splitlines() if "throw 1" in line
+    ]
+    assert lines
+    assert all(line.startswith("/** ") and line.index("*/") == len(line) - 2 for line in lines)
+    subprocess.run(["node", "--check", tmp_path / "made/sunday.js"], check=True)
+
+
 def test_rules_beyond_the_subset_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (ROOT / "tests" / "kuhn" / "kuhn_rules.py").read_text(encoding="utf-8")
     old = "    t.to_act = 1 - t.to_act\n"

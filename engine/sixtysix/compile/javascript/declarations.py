@@ -32,7 +32,8 @@ def about(chart: ConfiguredChart) -> str:
 
 
 def comment(says: str) -> str:
-    return f"/** {' '.join(says.split())} */".replace("*/ */", "* / */")
+    """Write a comment, which no sign within its text ends."""
+    return f"/** {' '.join(says.split()).replace('*/', '* /')} */"
 
 
 def rules_declarations(family: Chart, rules: Unit) -> str:
