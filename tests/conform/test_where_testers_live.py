@@ -303,7 +303,7 @@ def test_settings_stand_for_options_and_words_win(folder: Path, file: str, head:
         ("[conform]\nhands = -1\n", "sixtysix.toml: conform.hands: -1 is not in the range x>=0."),
         ("[conform]\nhands = [1]\n", "sixtysix.toml: conform.hands: "),
         ("\n[confrom]\nhands = 1\n", "sixtysix.toml: there is no setting confrom; did you mean conform?"),
-        ("[conform\n", "sixtysix.toml: Expected ']' at the end of a table declaration (at line 1, column 9)"),
+        ("[conform\n", "sixtysix.toml:1:9: Expected ']' at the end of a table declaration"),
     ],
 )
 def test_wrong_settings_are_an_error_with_their_key_or_line(folder: Path, text: str, says: str) -> None:

@@ -119,10 +119,14 @@ def _table(path: Path, names: Sequence[str]) -> dict[str, Any]:
     Raises:
         SixtySixError: if the file is no TOML, or something else is called so.
     """
+    text = read(path) if path.is_file() else ""
     try:
-        found: Any = tomllib.loads(read(path)) if path.is_file() else {}
+        found: Any = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise SixtySixError(f"{path}: {shortened(str(error))}") from None
+        says, line, column = str(error), text.count("\n") + 1, 1
+        if at := re.fullmatch(r"(.*) \(at line (\d+), column (\d+)\)", says, re.DOTALL):
+            says, line, column = at[1], int(at[2]), int(at[3])
+        raise SixtySixError(f"{path}:{line}:{column}: {shortened(says)}") from None
     for name in names:
         found = found.get(name, {})
         if not isinstance(found, dict):
