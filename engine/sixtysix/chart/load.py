@@ -98,13 +98,10 @@ class ChartReading:
     def names(self) -> Mapping[str, Pointer]:
         """Where all stands that cites: events, guards, actions, invariants, cases, states, transitions."""
         parts: list[Declaration | Node] = [*self.outline.nodes]
-        parts += [one for kind in CITING for one in self.outline.tables[kind].values()]
+        tables = (table for kind, table in self.outline.tables.items() if kind != "feature")
+        parts += [one for table in tables for one in table.values()]
         arrows = {arrow.name.text: arrow.name.place for arrow in self.outline.arrows if arrow.name}
         return {one.name: one.place for one in parts} | arrows
-
-
-CITING = ("event", "guard", "action", "invariant", "case")
-"""What cites, besides states and transitions."""
 
 
 def read_chart(path: Path) -> ChartReading:

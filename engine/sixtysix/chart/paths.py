@@ -47,8 +47,9 @@ def stamps(folder: Path) -> Stamps:
     """List what decides about a chart in a folder: the YAML files in it and one below, but for scenarios."""
     below = sorted(entry.path for entry in _entries(folder) if entry.is_dir() and entry.name[0] != ".")
     folders = [folder, *(place for place in map(Path, below) if place.name != SCENARIOS)]
-    files = (sorted(filter(_is_yaml, _entries(place)), key=lambda entry: entry.name) for place in folders)
-    stats = ((entry.path, entry.stat()) for entry in chain.from_iterable(files))
+    files = (sorted(_entries(place), key=lambda entry: entry.name) for place in folders)
+    found = (e for e in chain.from_iterable(files) if fnmatchcase(e.name, "*.y*ml") and e.is_file())
+    stats = ((entry.path, entry.stat()) for entry in found)
     return tuple((Path(path), stat.st_mtime_ns, stat.st_size) for path, stat in stats)
 
 
@@ -56,10 +57,6 @@ def _entries(folder: Path) -> list[os.DirEntry[str]]:
     with suppress(OSError), os.scandir(folder) as entries:
         return list(entries)
     return []
-
-
-def _is_yaml(entry: os.DirEntry[str]) -> bool:
-    return fnmatchcase(entry.name, "*.y*ml") and entry.is_file()
 
 
 def variant_names(folder: Path | None = None) -> tuple[str, ...]:

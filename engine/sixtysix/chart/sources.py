@@ -137,10 +137,6 @@ class Sources:
                 found.setdefault(path, []).append(name)
         return {item: tuple(ids) for item, ids in found.items()}
 
-    def of(self, item: str, given: tuple[str, ...]) -> tuple[str, ...]:
-        """List what an item cites: the statements that it carries, and what the chart gives for it."""
-        return tuple(dict.fromkeys((*self.behind.get(item, ()), *given)))
-
     def within(
         self, texts: Collection[str], changed: frozenset[str], cited: tuple[str, ...]
     ) -> tuple[str, ...]:
@@ -210,7 +206,7 @@ class Citations:
 
     def of(self, item: str, given: tuple[str, ...]) -> tuple[str, ...]:
         """List what an item cites: the statements that it carries, and what the chart gives for it."""
-        cited = self.sources.of(item, given)
+        cited = tuple(dict.fromkeys((*self.sources.behind.get(item, ()), *given)))
         return cited if self.texts is None else self.sources.within(self.texts, self.changed, cited)
 
 

@@ -39,7 +39,10 @@ def schema_findings(data: Any, schema: Schema) -> list[Finding]:
     """Find everything in the data that the schema does not accept. What could not be read is passed over."""
     if _is_plainly_valid(data, schema):
         return []
-    errors = list(islice(_errors(data, schema), MOST_FINDINGS))
+    from referencing.jsonschema import EMPTY_REGISTRY
+
+    validator = _validator()(schema, registry=EMPTY_REGISTRY)
+    errors = list(islice(validator.iter_errors(data), MOST_FINDINGS))
     told = (finding for e in errors if not _is_idle(e, errors, schema) for finding in _tell(e))
     found = dict.fromkeys(islice(told, MOST_FINDINGS))
     unknown = [e for e in errors if e.validator == "additionalProperties"]
@@ -113,12 +116,6 @@ def _concerns(error: Error, around: Pointer, keys: set[str]) -> bool:
 
 def _place(error: Error) -> Pointer:
     return tuple(error.absolute_path)
-
-
-def _errors(data: Any, schema: Schema) -> Iterator[Error]:
-    from referencing.jsonschema import EMPTY_REGISTRY
-
-    return iter(_validator()(schema, registry=EMPTY_REGISTRY).iter_errors(data))
 
 
 # JSON Schema takes 1.0 for an integer, and for the same item as 1. A person has written two different things.

@@ -61,20 +61,13 @@ def changed(chart: ConfiguredChart, values: Mapping[Pointer, Any]) -> Configured
 
     None is given where a variant's file could not say so.
     """
-    family, variant = chart.family, chart.variant
-    parameters: Any = deepcopy(variant.parameters)
-    for pointer, value in values.items():
-        group = value_at(parameters, pointer[:-1])
-        if value is None:
-            group.pop(pointer[-1], None)
-        else:
-            group[pointer[-1]] = value
+    family, parameters = chart.family, _with(chart.variant.parameters, values)
     if schema_findings(parameters, family.declarations.schema):
         return None
     complete = family.declarations.complete(parameters)
     if any(rules_module(family.rules).parameter_problems(complete)):
         return None
-    return family.configure(replace(variant, parameters=complete))
+    return family.configure(replace(chart.variant, parameters=complete))
 
 
 def chart_path(name_or_path: str) -> Path:
@@ -347,7 +340,7 @@ def _with_spelling(
     meant = getattr(rules, "SPELLINGS", {}).get(str(given).casefold())
     if meant in (None, str(given)) or any(
         other.pointer == pointer
-        for other in schema_findings(_with(values, pointer, meant), declarations.schema)
+        for other in schema_findings(_with(values, {pointer: meant}), declarations.schema)
     ):
         return finding
     return finding._replace(message=f"{finding.message.partition('; ')[0]}; write {bare(meant)}")
@@ -374,28 +367,27 @@ def _own_problem(
     for change, (document, place) in settings.origins.items():
         is_parameter = len(change) > 1 and all(isinstance(part, str) for part in change)
         before = value_at(inherited, change)
-        if document is own and is_parameter and not is_wrong(_with(settings.values, change, before)):
+        if document is own and is_parameter and not is_wrong(_with(settings.values, {change: before})):
             return own.problem(place, problem.code, message, at_key=False)
     return own.problem((KEY,), problem.code, message, at_key=True)
 
 
-def _with(values: dict[str, Any], pointer: Pointer, value: Any) -> dict[str, Any]:
-    """Copy the parameters with another value of one; None takes it out."""
-    values = deepcopy(values)
-    around = value_at(values, pointer[:-1])
-    if value is None:
-        around.pop(pointer[-1], None)
-    else:
-        around[pointer[-1]] = value
+def _with(parameters: Parameters, changes: Mapping[Pointer, Any]) -> dict[str, Any]:
+    """Copy parameters with other values at some places; None takes out what is there."""
+    values = deepcopy(dict(parameters))
+    for pointer, value in changes.items():
+        around = value_at(values, pointer[:-1])
+        if value is not None:
+            around[pointer[-1]] = value
+        elif isinstance(around, dict):
+            around.pop(pointer[-1], None)
     return values
 
 
 def _well_formed(values: dict[str, Any], findings: list[Finding]) -> dict[str, Any]:
-    values = deepcopy(values)
-    for pointer in (f.pointer for f in findings if f.code != "missing-key"):
+    malformed: dict[Pointer, None] = {}
+    for pointer in (f.pointer for f in findings if f.code != MISSING):
         while pointer and isinstance(pointer[-1], int):
             pointer = pointer[:-1]
-        around = value_at(values, pointer[:-1])
-        if isinstance(around, dict):
-            around.pop(pointer[-1], None)
-    return values
+        malformed[pointer] = None
+    return _with(values, malformed)

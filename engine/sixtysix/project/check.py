@@ -71,9 +71,6 @@ def scenario_files() -> list[Path]:
 FORMS = {"rulings": "rulings", "equivalents": "equivalents", "read": "read", "statements": "source"}
 """The keys by which lists and texts are known, each with the schema of its file."""
 
-_KINDS = (*FORMS, "rulebook", "given", "groups")
-
-
 ASKED_BESIDE_PROBLEMS = ("rulings", "given")
 """Kinds of files whose lints look at one entry, or at links alone, so that no other problem misleads them."""
 
@@ -82,7 +79,9 @@ def kind_of(document: Document) -> str:
     """Tell what a file of the spec is: a ``chart``, a ``variant``, or what one of its keys says."""
     if {"states", "rules", *KINDS} & set(document.mapping):
         return "chart"
-    return next((kind for kind in _KINDS if kind in document.mapping), "variant")
+    return next(
+        (kind for kind in (*FORMS, "rulebook", "given", "groups") if kind in document.mapping), "variant"
+    )
 
 
 def _check(path: Path) -> Iterable[Problem]:
@@ -92,7 +91,12 @@ def _check(path: Path) -> Iterable[Problem]:
     kind = kind_of(document)
     found = [*problems_of(document, kind)]
     if not found or kind in ASKED_BESIDE_PROBLEMS:
-        found += [*_lints(document, kind), *_brought("sixtysix.lints", kind, document)]
+        if kind == "chart":
+            reading = read_chart(path)
+            found += [*lint_functions(reading), *not_said(reading)]
+        elif kind == "groups":
+            found += lint_defaults(document)
+        found += _brought("sixtysix.lints", kind, document)
     return found
 
 
@@ -117,15 +121,6 @@ def build_problems(path: Path) -> tuple[Problem, ...]:
     """Find what is wrong with the file of a variant, its chart and their parameters, by themselves and together."""
     chart = _chart_problems(read_document(chart_path(str(path))))
     return in_order((*chart, *_variant_problems(read_document(path))))
-
-
-def _lints(document: Document, kind: str) -> Iterator[Problem]:
-    if kind == "chart":
-        reading = read_chart(document.path)
-        yield from lint_functions(reading)
-        yield from not_said(reading)
-    elif kind == "groups":
-        yield from lint_defaults(document)
 
 
 def _brought(group: str, kind: str, document: Document) -> Iterator[Problem]:

@@ -137,20 +137,18 @@ def _fates(one: Statement) -> Iterator[str]:
         yield f"shown by {' '.join(one.shown)}"
 
 
-def _counts(text: Text) -> Json:
-    statements = text.statements
-    return {
-        "statements": len(statements),
-        "rules": sum(one.is_rule for one in statements),
-        "otherwise": sum(bool(one.otherwise) for one in statements),
-        "front_end": sum(bool(one.front_end) for one in statements),
-        "no_rule": sum(bool(one.no_rule) for one in statements),
-        "in_scenarios": sum(bool(one.shown) for one in statements),
-    }
-
-
 def _report_counts(texts: Mapping[str, Text], as_json: bool) -> None:
-    counts = {id: _counts(text) for id, text in texts.items()}
+    counts = {
+        id: {
+            "statements": len(text.statements),
+            "rules": sum(one.is_rule for one in text.statements),
+            "otherwise": sum(bool(one.otherwise) for one in text.statements),
+            "front_end": sum(bool(one.front_end) for one in text.statements),
+            "no_rule": sum(bool(one.no_rule) for one in text.statements),
+            "in_scenarios": sum(bool(one.shown) for one in text.statements),
+        }
+        for id, text in texts.items()
+    }
     shown = frame.table(["text"], ("all", "rules", "otherwise", "front end", "no rule", "shown"))
     for id, count in counts.items():
         shown.add_row(id, *map(str, count.values()))

@@ -8,7 +8,7 @@ from sixtysix.chart.checks.parameters import is_number
 from sixtysix.chart.load import ChartReading
 from sixtysix.chart.model import Function, Transition
 from sixtysix.chart.problems import Pointer, Problem, value_at
-from sixtysix.chart.provenance import RULESET, TABLE, Dependence, dependence, ruleset_parameters
+from sixtysix.chart.provenance import RULESET, TABLE, dependence, ruleset_parameters
 from sixtysix.chart.texts import placeholders
 from sixtysix.contract.events import NUMBER
 
@@ -49,9 +49,7 @@ def unconditional(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]
 
 def not_asked(reading: ChartReading, guard: Function, rules: ModuleType) -> Iterator[Problem]:
     """Find parameters and numbers that a guard's texts tell and it does not ask for, and numbers without a margin."""
-    place, itself = reading.names[guard.name], _dependence(rules, guard.name)
-    if not itself:
-        return
+    place, itself = reading.names[guard.name], dependence(getattr(rules, guard.name))
     on = [reading.chart.features[name] for name in guard.when]
     asked = asked_by(rules, guard.name) | {path for feature in on for path in feature.paths}
     declared, number = reading.declarations.by_path, ""
@@ -68,8 +66,8 @@ def not_asked(reading: ChartReading, guard: Function, rules: ModuleType) -> Iter
     counts = [("now", found[1]) for found in NUMBER.finditer(guard.now)]
     counts += [("margin", guard.margin)] if guard.margin else []
     for key, name in counts:
-        counting = _dependence(rules, name)
-        if counting and not (counting.reads <= itself.reads and counting.asks <= itself.asks):
+        counting = dependence(getattr(rules, name))
+        if not (counting.reads <= itself.reads and counting.asks <= itself.asks):
             more = sorted((counting.reads - itself.reads) | (counting.asks - itself.asks))
             message = f"{name} counts by {', '.join(more)}, which {guard.name} does not look at"
             yield reading.document.problem((*place, key), "not-asked", message)
@@ -77,8 +75,8 @@ def not_asked(reading: ChartReading, guard: Function, rules: ModuleType) -> Iter
 
 def asked_by(rules: ModuleType, name: str) -> set[str]:
     """Name the parameters that a function of the rules asks for, by itself or by those that it calls."""
-    itself, made_of = _dependence(rules, name), ruleset_parameters(rules)
-    return {path for field in itself.asks for path in made_of.get(field, ())} if itself else set()
+    made_of = ruleset_parameters(rules)
+    return {path for field in dependence(getattr(rules, name)).asks for path in made_of.get(field, ())}
 
 
 def unused_condition(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
@@ -97,7 +95,7 @@ def left_out(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
     """Find ways into a state without what every other way there writes, and an action of the state reads."""
     for state in reading.chart.states.values():
         ways = [way for way in reading.chart.transitions if way.target == state.name and not way.internal]
-        reads = {name: one.reads for name in state.enter if (one := _dependence(rules, name))}
+        reads = {name: dependence(getattr(rules, name)).reads for name in state.enter}
         for way in ways:
             others = [_writes(rules, other) for other in ways if other is not way]
             if len(others) < FEWEST_WAYS:
@@ -114,12 +112,7 @@ def left_out(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
 
 
 def _writes(rules: ModuleType, way: Transition) -> frozenset[str]:
-    return frozenset().union(*(one.writes for name in way.on if (one := _dependence(rules, name))))
-
-
-def _dependence(rules: ModuleType, name: str) -> Dependence | None:
-    function = getattr(rules, name, None)
-    return dependence(function) if isinstance(function, FunctionType) else None
+    return frozenset[str]().union(*(dependence(getattr(rules, name)).writes for name in way.on))
 
 
 def not_said(reading: ChartReading) -> Iterator[Problem]:

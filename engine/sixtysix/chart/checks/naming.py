@@ -35,8 +35,6 @@ RESERVED_ARGUMENTS = frozenset({
 _ATTRIBUTES = ("event", "guard", "action")
 """What a machine's class has as attributes, beside its states."""
 
-_MUST_BE_USED = ("feature", *_ATTRIBUTES)
-
 _CHANGES = {
     "guard": ("drop", "negate", "swap"),
     "transition": ("drop", "copy", "retarget"),
@@ -130,7 +128,7 @@ def _taken(outline: Outline) -> Iterator[Finding]:
 
 
 def _unused(outline: Outline, used: set[tuple[str, str]], unknown: list[Word]) -> Iterator[Finding]:
-    for kind in _MUST_BE_USED:
+    for kind in ("feature", *_ATTRIBUTES):
         table = outline.tables[kind]
         texts = [*outline.lost, *(word.text for word in unknown)]
         meant = outline.lost | {nearest(text, table) for text in texts}

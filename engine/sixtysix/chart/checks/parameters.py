@@ -52,8 +52,15 @@ def features_on(outline: Outline, parameters: Parameters) -> frozenset[str]:
 def read_declarations(path: Path) -> tuple[Declarations, tuple[Problem, ...]]:
     """Read the parameters declared in a file; none of them if something is wrong with it."""
     document = read_document(path)
-    problems = (*document.problems, *(document.problem(*finding) for finding in _findings(document)))
-    return Declarations() if problems else build_declarations(document.mapping), problems
+    declared, findings = Declarations(), schema_findings(document.data, read_schema("declarations"))
+    if not findings and not document.problems:
+        declared = build_declarations(document.mapping)
+        found = (
+            finding for one in declared.by_path.values() for finding in _parameter(declared, one, document)
+        )
+        findings = list(islice(found, MOST_FINDINGS))
+    problems = (*document.problems, *(document.problem(*finding) for finding in findings))
+    return Declarations() if problems else declared, problems
 
 
 def lint_defaults(document: Document) -> Iterator[Problem]:
@@ -66,15 +73,6 @@ def lint_defaults(document: Document) -> Iterator[Problem]:
         if values and one.default is not None and one.default not in values:
             message = f"no variant has the default of {name}, {bare(one.default)}"
             yield document.problem((*one.place, "default"), "nobodys-default", message)
-
-
-def _findings(document: Document) -> list[Finding]:
-    findings = schema_findings(document.data, read_schema("declarations"))
-    if findings or document.problems:
-        return findings
-    declared = build_declarations(document.mapping)
-    found = (finding for one in declared.by_path.values() for finding in _parameter(declared, one, document))
-    return list(islice(found, MOST_FINDINGS))
 
 
 def _parameter(declared: Declarations, one: Parameter, document: Document) -> Iterator[Finding]:
