@@ -19,10 +19,7 @@ Parameters = Mapping[str, Any]
 
 def parameter(parameters: Parameters, path: str) -> Any:
     """Give the value at a dotted path, None if there is none."""
-    value: Any = parameters
-    for key in path.split("."):
-        value = value.get(key) if isinstance(value, Mapping) else None
-    return value
+    return value_at(parameters, tuple(path.split(".")))
 
 
 def all_of(parameters: Parameters, around: str = "") -> Iterator[tuple[str, Any]]:

@@ -12,13 +12,13 @@ from textwrap import dedent
 from types import FunctionType, ModuleType
 from typing import TypeGuard
 
+from sixtysix.chart.building import LEADING
 from sixtysix.chart.model import Case, ConfiguredChart, Function, Transition
 from sixtysix.chart.parameters import all_of
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import parse
 
-TABLE, RULESET = "t", "r"
-"""What every function of the rules calls its first two arguments."""
+TABLE, RULESET = LEADING
 
 
 @dataclass(frozen=True)
@@ -102,6 +102,12 @@ def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[
     asking += [family.guards[name].when for way in ways for name, _ in way.guards]
     asking += [when for way in ways for _, when in way.where]
     return _in_order(chart, _deciding(chart, set[str]().union(*asking) - chart.active))
+
+
+def asked_by(rules: ModuleType, name: str) -> set[str]:
+    """Name the parameters that a function of the rules asks for, by itself or by those that it calls."""
+    made_of = ruleset_parameters(rules)
+    return {path for field in dependence(getattr(rules, name)).asks for path in made_of.get(field, ())}
 
 
 def affected(before: ConfiguredChart, after: ConfiguredChart) -> frozenset[str]:

@@ -6,7 +6,6 @@ from dataclasses import asdict
 from textwrap import fill
 
 import click
-from rich.table import Table
 
 from sixtysix.chart import load_chart, spec_dir
 from sixtysix.chart.comparison import either
@@ -159,19 +158,11 @@ def _report_changes(now: list[Statement], then: list[Statement], linked: list[Li
     """Report the statements that say something else now, or are new or gone, and what rests on them."""
     old, new = ({one.id: one for one in statements} for statements in (then, now))
     changes: list[Json] = []
+    shown = frame.table(["statement", "said", "says", "look again at"])
     for id in either(old, new):
         before, after = (of[id].says if id in of else None for of in (old, new))
         if before != after:
             again = dict.fromkeys(name for side in linked for name in side.get(id, ()))
             changes.append({"id": id, "before": before, "after": after, "look_again": list(again)})
-    frame.report({"changes": changes}, as_json, _shown(changes))
-
-
-def _shown(changes: list[Json]) -> Iterator[str | Table]:
-    if not changes:
-        yield "no statement has changed"
-        return
-    shown = frame.table(["statement", "said", "says", "look again at"])
-    for one in changes:
-        shown.add_row(one["id"], one["before"] or "", one["after"] or "", " ".join(one["look_again"]))
-    yield shown
+            shown.add_row(id, before or "", after or "", " ".join(again))
+    frame.report({"changes": changes}, as_json, [shown if changes else "no statement has changed"])

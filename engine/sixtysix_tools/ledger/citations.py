@@ -5,11 +5,11 @@ Each lint is called after the code of its findings.
 
 from collections.abc import Iterator, Sequence
 
-from sixtysix.chart.checks.functions import asked_by
 from sixtysix.chart.document import Document
 from sixtysix.chart.load import ChartReading, read_chart
 from sixtysix.chart.parameters import parameter
 from sixtysix.chart.problems import Finding, Pointer, Problem, value_at
+from sixtysix.chart.provenance import asked_by
 from sixtysix.chart.sources import Sources, listed
 
 

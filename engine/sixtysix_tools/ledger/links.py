@@ -10,13 +10,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.checks.functions import asked_by
 from sixtysix.chart.document import Document, read_document
 from sixtysix.chart.load import ChartReading, read_chart
 from sixtysix.chart.model import Chart, ConfiguredChart, Transition, Variant
 from sixtysix.chart.parameters import parameter
 from sixtysix.chart.paths import SCENARIOS, stamps, variant_path
 from sixtysix.chart.problems import Finding, Pointer, Problem, as_mapping, value_at
+from sixtysix.chart.provenance import asked_by
 from sixtysix.chart.sources import Sources, Statement, listed, named_in, read_text
 from sixtysix.chart.variants import follow
 from sixtysix.errors import did_you_mean

@@ -1,14 +1,14 @@
 """What a chart without problems tells of the functions of its rules, and their source does not bear out."""
 
 from collections.abc import Iterator, Sequence
-from inspect import signature
 from types import FunctionType, ModuleType
 
+from sixtysix.chart.building import LEADING, function_arguments
 from sixtysix.chart.checks.parameters import is_number
 from sixtysix.chart.load import ChartReading
 from sixtysix.chart.model import Function, Transition
 from sixtysix.chart.problems import Pointer, Problem, value_at
-from sixtysix.chart.provenance import RULESET, TABLE, dependence, ruleset_parameters
+from sixtysix.chart.provenance import asked_by, dependence, ruleset_parameters
 from sixtysix.chart.texts import placeholders
 from sixtysix.contract.events import NUMBER
 
@@ -73,19 +73,13 @@ def not_asked(reading: ChartReading, guard: Function, rules: ModuleType) -> Iter
             yield reading.document.problem((*place, key), "not-asked", message)
 
 
-def asked_by(rules: ModuleType, name: str) -> set[str]:
-    """Name the parameters that a function of the rules asks for, by itself or by those that it calls."""
-    made_of = ruleset_parameters(rules)
-    return {path for field in dependence(getattr(rules, name)).asks for path in made_of.get(field, ())}
-
-
 def unused_condition(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
     """Find conditions among the rules, such as invariants, that the chart does not name and no function calls."""
     functions = {name: one for name, one in vars(rules).items() if isinstance(one, FunctionType)}
     called = {other for name, one in functions.items() for other in dependence(one).calls if other != name}
     for name, one in functions.items():
-        takes, gives = [*signature(one).parameters], one.__annotations__.get("return")
-        is_condition = takes[:2] == [TABLE, RULESET] and gives is bool
+        takes, gives = function_arguments(one)[: len(LEADING)], one.__annotations__.get("return")
+        is_condition = takes == LEADING and gives is bool
         if is_condition and name not in reading.names and name not in called:
             message = f"the rules have the condition {name}; the chart names it nowhere"
             yield reading.document.problem(("rules",), "unused-condition", message)
