@@ -89,19 +89,14 @@ class ChartReading:
                 found[name] = self.chart.configure(load_variant(name, self.chart))
         return found
 
-    @property
-    def transitions(self) -> frozenset[str]:
-        """Their names."""
-        return frozenset(self.outline.transitions)
-
     @cached_property
     def names(self) -> Mapping[str, Pointer]:
         """Where all stands that cites: events, guards, actions, invariants, cases, states, transitions."""
         parts: list[Declaration | Node] = [*self.outline.nodes]
         tables = (table for kind, table in self.outline.tables.items() if kind != "feature")
         parts += [one for table in tables for one in table.values()]
-        arrows = {arrow.name.text: arrow.name.place for arrow in self.outline.arrows if arrow.name}
-        return {one.name: one.place for one in parts} | arrows
+        edges = {edge.name.text: edge.name.place for edge in self.outline.edges if edge.name}
+        return {one.name: one.place for one in parts} | edges
 
 
 def read_chart(path: Path) -> ChartReading:

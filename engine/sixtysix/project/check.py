@@ -141,7 +141,7 @@ def _chart_findings(reading: ChartReading) -> Iterator[Finding]:
     document, outline, folder = reading.document, reading.outline, reading.document.path.parent
     if outline.is_too_large:
         return
-    if all(arrow.name for arrow in outline.arrows):
+    if all(edge.name for edge in outline.edges):
         known = outline.transitions | outline.lost
         impossible = document.mapping.get("impossible")
         yield from pattern_findings(impossible, ("impossible",), "obligations", known)
@@ -156,7 +156,7 @@ def _form_problems(document: Document, kind: str) -> list[Problem]:
         document.path.parent / "chart.yaml",
     )
     if kind == "equivalents" and chart.is_file():
-        entries, known = document.mapping.get(kind), read_chart(chart).transitions
+        entries, known = document.mapping.get(kind), read_chart(chart).outline.transitions
         findings += islice(pattern_findings(entries, (kind,), "mutants", known), MOST_FINDINGS)
     return [*document.problems, *(document.problem(*finding) for finding in findings)]
 
@@ -169,7 +169,7 @@ def _declaration_problems(document: Document) -> list[Problem]:
 def _variant(document: Document) -> VariantReading:
     chart = read_chart(chart_path(str(document.path)))
     folder = chart.document.path.parent
-    return read_variant(document.path, folder, chart.declarations, chart.rules, chart.transitions)
+    return read_variant(document.path, folder, chart.declarations, chart.rules, chart.outline.transitions)
 
 
 def _variant_problems(document: Document) -> list[Problem]:

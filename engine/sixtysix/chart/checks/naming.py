@@ -70,15 +70,15 @@ def name_findings(outline: Outline) -> Iterator[Finding]:
 
 
 def _uses(outline: Outline) -> Iterator[tuple[Word, str]]:
-    for arrow in outline.arrows:
-        if arrow.event:
-            yield arrow.event, "event"
-        if arrow.target:
-            yield arrow.target, "state"
-        for word, features in (use for key in GUARDS for use in arrow.guards(key)):
+    for edge in outline.edges:
+        if edge.event:
+            yield edge.event, "event"
+        if edge.target:
+            yield edge.target, "state"
+        for word, features in (use for key in GUARDS for use in edge.guards(key)):
             yield from [(word, "guard"), *((feature, "feature") for feature in features)]
-        yield from ((word, "action") for word in arrow.words("on"))
-        yield from ((word, "feature") for word in arrow.words("when"))
+        yield from ((word, "action") for word in edge.words("on"))
+        yield from ((word, "feature") for word in edge.words("when"))
     for node in outline.nodes:
         yield from ((word, "action") for word in node.actions)
     for table in outline.tables.values():
@@ -100,7 +100,7 @@ def _repeated_transitions(outline: Outline) -> Iterator[Finding]:
     """Find transitions called like something else; drawings, reports and mutants know them by their names alone."""
     owners = dict.fromkeys(outline.states, "state")
     owners |= {name: kind for kind in ("guard", "action", "case") for name in outline.tables[kind]}
-    for word in (arrow.name for arrow in outline.arrows if arrow.name):
+    for word in (edge.name for edge in outline.edges if edge.name):
         if owners.get(word.text) == "transition":
             message = f"there is another transition {word.text[:64]}; a name stands for one transition"
             yield Finding(word.place, "duplicate-transition", message)
@@ -180,14 +180,14 @@ def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
         yield from _counts(guard, rules)
     for node in outline.nodes:
         yield from _asked(outline, rules, node.actions, "action", None)
-    for arrow in outline.arrows:
-        event = outline.tables["event"].get(arrow.event.text) if arrow.event else None
+    for edge in outline.edges:
+        event = outline.tables["event"].get(edge.event.text) if edge.event else None
         is_unclear = event is None or not outline.is_whole(event.place)
-        if arrow.event is None:
-            is_unclear = outline.may_have(arrow.place, "event")
+        if edge.event is None:
+            is_unclear = outline.may_have(edge.place, "event")
         if not is_unclear:
             for key, kind in (("cond", "guard"), ("unless", "guard"), ("on", "action")):
-                yield from _asked(outline, rules, arrow.words(key), kind, event)
+                yield from _asked(outline, rules, edge.words(key), kind, event)
 
 
 def _function(entry: Declaration, rules: ModuleType) -> Iterator[Finding]:

@@ -60,7 +60,7 @@ class Declaration(Part):
 
 
 @dataclass(frozen=True)
-class Arrow(Part):
+class Edge(Part):
     """A transition. Without ``event`` it is eventless, or its event could not be understood."""
 
     source: str
@@ -102,9 +102,9 @@ class Node(Part):
         return (word for key in STATE_ACTIONS for word in self.words(key))
 
     @property
-    def arrows(self) -> list[Arrow]:
+    def edges(self) -> list[Edge]:
         transitions, place = as_list(self.data.get("transitions")), (*self.place, "transitions")
-        return [Arrow((*place, i), t, self.name) for i, t in enumerate(transitions) if isinstance(t, dict)]
+        return [Edge((*place, i), t, self.name) for i, t in enumerate(transitions) if isinstance(t, dict)]
 
     @property
     def is_compound(self) -> bool:
@@ -136,8 +136,8 @@ class Outline:
         ]
         self.nodes = list(_nodes(as_mapping(data.get("states")), ("states",), None))
         self.states = {node.name: node for node in reversed(self.nodes)}
-        self.arrows = [arrow for node in self.nodes for arrow in node.arrows]
-        self.transitions = {arrow.name.text for arrow in self.arrows if arrow.name}
+        self.edges = [edge for node in self.nodes for edge in node.edges]
+        self.transitions = {edge.name.text for edge in self.edges if edge.name}
         self._hurt = {f.pointer for f in findings if f.code != "missing-key"}
         self._strays = [(f.pointer[:-1], f.pointer[-1]) for f in findings if f.code == "unknown-key"]
         self._around_hurt = {f.pointer[:i] for f in findings for i in range(len(f.pointer) + 1)}
@@ -146,7 +146,7 @@ class Outline:
     @property
     def is_too_large(self) -> bool:
         longest = max(map(len, self.tables.values()))
-        return len(self.nodes) > MOST_STATES or len(self.arrows) > MOST_TRANSITIONS or longest > MOST_ENTRIES
+        return len(self.nodes) > MOST_STATES or len(self.edges) > MOST_TRANSITIONS or longest > MOST_ENTRIES
 
     def is_whole(self, place: Pointer) -> bool:
         """Tell whether everything at the place is well formed."""
@@ -167,7 +167,7 @@ class Outline:
     def texts(self) -> Iterator[tuple[Part, Word]]:
         """Give the well-formed texts that may hold placeholders, each with its part."""
         entries = (e for kind, table in self.tables.items() if kind != "feature" for e in table.values())
-        for part in (*entries, *self.impossible, *self.nodes, *self.arrows):
+        for part in (*entries, *self.impossible, *self.nodes, *self.edges):
             words = (part.word(key) for key in TEXTS)
             yield from ((part, word) for word in words if word and self.is_whole(word.place))
 

@@ -122,7 +122,7 @@ def text_findings(outline: Outline, declared: Declarations) -> Iterator[Finding]
             # An event is there for the sake of its transitions.
             shown = [part]
             if isinstance(part, Declaration) and part.kind == "event":
-                shown = [arrow for arrow in outline.arrows if arrow.event and arrow.event.text == part.name]
+                shown = [edge for edge in outline.edges if edge.event and edge.event.text == part.name]
             for around in shown or [part]:
                 names = (*(word.text for word in around.words("when")), *found.around)
                 features = [outline.tables["feature"].get(name) for name in names]

@@ -28,9 +28,9 @@ def structure_findings(outline: Outline) -> Iterator[Finding]:
             if node.is_marked("final") and node.data.get(key):
                 message = f"{node.name} is final and cannot have {key}"
                 yield Finding((*node.place, key), f"final-{key}", message, at_key=True)
-    for arrow in outline.arrows:
-        source, target = arrow.source, arrow.target
-        if arrow.data.get("internal") is True and target and target.text != source:
+    for edge in outline.edges:
+        source, target = edge.source, edge.target
+        if edge.data.get("internal") is True and target and target.text != source:
             message = f"an internal transition of {source} leads to {source}, not to {target.text[:64]}"
             yield Finding(target.place, "internal-target", message)
     for case in outline.tables["case"].values():
@@ -38,14 +38,14 @@ def structure_findings(outline: Outline) -> Iterator[Finding]:
             if word.text in outline.states and outline.states[word.text].is_compound:
                 message = f"a case is asked in atomic states, and {word.text} has states of its own"
                 yield Finding(word.place, "compound-case", message)
-    if all(arrow.target for arrow in outline.arrows):
+    if all(edge.target for edge in outline.edges):
         yield from _unreachable(outline)
 
 
 def _unreachable(outline: Outline) -> Iterator[Finding]:
     """Find the outermost states that no path enters and no mistake may hide the way to."""
     # States that misspelt targets and malformed parts may mean, and further ones of a name given twice, count too.
-    unknown = {arrow.target.text for arrow in outline.arrows if arrow.target} | outline.lost
+    unknown = {edge.target.text for edge in outline.edges if edge.target} | outline.lost
     meant = {nearest(text, outline.states) for text in unknown if text not in outline.states} | outline.lost
     perhaps = [node for node in outline.nodes if node.name in meant or outline.states[node.name] is not node]
     reached: set[Pointer] = set()
@@ -58,7 +58,7 @@ def _unreachable(outline: Outline) -> Iterator[Finding]:
         if node.parent is not None:
             waiting.append(node.parent)
         waiting += _entered(outline, node) if node.is_compound else []
-        targets = (arrow.target.text for arrow in node.arrows if arrow.target)
+        targets = (edge.target.text for edge in node.edges if edge.target)
         waiting += [outline.states[t] for t in targets if t in outline.states]
     for node in outline.nodes:
         if node.place not in reached and (node.parent is None or node.parent.place in reached):
@@ -104,11 +104,11 @@ def overlap_findings(
 
 
 def _overlaps(outline: Outline, features: frozenset[str]) -> Iterator[tuple[str, _Guarded, _Guarded]]:
-    arrows = {node.place: list(_guarded(outline, node, features)) for node in outline.nodes}
+    edges = {node.place: list(_guarded(outline, node, features)) for node in outline.nodes}
     for node in outline.nodes:
-        own, outer, around = arrows[node.place], list[_Guarded](), node.parent
+        own, outer, around = edges[node.place], list[_Guarded](), node.parent
         while around:
-            outer += arrows[around.place]
+            outer += edges[around.place]
             around = around.parent
         for first, second in (*combinations(own, 2), *product(outer, own)):
             excluded = first.cond & second.unless or first.unless & second.cond
@@ -119,10 +119,10 @@ def _overlaps(outline: Outline, features: frozenset[str]) -> Iterator[tuple[str,
 def _guarded(outline: Outline, node: Node, features: frozenset[str]) -> Iterator[_Guarded]:
     """Give the state's own transitions in a variant with these features, as far as they can be understood."""
     guards = outline.tables["guard"]
-    for arrow in node.arrows:
-        uses = [[*arrow.guards(key)] for key in GUARDS]
+    for edge in node.edges:
+        uses = [[*edge.guards(key)] for key in GUARDS]
         known = all(word.text in guards for words in uses for word, _ in words)
-        if known and outline.is_whole(arrow.place) and _is_kept(arrow.words("when"), features):
+        if known and outline.is_whole(edge.place) and _is_kept(edge.words("when"), features):
             cond, unless = (
                 frozenset(
                     word.text
@@ -131,7 +131,7 @@ def _guarded(outline: Outline, node: Node, features: frozenset[str]) -> Iterator
                 )
                 for words in uses
             )
-            yield _Guarded(arrow.place, arrow.event.text if arrow.event else None, cond, unless)
+            yield _Guarded(edge.place, edge.event.text if edge.event else None, cond, unless)
 
 
 def _is_kept(when: Iterable[Word], features: frozenset[str]) -> bool:
