@@ -27,7 +27,9 @@ from sixtysix.prove import prove
 from sixtysix.prove.perft import read_references
 from sixtysix.prove.prove import Share, failures, roots, walk_share
 
-walker = pytest.importorskip("sixtysix.kernels.walker", reason="numba is not installed", exc_type=ImportError)
+numba_backend = pytest.importorskip(
+    "sixtysix.kernels.numba_backend", reason="numba is not installed", exc_type=ImportError
+)
 
 ROOT = Path(__file__).parent.parent.parent
 KINDERSCHNAPSEN = kernel("kinderschnapsen")
@@ -88,7 +90,7 @@ def counted(share: Share) -> Found:
 
 def walked(code: Code, deals: list[Setup]) -> Found:
     """Walk these deals."""
-    walks = walker.walker(code)
+    walks = numba_backend.walker(code)
     tables, states = walks.program.tables(len(deals)), walks.program.zeros(len(deals))
     for place, deal in enumerate(deals):
         position = KernelGame(code.module, deal)
@@ -181,9 +183,9 @@ def test_samples_differ_and_are_parts_of_the_whole(monkeypatch: pytest.MonkeyPat
 
 def walker_of(monkeypatch: pytest.MonkeyPatch, room: int, most: int) -> Any:
     """A new walker with room for so few states at first and at most."""
-    monkeypatch.setattr(walker, "ROOM", room)
-    monkeypatch.setattr(walker, "MOST_ROOM", most)
-    return walker.Walker(KINDERSCHNAPSEN)
+    monkeypatch.setattr(numba_backend, "ROOM", room)
+    monkeypatch.setattr(numba_backend, "MOST_ROOM", most)
+    return numba_backend.Walker(KINDERSCHNAPSEN)
 
 
 def test_room_grows_as_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,7 +197,7 @@ def test_room_grows_as_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_walk_too_large_is_refused_and_harms_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     narrow, small = walker_of(monkeypatch, 64, 64), Share(KINDERSCHNAPSEN, 0, 50, stage=4)
-    with pytest.raises(walker.TooLarge, match="more than 64 states"):
+    with pytest.raises(numba_backend.TooLarge, match="more than 64 states"):
         narrow.walk(*roots(narrow.program, Share(KINDERSCHNAPSEN, 0, 1)))
     slots = narrow._rooms[-1]
     assert slots.max() < narrow._serial, "the next walk must find every slot free"
@@ -204,7 +206,7 @@ def test_a_walk_too_large_is_refused_and_harms_no_other(monkeypatch: pytest.Monk
 
 def test_a_deal_too_large_is_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
     narrow = walker_of(monkeypatch, 64, 64)
-    monkeypatch.setattr(walker, "walker", lambda _: narrow)
+    monkeypatch.setattr(numba_backend, "walker", lambda _: narrow)
     result = run("kinderschnapsen", "--deals", 1)
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
     assert (

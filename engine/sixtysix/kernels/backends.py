@@ -19,15 +19,11 @@ def program(kernel: Code, backend: str, *more: ModuleType) -> Program:
     Raises:
         ExtraMissing: if numba is asked for and not installed.
     """
-    if backend == KERNEL:
-        return _interpreted(kernel, *more)
-    require("fast")
-    from sixtysix.kernels.numba_backend import compiled
+    if backend != KERNEL:
+        require("fast")
+        from sixtysix.kernels.numba_backend import compiled
 
-    return compiled(kernel, *more)
-
-
-def _interpreted(kernel: Code, *more: ModuleType) -> Program:
+        return compiled(kernel, *more)
     source = program_source(kernel, (play, *more), keep="target[at].assign(source[of])")
     module = Code(kernel.name, source).module
     return Program(

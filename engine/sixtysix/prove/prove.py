@@ -85,7 +85,7 @@ def deals_of(kernel: Code) -> Any:
 
 def walk_share(share: Share) -> Found:
     """Walk the share, and give what that finds."""
-    from sixtysix.kernels.walker import walker
+    from sixtysix.kernels.numba_backend import walker
 
     found = walker(share.kernel)
     return found.walk(*roots(found.program, share))
