@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from sixtysix.cli import main
 from sixtysix.conform.adapters import Kernel
-from sixtysix.conform.known import Entry, Known
+from sixtysix.conform.known import Known, KnownDifference
 from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.conform.reports import Report, headline, junit
 from sixtysix.conform.sut import CannotRun
@@ -291,8 +291,8 @@ def test_a_command_that_misbehaves_is_one_sentence(kind: str, few: Path, tmp_pat
 def test_known_differences_do_not_fail_and_are_not_generated(few: Path) -> None:
     wrong = mutated(VARIANT, "spec/drop-guard/close/talon_open")
     entries = (
-        Entry("as printed on the box", finding="allows/close/talon_open"),
-        Entry("?", finding="leak/view.hand"),
+        KnownDifference("as printed on the box", finding="allows/close/talon_open"),
+        KnownDifference("?", finding="leak/view.hand"),
     )
     report = reported(VARIANT, wrong, hands=30, vectors=few, known=Known(entries))
     assert not report.news

@@ -14,7 +14,7 @@ from sixtysix.errors import did_you_mean
 
 
 @dataclass(frozen=True)
-class Entry:
+class KnownDifference:
     """A known difference: a finding by its id, or all that differs at an event in a state."""
 
     reason: str
@@ -36,7 +36,7 @@ class Entry:
 class Known:
     """The known differences of a file."""
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[KnownDifference, ...] = ()
 
     def mark(self, findings: Iterable[Finding]) -> Iterator[Finding]:
         """Mark each finding that is known with its reason."""
@@ -77,4 +77,4 @@ def read_known(path: Path, chart: Chart) -> Known:
                 problems.append(document.problem((number, key), f"unknown-{key}", says))
     if problems:
         raise SpecError(in_order(problems))
-    return Known(tuple(Entry(**entry) for entry in document.data))
+    return Known(tuple(KnownDifference(**entry) for entry in document.data))
