@@ -240,11 +240,8 @@ def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
     no price. The state in which a hand ends does not decide how it ends, and neither does anything that happens after
     the value was written. What is enabled because of the value has no say in it either.
     """
-    rules, taken, of_result = (
-        rules_module(chart.rules),
-        transitions_of(chart, d),
-        d.field.startswith("result."),
-    )
+    rules, taken = rules_module(chart.rules), transitions_of(chart, d)
+    of_result = d.field.startswith("result.")
     behind, attributes = actions_behind(chart, taken, d.field), table_attributes(chart, d.field)
     known = attributes_read(chart, d).union(*(dependence(getattr(rules, action)).writes for action in behind))
     writes = [not set(behind).isdisjoint(actions_of(chart, [t])) for t in taken]

@@ -34,7 +34,7 @@ from sixtysix.conform.differences import (
     transitions_of,
 )
 from sixtysix.conform.sut import TIMEOUT, Sut
-from sixtysix.contract.events import Json, event_line, sentence
+from sixtysix.contract.events import Json, sentence
 from sixtysix.evidence.coverage import Coverage, Hand
 
 CLOSEST = 2
@@ -428,8 +428,3 @@ def repeat_command(variant: str, sut: Sut, *hands: ReplayHand, name: str = "") -
     how += ["--timeout", f"{sut.timeout:g}"] * (sut.timeout != TIMEOUT)
     again = [word for hand in hands for word in ("--hand", hand.line)]
     return shlex.join(["sixtysix", "conform", variant, *how, *again, *(["--finding", name] if name else [])])
-
-
-def event_text(event: Json | None) -> str:
-    """Write an event as a line; without an event, name the deal."""
-    return event_line(event) if event else "the deal"

@@ -88,15 +88,10 @@ class Smoke:
             ("is missing", self.missing),
             ("is wrong", self.wrong),
             ("differs from the rules", self.differs),
+            ("would not be compared", list(_by_kind(self.not_compared))),
         ):
             if sentences:
                 yield from ("", f"What {title}:", *(f"  {sentence}" for sentence in sentences))
-        if self.not_compared:
-            yield from (
-                "",
-                "What would not be compared:",
-                *(f"  {line}" for line in _by_kind(self.not_compared)),
-            )
         if self.lacks:
             next_step = f"Write {' and '.join(self.lacks)} first: without that no hand can be played."
         elif self.wrong:
@@ -173,7 +168,6 @@ def smoke(variant: str, sut: Sut) -> Smoke:
 
 
 def _describe(operation: str, given: tuple[Any, ...], answer: Any) -> str:
-    """Describe the answer of an operation."""
     if operation == "deal":
         return "a hand is dealt"
     if operation == "send":

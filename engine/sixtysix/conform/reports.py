@@ -7,9 +7,9 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, KINDS, LEAK, REFUSES, VALUE, Record
 from sixtysix.conform.explaining import Explanation
-from sixtysix.conform.findings import Finding, event_text
+from sixtysix.conform.findings import Finding
 from sixtysix.conform.protocol import Capabilities
-from sixtysix.contract.events import Json, cited
+from sixtysix.contract.events import Json, cited, event_line
 from sixtysix.errors import counted
 from sixtysix.evidence.coverage import Coverage
 
@@ -139,6 +139,11 @@ class Report:
 # Findings in words
 
 
+def event_text(event: Json | None) -> str:
+    """Write an event as a line; without an event, name the deal."""
+    return event_line(event) if event else "the deal"
+
+
 def headline(finding: Finding) -> str:
     """Say a finding in one sentence."""
     d = finding.difference
@@ -156,7 +161,7 @@ def complaint(finding: Finding) -> list[str]:
     return d.says.splitlines()[1:] if d.kind in BREAK_DOWNS else []
 
 
-def rule_lines(finding: Finding, name: str = "{}") -> list[str]:
+def rule_lines(finding: Finding, name: str) -> list[str]:
     """Write the broken rules, a line each with its sources; ``name`` is a template for their names."""
     return [f"{name.format(r.name)}: {r.says} [{cited(r.source)}]" for r in finding.rules]
 
