@@ -1,7 +1,9 @@
-"""Make a site of the rules."""
+"""The command that makes a site of the rules. Its folder is replaced as a whole or not at all."""
 
+from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 
@@ -12,6 +14,57 @@ from sixtysix.cli import frame
 from sixtysix.cli.work import progress
 from sixtysix.errors import SixtySixError, require
 from sixtysix.languages import Language
+
+MARK = "rulebook.txt"
+"""A folder with this file is a rulebook, which we may replace."""
+
+MADE = "A rulebook made by `sixtysix rulebook`; it replaces this whole folder.\n"
+
+
+class SiteError(SixtySixError):
+    """Raised for a folder that the site must not replace."""
+
+
+def require_place(folder: Path) -> None:
+    """Make sure that the site may be written to a folder.
+
+    Raises:
+        SiteError: if it holds something else than a rulebook, or there is no folder above it.
+    """
+    if not folder.resolve().parent.is_dir():
+        raise SiteError(f"{folder}: cannot be written: there is no folder {folder.parent}")
+    if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
+        raise SiteError(f"{folder}: is no folder; say another one with -o")
+    if folder.exists() and any(folder.iterdir()) and not (folder / MARK).is_file():
+        raise SiteError(f"{folder}: holds other things than a rulebook; say another folder with -o")
+
+
+def write_site(folder: Path, pages: Iterable[tuple[str, str]]) -> int:
+    """Write the pages to a new folder, put it in the old one's place, and count the pages.
+
+    Raises:
+        SiteError: see `require_place`; then nothing has changed.
+    """
+    require_place(folder)
+    target, number = folder.resolve(), 0
+    with TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as work:
+        made, former = Path(work) / "made", Path(work) / "former"
+        for path, text in chain(pages, [(MARK, MADE)]):
+            file = made / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8", newline="\n")
+            number += path.endswith(".html")
+        # No system renames one folder over another that holds something. The old one steps aside, and comes back if
+        # the new one cannot take its place.
+        if target.exists():
+            target.rename(former)
+        try:
+            made.rename(target)
+        except BaseException:
+            if former.exists():
+                former.rename(target)
+            raise
+    return number
 
 
 @frame.command("sixtysix rulebook sunday.yaml -o rulebook")
@@ -37,7 +90,6 @@ def rulebook(names: tuple[str, ...], output: Path, language: Language) -> None:
     from sixtysix_rulebook.book import book_of, read_chapters, require_different
     from sixtysix_rulebook.evidence import Files, generated_files
     from sixtysix_rulebook.pages import Pages
-    from sixtysix_rulebook.site import require_place, write_site
 
     require_place(output)
     files = [name for name in names if is_path(name)]

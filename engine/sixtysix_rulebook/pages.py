@@ -32,6 +32,7 @@ from sixtysix_rulebook.evidence import failures
 from sixtysix_rulebook.pictures import drawing, picture, pictures
 from sixtysix_rulebook.prose import Term
 from sixtysix_rulebook.scripts import (
+    Page,
     compact_json,
     hands_data,
     has_own_rules,
@@ -40,7 +41,6 @@ from sixtysix_rulebook.scripts import (
     position_data,
     search_entries,
 )
-from sixtysix_rulebook.site import Page
 
 _RULING = re.compile(r"\bR\d+\b")
 

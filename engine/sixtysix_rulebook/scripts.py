@@ -18,7 +18,14 @@ from sixtysix_rulebook import words
 from sixtysix_rulebook.book import Book, Chapter, ScenarioHand, cited_at
 from sixtysix_rulebook.evidence import Frame, ShownHand, failures
 from sixtysix_rulebook.prose import has_prose, scored
-from sixtysix_rulebook.site import Page
+
+
+class Page(NamedTuple):
+    """A file of the site: its path below the folder, and its text."""
+
+    path: str
+    text: str
+
 
 _MISSING = object()
 

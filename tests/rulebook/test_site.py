@@ -19,9 +19,10 @@ from sixtysix.evidence.coverage import Coverage
 from sixtysix.project.catalogues import whole
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix_rulebook.book import book_of, read_chapters
+from sixtysix_rulebook.command import MARK, SiteError, write_site
 from sixtysix_rulebook.evidence import EvidenceError, effects, evidence, generated_files
 from sixtysix_rulebook.pages import Pages
-from sixtysix_rulebook.site import MARK, Page, SiteError, write_site
+from sixtysix_rulebook.scripts import Page
 
 
 @pytest.fixture(scope="module")
