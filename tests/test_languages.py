@@ -39,9 +39,9 @@ from sixtysix_rulebook.book import book_of, read_chapters
 from sixtysix_rulebook.evidence import generated_files
 from sixtysix_rulebook.pages import Pages
 from sixtysix_rulebook.words import NAMES_AS_WORDS, words
-from sixtysix_tables.commands.show import Printer, last_table
 from sixtysix_tables.match import Saved
 from sixtysix_tables.serve.app import _accepted
+from sixtysix_tables.terminal.hands import Printer, last_table
 from sixtysix_tables.terminal.table import Left, Lines, Reader, TerminalTable
 
 from .languages import in_english, pseudo_language

@@ -401,10 +401,12 @@ def test_a_terminal_that_has_only_ascii_shows_all(pack: str, tmp_path: Path) -> 
     lines = subprocess.run(
         words, input=b"1\n1\nh\nq\n", env=plain, capture_output=True, check=True, cwd=tmp_path
     )
-    keys = "from sixtysix.cli import frame, main; from sixtysix_tables.commands import play; "
+    keys = "from sixtysix.cli import frame, main; from sixtysix_tables import commands; "
     keys += "frame.console._force_terminal = True; "
-    keys += "import sys; sys.stdin.isatty = lambda: True; play.Reader = lambda: play.Lines(sys.stdin); "
-    keys += "play.Lines.single_keys = True; main(sys.argv[1:])"
+    keys += (
+        "import sys; sys.stdin.isatty = lambda: True; commands.Reader = lambda: commands.Lines(sys.stdin); "
+    )
+    keys += "commands.Lines.single_keys = True; main(sys.argv[1:])"
     screens = subprocess.run(
         [sys.executable, "-c", keys, *words[3:]],
         input=b"1\nx\n1\nq\n",

@@ -1,4 +1,5 @@
-"""A table in the terminal: against the computer, or for two people at one keyboard.
+"""Tables in the terminal: a match against the computer or for two people at one keyboard, and hands that were played.
 
-`table` plays the match and reads the keys. `screen` draws what one player may know, or tells it in sentences.
+`table` plays the match and reads the keys. `screen` draws what one player may know, or tells it in sentences. `hands`
+prints a hand trick by trick.
 """

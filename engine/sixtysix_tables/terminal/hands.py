@@ -1,25 +1,19 @@
-"""Print hands trick by trick."""
+"""A hand as it is printed, trick by trick."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import zip_longest
 from typing import Any
 
-import click
 from rich.table import Table
 from rich.text import Text
 
-from sixtysix.cli import frame
-from sixtysix.cli.hands import read_hands
-from sixtysix.compile.machines import machine
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
-from sixtysix.game.names import ENDS, PACKS, Pack
+from sixtysix.game.names import ENDS, Pack
 from sixtysix.languages import ENGLISH, Language
 from sixtysix.play.replay import HandRecord, MachineGame, replay
 from sixtysix.runtime import GameMachine, StateHandler
-from sixtysix_tables.commands import speak_plainly
 from sixtysix_tables.sentences import EVENTS
 from sixtysix_tables.terminal.screen import inked
 
@@ -82,7 +76,7 @@ def last_table(machine: type[GameMachine], hand: Json) -> Json | None:
     """Find the table when the hand ends, which no trace writes down; None if the rules forbid one of its events."""
     tables: list[Json] = []
 
-    class HandEnd(StateHandler):
+    class TableAtEnd(StateHandler):
         state = "HAND_END"
 
         def on_entry(self) -> None:
@@ -90,7 +84,7 @@ def last_table(machine: type[GameMachine], hand: Json) -> Json | None:
 
     try:
         record = HandRecord.of_json(machine.rules_module, hand)
-        game = MachineGame.begin(machine, record.setup, handlers=[HandEnd])
+        game = MachineGame.begin(machine, record.setup, handlers=[TableAtEnd])
         accepted = all(point.accepted for point in replay(game, record.events))
     except (SixtySixError, TypeError, ValueError, KeyError):
         return None
@@ -300,19 +294,3 @@ def _grid(*widths: int) -> Table:
         grid.add_column(width=width)
     grid.add_column(ratio=1)
     return grid
-
-
-@frame.command("sixtysix show hands.jsonl --hand 2")
-@click.argument("trace", type=frame.TRACE)
-@click.option("--hand", type=click.IntRange(1), help="Print this hand alone.  [default: all]")
-@click.option("--cards", type=click.Choice(list(PACKS)), default="french", help="The names of cards.")
-@frame.variant_option
-@frame.in_language
-def show(trace: str, hand: int | None, cards: str, variant: str | None, language: Language) -> None:
-    """Print the hands of a TRACE trick by trick: the deal, what was done, what was legal; - is standard input."""
-    speak_plainly()
-    compiled = cache(machine)
-    for number, found, own in read_hands(trace, variant, hand, given=""):
-        last = last_table(compiled(own), found) if own else None
-        for part in Printer(found, PACKS[cards], last, language).hand(number):
-            frame.console.print(part)

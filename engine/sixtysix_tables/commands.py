@@ -1,0 +1,258 @@
+"""The commands of those who play."""
+
+import codecs
+import io
+import logging
+import shlex
+import sys
+import unicodedata
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from secrets import randbits
+from string import ascii_lowercase, digits
+
+import click
+
+from sixtysix.chart import variant_names
+from sixtysix.cli import frame
+from sixtysix.cli.hands import read_hands
+from sixtysix.compile.machines import machine
+from sixtysix.errors import SixtySixError, require
+from sixtysix.files import require_folder
+from sixtysix.game.names import PACKS
+from sixtysix.languages import Language
+from sixtysix_tables.match import Saved, free_path, read_saved
+from sixtysix_tables.opponent import STRENGTHS, Player
+from sixtysix_tables.terminal.hands import Printer, last_table
+from sixtysix_tables.terminal.table import Left, Lines, Reader, TerminalTable
+
+PLAIN = str.maketrans("♠♥♦♣…·–—−×▒╭╮╰╯│─━", "SHDC.----x#++++|--")
+"""What stands for signs where a terminal has only ASCII."""
+
+
+def in_ascii(error: UnicodeError) -> tuple[str, int]:
+    """Give the plain letters that stand for what cannot be encoded: ``10S``, ``Konig``."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = error.object[error.start : error.end].translate(PLAIN)
+    letters = (sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
+    return "".join(sign if sign.isascii() else "?" for sign in letters), error.end
+
+
+codecs.register_error("sixtysix.in_ascii", in_ascii)
+
+
+def speak_plainly() -> None:
+    """Have standard output take every text, also where the terminal has only ASCII or another narrow code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and not stream.encoding.lower().startswith("utf"):
+            stream.reconfigure(errors="sixtysix.in_ascii")
+
+
+@frame.command("sixtysix play schnapsen --strength 2")
+@click.argument("variant", required=False)
+@click.option("--seed", type=frame.SEED, help="Where the random numbers start; drawn if it is left out.")
+@click.option(
+    "--strength",
+    type=click.IntRange(min(STRENGTHS), max(STRENGTHS)),
+    default=max(STRENGTHS),
+    help="How strong the computer is.",
+)
+@click.option("--hotseat", is_flag=True, help="Two people at one keyboard, and no computer.")
+@click.option("--cards", type=click.Choice(list(PACKS)), default="french", help="The pack.")
+@click.option("--load", "loaded", type=frame.FILE, help="Go on with a game that was saved.")
+@click.option(
+    "--save", "target", type=frame.NEW_FILE, help="Where the game is saved; a new file if left out."
+)
+@frame.in_language
+def play(
+    variant: str | None,
+    seed: int | None,
+    strength: int,
+    hotseat: bool,
+    cards: str,
+    loaded: str | None,
+    target: str | None,
+    language: Language,
+) -> None:
+    """Play a match of VARIANT against the computer; with --hotseat, against each other.
+
+    Keys are taken as they are pressed; where the input is no terminal, lines are read. A game that is left, with q or
+    Ctrl-C, is saved, and --load goes on with it.
+    """
+    _ = language
+    speak_plainly()
+    if sys.stdin is None:
+        raise SixtySixError("there is no standard input to play with")
+    if (variant is None) == (loaded is None):
+        raise click.UsageError("name what is played: a VARIANT, or a saved game with --load")
+    if loaded:
+        saved = read_saved(Path(loaded))
+    else:
+        seed = randbits(32) if seed is None else seed
+        begin = machine(str(variant), language)(seed=seed).snapshot()
+        saved = Saved(str(variant), seed, None if hotseat else strength, cards, begin)
+    path = Path(target or loaded or free_path(Path(), saved.variant))
+    has_keys = sys.stdin.isatty() and frame.console.is_terminal
+    reader = Reader() if has_keys else Lines(sys.stdin)
+    computer = None
+    with frame.blaming(loaded or saved.variant):
+        compiled = machine(saved.variant, language)
+        if saved.strength is not None:
+            with frame.messages.status(_("the computer sits down")):
+                computer = Player(saved.variant, saved.strength, saved.seed)
+        table = TerminalTable(compiled, saved, path, reader, frame.console, computer, language)
+        table.go_on()
+    try:
+        with suppress(Left):
+            table.play()
+    finally:
+        if table.match.is_played:
+            table.save()
+            command = f"sixtysix play --load {shlex.quote(str(path))}"
+            click.echo(_("The game is saved. Go on with: {command}", command=command))
+
+
+@frame.command("sixtysix show hands.jsonl --hand 2")
+@click.argument("trace", type=frame.TRACE)
+@click.option("--hand", type=click.IntRange(1), help="Print this hand alone.  [default: all]")
+@click.option("--cards", type=click.Choice(list(PACKS)), default="french", help="The names of cards.")
+@frame.variant_option
+@frame.in_language
+def show(trace: str, hand: int | None, cards: str, variant: str | None, language: Language) -> None:
+    """Print the hands of a TRACE trick by trick: the deal, what was done, what was legal; - is standard input."""
+    speak_plainly()
+    compiled = cache(machine)
+    for number, found, own in read_hands(trace, variant, hand, given=""):
+        last = last_table(compiled(own), found) if own else None
+        for part in Printer(found, PACKS[cards], last, language).hand(number):
+            frame.console.print(part)
+
+
+@frame.command("sixtysix serve --port 8066 --db games.sqlite")
+@click.argument("variants", nargs=-1, metavar="[VARIANT]...")
+@click.option("--host", default="127.0.0.1", help="The address to listen at.")
+@click.option("--port", default=8066, type=click.IntRange(0, 65535), help="Its port; 0 takes a free one.")
+@click.option("--db", default="sixtysix.sqlite", type=frame.FILE, help="The file that keeps the games.")
+@click.option(
+    "--origin",
+    "origins",
+    multiple=True,
+    metavar="URL",
+    help="The address under which players reach a proxy before this server, with its path; may be given again.",
+)
+@click.option(
+    "--trusted-proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    default=("127.0.0.1", "::1"),
+    help="An address, or a network, whose headers say who the client is; may be given again.",
+)
+@click.option(
+    "--keep",
+    default=90.0,
+    metavar="DAYS",
+    type=frame.POSITIVE,
+    help="Delete games that nobody has played for so long.",
+)
+@click.option(
+    "--backup", type=frame.NEW_FILE, help="Copy the file of the games to this new file, and serve nothing."
+)
+@click.option(
+    "--computers",
+    default=1,
+    type=click.IntRange(1, 64),
+    help="In how many processes the computer thinks; each needs a core where many play against it.",
+)
+@click.option(
+    "--mark",
+    metavar="LETTER",
+    type=click.Choice([*ascii_lowercase, *digits]),
+    help="Begins the ids of tables and the keys of players, so that a proxy finds this process among others.",
+)
+@click.option("--metrics", is_flag=True, help="Tell numbers about the server at /metrics, for Prometheus.")
+@click.option(
+    "--log-level",
+    default="warning",
+    type=click.Choice(["debug", "info", "warning", "error"]),
+    help="What is written of its work; info has a line for each request.",
+)
+@frame.in_language
+def serve(
+    variants: tuple[str, ...],
+    host: str,
+    port: int,
+    db: str,
+    origins: tuple[str, ...],
+    proxies: tuple[str, ...],
+    keep: float,
+    backup: str | None,
+    computers: int,
+    mark: str | None,
+    metrics: bool,
+    log_level: str,
+    language: Language,
+) -> None:
+    """Serve tables in the browser: for two people or one against the computer, of any VARIANT (of all of them).
+
+    Pages are in the language of the browser, if its catalogue is whole, or one chosen on the first page; with
+    --language, in that one where a browser asks for none that is offered.
+
+    Every move is in the file before anyone is told of it: stop the server whenever you like, and start it again.
+    """
+    require("serve")
+    from sixtysix.project.catalogues import whole
+    from sixtysix_tables.serve import storage
+    from sixtysix_tables.serve.app import Options
+    from sixtysix_tables.serve.server import Server
+
+    if backup:
+        storage.backup(Path(db), Path(backup))
+        frame.console.print(f"{db} is copied to {backup}", soft_wrap=True)
+        return
+    options = Options(
+        db=Path(db),
+        variants=variants or variant_names(),
+        host=host,
+        port=port,
+        origins=tuple(origin.rstrip("/") for origin in origins),
+        keep=keep,
+        proxies=proxies,
+        computers=computers,
+        mark=mark or "",
+        log_level=log_level,
+        metrics=metrics,
+        languages=tuple({one.code: one for one in (language, *whole())}.values()),
+    )
+    logging.basicConfig(level=log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    server = Server(options)
+    others = f", for others in your network at {server.others}/" if server.others else ""
+    frame.console.print(
+        f"Tables at {server.address}{others} (Ctrl-C stops; the games stay in {db})", soft_wrap=True
+    )
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        frame.console.print(f"stopped; every game is kept in {db}", soft_wrap=True)
+
+
+@frame.command("sixtysix table -o table schnapsen")
+@click.argument("variants", nargs=-1, metavar="[VARIANT]...")
+@click.option(
+    "-o", "--output", required=True, type=click.Path(path_type=Path), help="The folder for the files."
+)
+@frame.in_language
+def table(variants: tuple[str, ...], output: Path, language: Language) -> None:
+    """Make a table in the browser that needs no server: a folder of static files.
+
+    It plays against the computer, offline too, and can be installed. Put the folder on any host of files. A VARIANT may
+    be a file of house rules; all variants of the family are there if none is named. Games stay in the browser, and go
+    to a file and back in the form of sixtysix play.
+    """
+    require("serve")
+    require_folder(output)
+    from sixtysix_tables.serve.offline import table_files
+
+    frame.write_folder(output, table_files(variants or variant_names(), language))
