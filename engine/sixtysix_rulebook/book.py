@@ -24,8 +24,8 @@ from sixtysix_rulebook.evidence import (
     Evidence,
     Files,
     HandError,
+    Item,
     Place,
-    Shown,
     ShownHand,
     drop_refuted_claims,
     effects,
@@ -34,10 +34,6 @@ from sixtysix_rulebook.evidence import (
 )
 from sixtysix_rulebook.prose import Prose, Section, differences, has_prose
 from sixtysix_rulebook.words import NOT_ASKED, fill_prose, parameter_value
-
-
-class BookError(SixtySixError):
-    """Raised for two variants of one name, or a scenario that does not hold."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +123,7 @@ class Chapter:
         groups = self.chart.declarations.groups
         return {one.path: one.source for group in groups for one in _singles(group)}
 
-    def about(self, transition: Transition) -> list[Shown]:
+    def about(self, transition: Transition) -> list[Item]:
         """List the obligations of a transition and its conditions, without its pairs."""
         single = (s for s in self.evidence.shown.values() if s.obligation.kind != PAIR)
         return [s for s in single if (t := s.obligation.transition) and t.name == transition.name]
@@ -284,7 +280,7 @@ def require_different(names: Iterable[str]) -> None:
     for name_or_path in names:
         variant = load(name_or_path).variant
         if variant.name in known:
-            raise BookError(f"{name_or_path}: the book has a variant {variant.name} already")
+            raise SixtySixError(f"{name_or_path}: the book has a variant {variant.name} already")
         known.add(variant.name)
 
 
@@ -320,4 +316,4 @@ def _play_scenario(coverage: Coverage, name: str, scenario: Scenario) -> Scenari
         return ScenarioHand(name, scenario, coverage.chart, ShownHand(name, played))
     except HandError as error:
         file = scenario.document.file if scenario.document else name
-        raise BookError(f"{file}: {error}") from None
+        raise SixtySixError(f"{file}: {error}") from None

@@ -21,29 +21,25 @@ MARK = "rulebook.txt"
 MADE = "A rulebook made by `sixtysix rulebook`; it replaces this whole folder.\n"
 
 
-class SiteError(SixtySixError):
-    """Raised for a folder that the site must not replace."""
-
-
 def require_place(folder: Path) -> None:
     """Make sure that the site may be written to a folder.
 
     Raises:
-        SiteError: if it holds something else than a rulebook, or there is no folder above it.
+        SixtySixError: if it holds something else than a rulebook, or there is no folder above it.
     """
     if not folder.resolve().parent.is_dir():
-        raise SiteError(f"{folder}: cannot be written: there is no folder {folder.parent}")
+        raise SixtySixError(f"{folder}: cannot be written: there is no folder {folder.parent}")
     if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
-        raise SiteError(f"{folder}: is no folder; say another one with -o")
+        raise SixtySixError(f"{folder}: is no folder; say another one with -o")
     if folder.exists() and any(folder.iterdir()) and not (folder / MARK).is_file():
-        raise SiteError(f"{folder}: holds other things than a rulebook; say another folder with -o")
+        raise SixtySixError(f"{folder}: holds other things than a rulebook; say another folder with -o")
 
 
 def write_site(folder: Path, pages: Iterable[tuple[str, str]]) -> int:
     """Write the pages to a new folder, put it in the old one's place, and count the pages.
 
     Raises:
-        SiteError: see `require_place`; then nothing has changed.
+        SixtySixError: see `require_place`; then nothing has changed.
     """
     require_place(folder)
     target, number = folder.resolve(), 0

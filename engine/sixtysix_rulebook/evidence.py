@@ -114,10 +114,6 @@ _REPORT, _VECTORS = "generated/reports/{}.json", "generated/vectors/{}.jsonl"
 """Where `sixtysix build` writes of a variant what its tests show, and the hands that show it."""
 
 
-class EvidenceError(SixtySixError):
-    """Raised for generated files of other rules, or a variant that does not exist."""
-
-
 @dataclass(frozen=True)
 class Place:
     """A step of a hand, counted from 1; 0 is the deal."""
@@ -131,7 +127,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Shown:
+class Item:
     """An obligation with its status, ``covered``, ``impossible`` or ``open``, and the places where hands show it."""
 
     obligation: Obligation
@@ -144,13 +140,13 @@ class Shown:
 class Evidence:
     """Every obligation by its id, and the hands by theirs, in their order."""
 
-    shown: Mapping[str, Shown]
+    shown: Mapping[str, Item]
     hands: Mapping[str, ShownHand]
 
     def about(self, chart: Chart, known: Mapping[str, Obligation]) -> "Evidence":
         """Give the same of a chart in another language, with its obligations by their ids."""
 
-        def in_language(one: Shown) -> Shown:
+        def in_language(one: Item) -> Item:
             obligation = known[one.obligation.id]
             reason = why_impossible(chart, obligation) if one.because else None
             return replace(one, obligation=obligation, because=reason.because if reason else one.because)
@@ -166,12 +162,12 @@ def generated_files(variant: str) -> Files:
     """Read the report and the vectors that `sixtysix build` has written of a variant; empty if it has not.
 
     Raises:
-        EvidenceError: if there is no such variant.
+        SixtySixError: if there is no such variant.
     """
     try:
         variant_path(variant, spec_dir(), Path())
     except LookupError as error:
-        raise EvidenceError(str(error.args[0])) from None
+        raise SixtySixError(str(error.args[0])) from None
     root = spec_dir().parent
     paths = (_REPORT.format(variant), _VECTORS.format(variant))
     if not all((root / path).is_file() for path in paths):
@@ -201,13 +197,13 @@ def evidence(coverage: Coverage, files: Files) -> Evidence:
     """Play the hands of a variant's files again, and note what they show.
 
     Raises:
-        EvidenceError: if the files are those of other rules.
+        SixtySixError: if the files are those of other rules.
     """
     variant = coverage.kernel.VARIANT
     report: Json = json.loads(files[_REPORT.format(variant)])
     items = {item["id"]: item for item in report["items"]}
     if items.keys() != coverage.obligations.keys():
-        raise EvidenceError(f"{_REPORT.format(variant)} is that of other rules: sixtysix build {variant}")
+        raise SixtySixError(f"{_REPORT.format(variant)} is that of other rules: sixtysix build {variant}")
     hands: dict[str, ShownHand] = {}
     try:
         for line in files[_VECTORS.format(variant)].splitlines():
@@ -217,14 +213,14 @@ def evidence(coverage: Coverage, files: Files) -> Evidence:
             played = tuple(frames(hand, steps))
             hands[vector["id"]] = ShownHand(vector["id"], played, tuple(vector["obligations"]))
     except HandError as error:
-        raise EvidenceError(f"{_VECTORS.format(variant)} is that of other rules ({error})") from None
+        raise SixtySixError(f"{_VECTORS.format(variant)} is that of other rules ({error})") from None
     places: dict[tuple[str, str], Place] = {}
     for one in hands.values():
         for step, frame in enumerate(one.frames):
             for name in (*frame.shown, *coverage.rulings(frame.shown)):
                 places.setdefault((one.id, name), Place(one.id, step))
     shown = {
-        name: Shown(
+        name: Item(
             coverage.obligations[name],
             item["status"],
             item["because"] or "",

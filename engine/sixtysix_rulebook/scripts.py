@@ -209,11 +209,7 @@ def machine_scripts(book: Book) -> Iterator[Page]:
 
 def has_own_rules(example: ScenarioHand) -> bool:
     """Tell whether positions of a scenario's hand are tried by house rules of its own."""
-    return (
-        bool(example.scenario.parameters)
-        and may_try(example.chart)
-        and _start(example.hand.frames) is not None
-    )
+    return bool(example.scenario.parameters) and may_try(example.chart) and _start([example.hand]) is not None
 
 
 def position_data(chapter: Chapter, example: ScenarioHand | None = None) -> Json:
@@ -229,6 +225,7 @@ def position_data(chapter: Chapter, example: ScenarioHand | None = None) -> Json
     guards = {name: chart.guards[name] for t in ways for name, _ in t.guards}
     cited = {name for t in ways for name in cited_at(chart, t) if name in rulings}
     base = chapter.name if example else _base(chart)
+    hands = [example.hand] if example else chapter.evidence.hands.values()
     return {
         "variant": base,
         "parameters": example.scenario.parameters if example else _differing(chart, base),
@@ -246,7 +243,7 @@ def position_data(chapter: Chapter, example: ScenarioHand | None = None) -> Json
         "by_itself": {t.name: t.says for t in chart.transitions if not t.event},
         "rulings": {name: rulings[name]["title"] for name in sorted(cited)},
         "moments": {state: chart.language(MOMENTS[state]) for state in chart.stable if state in MOMENTS},
-        "start": _start(example.hand.frames if example else _frames(chapter)),
+        "start": _start(hands),
         "examples": {} if example else dict(_examples(chapter, ways)),
     }
 
@@ -271,13 +268,11 @@ def _differing(chart: ConfiguredChart, base: str) -> Json:
     return {group: own for group, own in differing.items() if own}
 
 
-def _frames(chapter: Chapter) -> Iterator[Frame]:
-    return (frame for hand in chapter.evidence.hands.values() for frame in hand.frames)
-
-
-def _start(frames: Iterable[Frame]) -> Json | None:
+def _start(hands: Iterable[ShownHand]) -> Json | None:
     """Find the first table on which cards are dealt."""
-    return next((_asked(frame.table) for frame in frames if any(frame.table["hands"])), None)
+    return next(
+        (_asked(frame.table) for hand in hands for frame in hand.frames if any(frame.table["hands"])), None
+    )
 
 
 def _asked(table: Json) -> Json:

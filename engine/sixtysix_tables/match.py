@@ -250,10 +250,6 @@ def ending(t: Table) -> Json:
 FORMAT = 1
 
 
-class SavedGameError(SixtySixError):
-    """Raised for a file that holds no saved game."""
-
-
 @dataclass(frozen=True)
 class Saved:
     """A saved game, in the form ``saved``. ``variant`` is a name, or the path of a file of house rules.
@@ -277,16 +273,16 @@ def read_saved(path: Path) -> Saved:
     """Read the game that is saved in a file.
 
     Raises:
-        SavedGameError: if it holds none.
+        SixtySixError: if it holds none.
     """
     try:
         content = parse_json(read(path))
     except json.JSONDecodeError as error:
-        raise SavedGameError(f"{path}:{error.lineno}:{error.colno}: not JSON: {error.msg}") from None
+        raise SixtySixError(f"{path}:{error.lineno}:{error.colno}: not JSON: {error.msg}") from None
     except (ValueError, RecursionError) as error:
-        raise SavedGameError(f"{path}: not JSON: {error}") from None
+        raise SixtySixError(f"{path}: not JSON: {error}") from None
     if problem := malformed(content, "saved"):
-        raise SavedGameError(f"{path}: not a saved game: {problem}")
+        raise SixtySixError(f"{path}: not a saved game: {problem}")
     del content["format"]
     return Saved(**content)
 
