@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from secrets import randbits
 from string import ascii_lowercase, digits
+from typing import Any
 
 import click
 
@@ -182,18 +183,12 @@ def show(trace: str, hand: int | None, cards: str, variant: str | None, language
 @frame.in_language
 def serve(
     variants: tuple[str, ...],
-    host: str,
-    port: int,
     db: str,
     origins: tuple[str, ...],
-    proxies: tuple[str, ...],
-    keep: float,
     backup: str | None,
-    computers: int,
     mark: str | None,
-    metrics: bool,
-    log_level: str,
     language: Language,
+    **others: Any,
 ) -> None:
     """Serve tables in the browser: for two people or one against the computer, of any VARIANT (of all of them).
 
@@ -215,22 +210,17 @@ def serve(
     options = Options(
         db=Path(db),
         variants=variants or variant_names(),
-        host=host,
-        port=port,
         origins=tuple(origin.rstrip("/") for origin in origins),
-        keep=keep,
-        proxies=proxies,
-        computers=computers,
         mark=mark or "",
-        log_level=log_level,
-        metrics=metrics,
         languages=tuple({one.code: one for one in (language, *whole())}.values()),
+        **others,
     )
-    logging.basicConfig(level=log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    form = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+    logging.basicConfig(level=options.log_level.upper(), format=form)
     server = Server(options)
-    others = f", for others in your network at {server.others}/" if server.others else ""
+    network = f", for others in your network at {server.others}/" if server.others else ""
     frame.console.print(
-        f"Tables at {server.address}{others} (Ctrl-C stops; the games stay in {db})", soft_wrap=True
+        f"Tables at {server.address}{network} (Ctrl-C stops; the games stay in {db})", soft_wrap=True
     )
     try:
         server.run()

@@ -99,6 +99,8 @@ def application(
     is_local = options.host in LOOPBACK and not options.origins
     hosts = {*LOOPBACK, options.host} if is_local else None
 
+    palette = stylesheet(PAGES, COLOURS)
+
     async def prune() -> None:
         while True:
             await tables.prune(options.keep)
@@ -130,7 +132,9 @@ def application(
             Route("/metrics", pages.metrics),
             Route("/names.js", pages.names),
             Route("/language/{code}", pages.language),
-            Route("/palette.css", _text("text/css", stylesheet(PAGES, COLOURS))),
+            Route(
+                "/palette.css", lambda _: Response(palette, 200, {"Cache-Control": "no-cache"}, "text/css")
+            ),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
         ],
         exception_handlers=dict.fromkeys((HTTPException, NoSuchTable, StorageError, Exception), pages.error),
@@ -152,11 +156,6 @@ def _accepted(header: str) -> list[str]:
         with suppress(ValueError):
             asked.append((-float(weight or 1), code.strip().partition("-")[0].lower()))
     return [code for _, code in sorted(asked, key=itemgetter(0))]
-
-
-def _text(media_type: str, text: str) -> Callable[[Request], Response]:
-    headers = {"Cache-Control": "no-cache"}
-    return lambda _: Response(text, media_type=media_type, headers=headers)
 
 
 class _Pages:

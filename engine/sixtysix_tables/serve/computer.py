@@ -67,15 +67,15 @@ class OpponentProcesses:
     async def choose(
         self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
     ) -> Json:
-        return await self._asked(_choose, (self._module, variant, strength, seed), views, legal)
+        return await self._asked("choose", (self._module, variant, strength, seed), views, legal)
 
     async def advise(self, variant: str, seed: int, views: list[Json], legal: list[Json]) -> Json:
-        return await self._asked(_advise, (self._module, variant, max(STRENGTHS), seed), views, legal)
+        return await self._asked("advise", (self._module, variant, max(STRENGTHS), seed), views, legal)
 
-    async def _asked(self, work: Callable[..., Json], *given: Any) -> Json:
+    async def _asked(self, *given: Any) -> Json:
         for _ in range(2):
             try:
-                done: Json = await asyncio.wrap_future(self._submit(work, *given))
+                done: Json = await asyncio.wrap_future(self._submit(_ask, *given))
                 return done
             except CANNOT_RUN as error:
                 log.warning("the computer's process has ended: %s", error)
@@ -106,22 +106,13 @@ Seat = tuple[str, str, int, int]
 """What `_player` is given."""
 
 
-def _choose(seat: Seat, views: list[Json], legal: list[Json]) -> Json:
-    chosen: Json = _informed(seat, views).choose(views[-1], legal)
-    return chosen
-
-
-def _advise(seat: Seat, views: list[Json], legal: list[Json]) -> Json:
-    advice: Json = _informed(seat, views).advise(views[-1], legal)
-    return advice
-
-
-def _informed(seat: Seat, views: list[Json]) -> Any:
-    """Give a player who has seen the views but the last."""
+def _ask(what: str, seat: Seat, views: list[Json], legal: list[Json]) -> Json:
+    """Show a player the views, and have them choose or advise at the last."""
     player = _player(*seat)
     for view in views[:-1]:
         player.observe(view)
-    return player
+    answer: Json = getattr(player, what)(views[-1], legal)
+    return answer
 
 
 @lru_cache(maxsize=256)

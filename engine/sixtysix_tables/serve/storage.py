@@ -410,20 +410,11 @@ def of_player(connection: Connection, token_hash: str, most: int) -> list[Listed
         " WHERE s.token_hash = ? AND NOT s.has_left ORDER BY t.played DESC LIMIT ?",
         (token_hash, most),
     )
-    return [
-        Listed(
-            id,
-            variant,
-            best_of,
-            strength,
-            played,
-            json.loads(standing or "null"),
-            bool(is_open),
-            player,
-            other,
-        )
-        for id, variant, best_of, strength, played, standing, is_open, player, other in rows
+    listed = [
+        (*of_table, json.loads(standing or "null"), bool(is_open), player, other)
+        for *of_table, standing, is_open, player, other in rows
     ]
+    return [Listed(*row) for row in listed]
 
 
 def read(connection: Connection, table: str) -> TableRecord | None:

@@ -203,16 +203,8 @@ class Tables:
     ) -> str:
         """Set up a table whose seat 0 has this token and name, and return its id."""
         played = await asyncio.to_thread(kind, variant, best_of)
-        rules = played.machine.version
-        founding = Founding(
-            f"{self._mark}{token_urlsafe(9)}",
-            variant,
-            played.best_of,
-            rules,
-            strength,
-            self._seed(),
-            self._dealer,
-        )
+        id, rules = f"{self._mark}{token_urlsafe(9)}", played.machine.version
+        founding = Founding(id, variant, played.best_of, rules, strength, self._seed(), self._dealer)
         match = LoggedMatch(played, founding, self._deal)
         entries = match.found()
         invitation = token_urlsafe(24) if strength is None else None
@@ -223,7 +215,7 @@ class Tables:
         await self._storage.run(
             storage.found, founding, invitation, _hash(token), name, entries, standing, time()
         )
-        return founding.id
+        return id
 
     async def of_player(self, token: str) -> list[Listed]:
         """List the tables at which the token has a seat."""

@@ -45,7 +45,9 @@ def table_files(variants: Sequence[str], language: Language = ENGLISH) -> dict[s
     charts = [one.chart for one in kinds.values()]
     if len({chart.family.name for chart in charts}) > 1:
         raise SixtySixError("a table is of one chart, but the variants are of several")
-    files = {"index.html": _index(list(kinds.values()), language)}
+    best_known_first = sorted(kinds.values(), key=lambda one: one.machine.machine_name != "schnapsen")
+    named = {one.machine.machine_name: one for one in best_known_first}
+    files = {"index.html": _rendered("index.html", language, kinds=named, mine=[], strengths=STRENGTHS)}
     files |= {f"{module}.html": _page(module, one) for module, one in kinds.items()}
     files |= {
         f"charts/{one.machine.machine_name}/{one.best_of}.svg": one.drawing.decode() for one in kinds.values()
@@ -69,12 +71,6 @@ def _rendered(template: str, language: Language, **context: object) -> str:
     environment = Environment(loader=FileSystemLoader(SERVE / "templates"), autoescape=True)
     always = {"base": ".", "offline": COLOUR, "_": language, "languages": {}}
     return environment.get_template(template).render(**always, **context) + "\n"
-
-
-def _index(kinds: Sequence[MatchKind], language: Language) -> str:
-    best_known_first = sorted(kinds, key=lambda one: one.machine.machine_name != "schnapsen")
-    named = {one.machine.machine_name: one for one in best_known_first}
-    return _rendered("index.html", language, kinds=named, mine=[], strengths=STRENGTHS)
 
 
 def _page(module: str, played: MatchKind) -> str:
