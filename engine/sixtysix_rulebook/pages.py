@@ -204,18 +204,13 @@ class Pages:
                 )
 
     def _page(self, path: str, template: str, **context: Any) -> Page:
-        depth = path.count("/")
         # Pages for engineers are told in English alone, so other languages lead from there to their first page.
         also = "index.html" if template in ("engineers", "coverage") else path
-        filled = {
-            "chapter": None,
-            "also": also,
-            **context,
-            "root": "../" * depth,
-            "kind": template,
-            "path": path,
-        }
-        return Page(path, self._env.get_template(f"{template}.html").render(filled))
+        known = {"chapter": None, "also": also, **context}
+        text = self._env.get_template(f"{template}.html").render(
+            known, root="../" * path.count("/"), kind=template, path=path
+        )
+        return Page(path, text)
 
     def _script(self, name: str) -> str:
         """Write a script, with what it says in the language of the book."""

@@ -54,14 +54,12 @@ class SearchEntry(NamedTuple):
 def search_entries(book: Book) -> Iterator[SearchEntry]:
     """List all that can be found in a book."""
     for chapter in book.chapters:
-        title = chapter.variant.title
-        yield from (one._replace(game=title) for one in _of_rules(book, chapter))
+        yield from (one._replace(game=chapter.variant.title) for one in _of_rules(book, chapter))
     for id, ruling in book.rulings.items():
         text = " ".join(str(ruling["decision"]).split())
         yield SearchEntry(f"rulings.html#{id}", "ruling", f"{id} {ruling['title']}", text, ruling["question"])
     for chapter in book.chapters:
-        title = chapter.variant.title
-        yield from (one._replace(game=title) for one in _of_chart(chapter))
+        yield from (one._replace(game=chapter.variant.title) for one in _of_chart(chapter))
     for _, inside in book.parameters:
         for one in inside:
             yield SearchEntry(f"compare.html#{one.path}", "parameter", one.path, one.says)
@@ -95,23 +93,17 @@ def _of_rules(book: Book, chapter: Chapter) -> Iterator[SearchEntry]:
 
 
 def _of_chart(chapter: Chapter) -> Iterator[SearchEntry]:
-    folder = f"variants/{chapter.name}"
+    name, folder = chapter.name, f"variants/{chapter.name}"
     for example in chapter.examples:
-        yield SearchEntry(
-            f"{folder}/scenario-{example.name}.html",
-            "example",
-            example.scenario.title,
-            "",
-            variant=chapter.name,
-        )
+        place = f"{folder}/scenario-{example.name}.html"
+        yield SearchEntry(place, "example", example.scenario.title, "", variant=name)
     for state in chapter.chart.states.values():
-        yield SearchEntry(
-            f"{folder}/state-{state.name}.html", "state", state.name, state.says, variant=chapter.name
-        )
+        place = f"{folder}/state-{state.name}.html"
+        yield SearchEntry(place, "state", state.name, state.says, variant=name)
     for t in chapter.transitions.values():
         label = chapter.chart.events[t.event].label if t.event else t.name
         place = f"{folder}/state-{t.source}.html#{t.name}"
-        yield SearchEntry(place, "transition", label, t.says, variant=chapter.name)
+        yield SearchEntry(place, "transition", label, t.says, variant=name)
 
 
 # Hands

@@ -280,8 +280,7 @@ class _Pages:
 
     async def key(self, request: Request) -> Response:
         """Show the link with which a player gets to their seats from another browser."""
-        key = request.cookies.get(PLAYER)
-        return self._page(request, "key.html", {"key": key})
+        return self._page(request, "key.html", {"key": request.cookies.get(PLAYER)})
 
     async def other_key(self, request: Request) -> Response:
         """Ask before this browser gets other seats than it has: somebody may have sent the link to a stranger."""

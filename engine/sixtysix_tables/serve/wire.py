@@ -95,9 +95,8 @@ def state(match: LoggedMatch, seat: int | None, since: int) -> str:
     )
 
 
-def names_script(language: Language) -> str:
+def names_script(_: Language) -> str:
     """Write the script with the names of cards and the texts of the scripts, as far as they differ from English."""
-    _ = language
     texts = {} if _ is ENGLISH else {text: told for text in _said() if (told := _(text)) != text}
     known = {"TEXTS": texts, "NAMES": {**names_json(_), "events": lines(_)}}
     return "\n".join(f"export const {name} = {json.dumps(value)};" for name, value in known.items()) + "\n"

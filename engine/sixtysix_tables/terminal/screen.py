@@ -127,15 +127,8 @@ def _standing(view: Json, names: Sequence[str], _: Language) -> Table:
     """Tabulate points, tricks and score of both."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("", min_width=24)
-    headings = {
-        key: _(heading)
-        for key, heading in zip(
-            ("points", "tricks", "score", "games"),
-            (N_("points"), N_("tricks"), N_("score"), N_("games")),
-            strict=True,
-        )
-        if view[key]
-    }
+    known = {"points": N_("points"), "tricks": N_("tricks"), "score": N_("score"), "games": N_("games")}
+    headings = {key: _(heading) for key, heading in known.items() if view[key]}
     for heading in headings.values():
         table.add_column(heading, justify="right")
     for player in (1 - view["player"], view["player"]):
