@@ -18,8 +18,7 @@ from sixtysix.languages import Language
 from sixtysix.play.effect import changes_between
 from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
-from sixtysix.scenarios.scenario import Scenario
-from sixtysix.scenarios.setup import setup_of
+from sixtysix.scenarios.scenario import Scenario, setup_of
 from sixtysix_rulebook.evidence import (
     Evidence,
     Files,

@@ -16,8 +16,7 @@ from sixtysix.game.ruleset import TURN_UP_PACKET
 from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.run import scenario_coverage
-from sixtysix.scenarios.scenario import Scenario
-from sixtysix.scenarios.setup import setup_of
+from sixtysix.scenarios.scenario import Scenario, setup_of
 from sixtysix_tools.mutation.statements import NUMBERS
 
 SOURCES = load_chart().sources

@@ -18,8 +18,7 @@ from sixtysix.game.position import cards_in_order, lay_out, state_of
 from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.reading import parse_scenario, scenario_chart
 from sixtysix.scenarios.run import scenario_findings
-from sixtysix.scenarios.scenario import Given, Scenario, Then, written
-from sixtysix.scenarios.setup import position_of, setup_of
+from sixtysix.scenarios.scenario import Given, Scenario, Then, position_of, setup_of, written
 from sixtysix.transpile import script
 
 from ..compile.export.node import needs_node, told_by

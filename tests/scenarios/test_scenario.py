@@ -14,11 +14,9 @@ from sixtysix.chart import SpecError, spec_dir
 from sixtysix.chart.document import parse_document
 from sixtysix.compile.machines import kernel
 from sixtysix.errors import SixtySixError
-from sixtysix.scenarios.play import run_scenario
 from sixtysix.scenarios.reading import parse_scenario, read_scenario
-from sixtysix.scenarios.run import scenario_findings, scenario_machine
-from sixtysix.scenarios.scenario import Given, Refusal, Scenario, Then, written
-from sixtysix.scenarios.setup import setup_of
+from sixtysix.scenarios.run import run_scenario, scenario_findings, scenario_machine
+from sixtysix.scenarios.scenario import Given, Refusal, Scenario, Then, setup_of, written
 from sixtysix_tools.mutation.score import Scenarios
 
 SCHNAPSEN = sixtysix.machine("schnapsen")

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import Phase, settings
 
 from sixtysix.runtime import GameMachine
-from sixtysix.scenarios.play import run_scenario
 from sixtysix.scenarios.reading import parse_scenario
+from sixtysix.scenarios.run import run_scenario
 from sixtysix.scenarios.scenario import HEAD, Scenario
 from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay
 from sixtysix_machines.kinderschnapsen import Kinderschnapsen

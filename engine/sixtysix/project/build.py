@@ -37,8 +37,7 @@ from sixtysix.files import write as write_file
 from sixtysix.kernels.workers import workers
 from sixtysix.play.replay import Witness
 from sixtysix.project.check import build_problems, rule_files
-from sixtysix.testing.examples import strengthen
-from sixtysix.testing.source import test_modules
+from sixtysix.testing.examples import strengthen, test_modules
 
 FOLDER = ".build"
 """Where builds are kept, below the project's root."""

@@ -12,8 +12,7 @@ from sixtysix.game.ruleset import Ruleset
 from sixtysix.play.replay import MachineGame, Witness, replay
 from sixtysix.play.trace import first_difference
 from sixtysix.runtime import GameMachine
-from sixtysix.scenarios.scenario import Given, Scenario, Then
-from sixtysix.scenarios.setup import receivers, setup_of
+from sixtysix.scenarios.scenario import Given, Scenario, Then, receivers, setup_of
 
 LONG = 4
 """More events before the one that matters than a reader follows gladly."""

@@ -10,10 +10,10 @@ from typing import Any
 from statemachine.transition import Transition
 
 from sixtysix.contract.events import Json, event_line
+from sixtysix.play.replay import MachineGame
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.scenarios.reading import read_given
-from sixtysix.scenarios.scenario import split_tricks
-from sixtysix.scenarios.setup import setup_of
+from sixtysix.scenarios.scenario import setup_of, split_tricks
 
 HANDS = 4
 """The hands that are dealt from a setup's deck: more than a test deals."""
@@ -55,12 +55,6 @@ def group_by_event(lines: Iterable[str]) -> list[str]:
     return [" ".join([event, *values]) for event, values in carried.items()]
 
 
-def hand_result(game: GameMachine) -> Json | None:
-    """How the last hand ended, None if none has."""
-    rules = game.rules_module
-    return rules.result(game.table, game.state) if rules.hands_ended(game.table) else None
-
-
 def given(machine: type[GameMachine], *, setup: Json | None = None, **words: Any) -> GameMachine:
     """A game that stands where these words put it: those of ``given`` in a scenario (``hands``, ``turnup``, ``deal``…).
 
@@ -74,8 +68,7 @@ def given(machine: type[GameMachine], *, setup: Json | None = None, **words: Any
     """
     of_json = machine.rules_module.Setup.of_json
     begins = setup_of(read_given(words), machine.ruleset) if setup is None else of_json(setup)
-    game: GameMachine = begins.start(machine, hands=HANDS)
-    return game
+    return MachineGame.begin(machine, begins, hands=HANDS).machine
 
 
 def when(game: GameMachine, *items: str) -> None:
@@ -85,9 +78,10 @@ def when(game: GameMachine, *items: str) -> None:
 
 def changes(game: GameMachine, line: str) -> Json:
     """Send the event: everything that is different then (see `difference`)."""
-    watch, before, ended = Watch(game), game.observe(), hand_result(game)
+    watch, hand, before = Watch(game), MachineGame(game), game.observe()
+    ended = hand.result()
     game.send(**game.codec.parse(line))
-    return difference(before, game.observe(), watch.taken, new_result(ended, hand_result(game)))
+    return difference(before, game.observe(), watch.taken, new_result(ended, hand.result()))
 
 
 def new_result(before: Json | None, after: Json | None) -> Json | None:
@@ -111,16 +105,12 @@ def difference(before: Json, after: Json, taken: list[str], ended: Json | None) 
 def _changed(before: Any, after: Any) -> Any:
     if not isinstance(after, list) or not isinstance(before or [], list):
         return after
-    if _are_names(before or []) and _are_names(after) and after:
+    if after and all(isinstance(name, str) for name in [*(before or []), *after]):
         return _moved(before or [], after)
     if before and all(isinstance(pile, list) for pile in (*before, *after)):
         piles = enumerate(zip(before, after, strict=True))
         return {player: _moved(*pile) for player, pile in piles if pile[0] != pile[1]}
     return after
-
-
-def _are_names(value: list[Any]) -> bool:
-    return all(isinstance(name, str) for name in value)
 
 
 def _moved(before: list[str], after: list[str]) -> str:

@@ -13,9 +13,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from sixtysix.contract.events import PLAYERS, Json, event_line
 from sixtysix.game import views
 from sixtysix.runtime import GameMachine
-from sixtysix.scenarios.play import flaws
-from sixtysix.scenarios.scenario import Cards, Given, Refusal, Scenario, Then, written
-from sixtysix.scenarios.setup import setup_of
+from sixtysix.scenarios.run import flaws
+from sixtysix.scenarios.scenario import Cards, Given, Refusal, Scenario, Then, setup_of, written
 from sixtysix.testing import refused
 from sixtysix.testing.strategies import SEEDS, decks, standings
 
@@ -121,10 +120,7 @@ class RandomPlay(RuleBasedStateMachine):
         try:
             yield
         except Exception:
-            note(written(self._scenario(expected)))
+            given = replace(self.given, next_deals=tuple(self.decks[1:]))
+            variants, happened = (self.machine.machine_name,), tuple(self.happened)
+            note(written(Scenario("A play that goes wrong.", variants, given, expected, happened)))
             raise
-
-    def _scenario(self, expected: Then) -> Scenario:
-        given = replace(self.given, next_deals=tuple(self.decks[1:]))
-        variants = (self.machine.machine_name,)
-        return Scenario("A play that goes wrong.", variants, given, expected, tuple(self.happened))

@@ -5,6 +5,7 @@ They are for properties of somebody's own implementation; docs/conformance.md ha
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from random import Random
 from typing import Any, NamedTuple
@@ -85,14 +86,10 @@ def plays(variant: str, *, illegal: bool = True, most: int = LONGEST) -> st.Sear
 
 
 def _setups(coverage: Coverage) -> st.SearchStrategy[Any]:
-    def of_standing(standing: Json) -> st.SearchStrategy[Any]:
-        deal = coverage.rules.Setup
-        return st.builds(
-            lambda deck, dealer: deal(deck, dealer, **standing), decks(r), st.sampled_from(PLAYERS)
-        )
-
-    r = coverage.ruleset
-    return (st.just({}) | standings(r)).flatmap(of_standing)
+    r, setup = coverage.ruleset, coverage.rules.Setup
+    return (st.just(Json()) | standings(r)).flatmap(
+        lambda standing: st.builds(partial(setup, **standing), decks(r), st.sampled_from(PLAYERS))
+    )
 
 
 def _played(coverage: Coverage) -> Callable[[Any, list[tuple[bool, int]]], Play]:

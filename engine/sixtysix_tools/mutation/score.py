@@ -20,8 +20,8 @@ from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import KINDS
 from sixtysix.play.replay import KernelGame
 from sixtysix.project.check import scenario_files
-from sixtysix.scenarios.play import scenario_on
 from sixtysix.scenarios.reading import read_scenario
+from sixtysix.scenarios.run import scenario_on
 from sixtysix.scenarios.scenario import Scenario
 from sixtysix_tools.mutation.equivalents import SAME_PROGRAM, Arguments, same_program
 
