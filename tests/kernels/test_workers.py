@@ -22,7 +22,7 @@ from sixtysix.cli import main
 from sixtysix.compile.machines import kernel
 from sixtysix.kernels import workers as work
 from sixtysix.kernels.workers import ClusterError, Workers, WorkersLost, workers
-from sixtysix.play.simulate import Play, write_trace
+from sixtysix.play.simulate import Simulation, write_trace
 
 needs_dask = pytest.mark.skipif(not find_spec("distributed"), reason="distributed is not installed")
 
@@ -170,7 +170,7 @@ def a_worker(cluster: Any) -> int:
 @needs_dask
 @of_the_library
 def test_a_cluster_gives_the_same_hands_though_a_worker_is_lost(cluster: Any) -> None:
-    play = Play("kernel", kernel("kinderschnapsen"), seed=3, check=True)
+    play = Simulation("kernel", kernel("kinderschnapsen"), seed=3, check=True)
     found = []
     with workers(cluster=cluster.scheduler_address) as at_work:
         assert at_work.number == 2

@@ -15,7 +15,7 @@ from sixtysix.compile.machines import kernel, machine_code
 from sixtysix.game.hands import Odds
 from sixtysix.kernels.program import Code, end_of
 from sixtysix.kernels.workers import Workers
-from sixtysix.play.simulate import InvariantViolated, Play, count_ends, write_trace
+from sixtysix.play.simulate import InvariantViolated, Simulation, count_ends, write_trace
 
 needs_numba = pytest.mark.skipif(not find_spec("numba"), reason="numba is not installed")
 
@@ -110,9 +110,9 @@ def spoiled(code: Code) -> Code:
     return Code(code.name, source)
 
 
-def spoiled_play(backend: str, *, check: bool) -> Play:
+def spoiled_play(backend: str, *, check: bool) -> Simulation:
     code = machine_code(VARIANT) if backend == "machine" else kernel(VARIANT)
-    return Play(backend, spoiled(code), SPOILED_SEED, Odds(closing=0.01), check)
+    return Simulation(backend, spoiled(code), SPOILED_SEED, Odds(closing=0.01), check)
 
 
 def complaints(backend: str) -> list[str]:

@@ -26,7 +26,7 @@ from schnapsen.game import SchnapsenGamePlayEngine
 from sixtysix.compile.machines import kernel
 from sixtysix.kernels.backends import KERNEL, NUMBA
 from sixtysix.kernels.workers import Workers, workers
-from sixtysix.play.simulate import Play, count_ends
+from sixtysix.play.simulate import Simulation, count_ends
 from sixtysix_machines.schnapsen import Schnapsen
 
 ROUNDS = 7
@@ -64,9 +64,9 @@ def contenders(stack: ExitStack, hands: Mapping[str, int]) -> dict[str, tuple[in
     """The number of hands of each contender, and the function that plays them."""
     alone, together = Workers(), stack.enter_context(workers(CORES))
     code = kernel(VARIANT)
-    numba, checked = Play(NUMBA, code), Play(NUMBA, code, check=True)
+    numba, checked = Simulation(NUMBA, code), Simulation(NUMBA, code, check=True)
     plays = {
-        "kernel in CPython": (KERNEL, alone, Play(KERNEL, code)),
+        "kernel in CPython": (KERNEL, alone, Simulation(KERNEL, code)),
         "numba": (NUMBA, alone, numba),
         "numba, every invariant checked": (NUMBA, alone, checked),
     }
@@ -101,7 +101,7 @@ def _play_machine(hands: int) -> None:
         ended += game.table.hands_ended > before
 
 
-def _play(at_work: Workers, play: Play, hands: int) -> None:
+def _play(at_work: Workers, play: Simulation, hands: int) -> None:
     assert sum(ends.hands.total() for ends in count_ends(at_work, play, hands)) == hands
 
 

@@ -27,7 +27,7 @@ from sixtysix.game.hands import Odds, shares, situation
 from sixtysix.kernels.backends import KERNEL
 from sixtysix.kernels.policy import choose, weights
 from sixtysix.kernels.workers import Workers
-from sixtysix.play.simulate import Play, count_ends
+from sixtysix.play.simulate import Simulation, count_ends
 from sixtysix.project.build import write
 from sixtysix.transpile import Unit
 
@@ -72,7 +72,7 @@ def played_in_node(process: "subprocess.Popen[str]", hands: int) -> Counter[str]
 
 def played_in_cpython(hands: int) -> Counter[str]:
     """Play the same hands in CPython."""
-    ends = count_ends(Workers(), Play(KERNEL, kernel(VARIANT)), hands)
+    ends = count_ends(Workers(), Simulation(KERNEL, kernel(VARIANT)), hands)
     return sum((end.hands for end in ends), start=Counter())
 
 

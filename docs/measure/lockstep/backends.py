@@ -16,8 +16,8 @@ from sixtysix.game.hands import Odds
 from sixtysix.game.views import result
 from sixtysix.kernels.program import end_of
 from sixtysix.kernels.workers import Workers
-from sixtysix.play.simulate import Ends, Play, count_ends, kernel_steps, machine_steps
-from sixtysix.play.trace import Step
+from sixtysix.play.simulate import Ends, Simulation, count_ends, kernel_steps, machine_steps
+from sixtysix.play.trace import SimulationStep
 
 from ..long_run import write_counts
 
@@ -36,11 +36,11 @@ class Move(NamedTuple):
     made: int
 
 
-def move(step: Step, codec: Codec) -> Move:
+def move(step: SimulationStep, codec: Codec) -> Move:
     return Move(step.state, [codec.json_of(code) for code in step.legal], step.made)
 
 
-def in_step(game: Machine, plays: list[Play], stream: int, hands: int) -> Iterator[Step]:
+def in_step(game: Machine, plays: list[Simulation], stream: int, hands: int) -> Iterator[SimulationStep]:
     """The steps at one table of the machine, to each of which those of every kernel are equal."""
     theirs, ours = game.codec, Codec.of_kernel(plays[0].code.module)
     on_machine = machine_steps(game, plays[0].seed, stream, hands, plays[0].odds, check=True)
@@ -52,7 +52,7 @@ def in_step(game: Machine, plays: list[Play], stream: int, hands: int) -> Iterat
         yield expected
 
 
-def counted(steps: Iterator[Step]) -> Ends:
+def counted(steps: Iterator[SimulationStep]) -> Ends:
     """Count the events of the steps, and how their hands end."""
     found, ended = Ends(), 0
     for step in steps:
@@ -71,7 +71,7 @@ def together(parts: Iterator[Ends]) -> Ends:
     return total
 
 
-def table_by_table(game: Machine, plays: list[Play], hands: int) -> Iterator[Ends]:
+def table_by_table(game: Machine, plays: list[Simulation], hands: int) -> Iterator[Ends]:
     """So many hands in lockstep, at one table after another."""
     stream = 0
     while hands:
@@ -83,7 +83,7 @@ def table_by_table(game: Machine, plays: list[Play], hands: int) -> Iterator[End
 
 def compare(name: str, backends: tuple[str, ...], odds: Odds, hands: int) -> Ends:
     """Play so many hands on the machine and these backends; give what was counted on each of them."""
-    plays = [Play(backend, kernel(name), SEED, odds, check=True) for backend in backends]
+    plays = [Simulation(backend, kernel(name), SEED, odds, check=True) for backend in backends]
     found = together(table_by_table(machine(name), plays, hands))
     assert found.hands.total() == hands
     for play in plays:

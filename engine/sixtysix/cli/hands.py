@@ -23,7 +23,7 @@ from sixtysix.game.hands import Odds
 from sixtysix.kernels.backends import BACKENDS, MACHINE, NUMBA
 from sixtysix.kernels.workers import Workers
 from sixtysix.play import trace
-from sixtysix.play.simulate import Play, count_ends, write_trace
+from sixtysix.play.simulate import Simulation, count_ends, write_trace
 
 
 def open_lines(file: str) -> AbstractContextManager[IO[str]]:
@@ -128,7 +128,7 @@ def simulate(
     if as_json and trace == "-":
         raise click.UsageError("--json and --trace - both write to standard output")
     code = machine_code if backend == MACHINE else kernel
-    plays = {n: Play(backend, code(n), seed, Odds(false_claims, closings), checked) for n in names}
+    plays = {n: Simulation(backend, code(n), seed, Odds(false_claims, closings), checked) for n in names}
     ends: dict[str, Counter[str]] = {name: Counter() for name in names}
     out = nullcontext(sys.stdout if trace else None) if trace in (None, "-") else replacing(trace)
     with out as file:
@@ -161,7 +161,7 @@ def simulate(
 
 
 def _played(
-    at_work: Workers, play: Play, hands: int, *, traced: bool
+    at_work: Workers, play: Simulation, hands: int, *, traced: bool
 ) -> Iterator[tuple[list[str], Counter[str]]]:
     """Play hands, and give some at a time: the lines of their trace, if it is wanted, and how they ended."""
     if traced:

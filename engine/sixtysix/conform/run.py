@@ -162,7 +162,7 @@ def _generate(trial: Trial, steering: Steering, stream: int) -> None:
         record.sample.append(played)
     if stream % LEAKS_EVERY == 0 and record.counts.total() == found:
         number = 1 + stream // LEAKS_EVERY % max(1, len(played.events))
-        trial.replay(replace(played.up_to(number), leaks=True))
+        trial.replay(replace(played, events=played.events[:number], leaks=True))
 
 
 def _why_left_out(trial: Trial, share: Share) -> str:

@@ -34,7 +34,7 @@ def counts(statuses: Iterable[str]) -> dict[str, int]:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ObligationStatus:
     """One obligation, and the ids of the vectors that show it, or why none can."""
 
     obligation: Obligation
@@ -46,7 +46,9 @@ class Shown:
         return "covered" if self.vectors else "impossible" if self.because else "open"
 
 
-def shown(chart: ConfiguredChart, wanted: Sequence[Obligation], vectors: Sequence[Json]) -> list[Shown]:
+def shown(
+    chart: ConfiguredChart, wanted: Sequence[Obligation], vectors: Sequence[Json]
+) -> list[ObligationStatus]:
     """Give each obligation with the vectors that are its witnesses."""
     by_id: dict[str, list[str]] = {}
     for vector in vectors:
@@ -56,11 +58,11 @@ def shown(chart: ConfiguredChart, wanted: Sequence[Obligation], vectors: Sequenc
     for o in wanted:
         reason = why_impossible(chart, o)
         because = f"{reason.because}{behind(reason.source)}" if reason else ""
-        found.append(Shown(o, tuple(by_id.get(o.id, ())), because))
+        found.append(ObligationStatus(o, tuple(by_id.get(o.id, ())), because))
     return found
 
 
-def report(chart: ConfiguredChart, found: Sequence[Shown], hands: int) -> str:
+def report(chart: ConfiguredChart, found: Sequence[ObligationStatus], hands: int) -> str:
     """Write the report as Markdown."""
     lines = [
         f"# What the tests of {chart.variant.title} show",
@@ -86,14 +88,14 @@ def report(chart: ConfiguredChart, found: Sequence[Shown], hands: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _row(shown: Shown) -> str:
+def _row(shown: ObligationStatus) -> str:
     o = shown.obligation
     name = o.id.partition("/")[2]
     cites = "" if o.is_shown_by_others else behind(o.cites)
     return f"| `{name}` | {o.says}{cites} | {' '.join(v.rpartition('-')[2] for v in shown.vectors)} |"
 
 
-def report_json(chart: ConfiguredChart, found: Sequence[Shown], hands: int) -> str:
+def report_json(chart: ConfiguredChart, found: Sequence[ObligationStatus], hands: int) -> str:
     """Write the report as JSON on one line, for programs; people read the other one."""
     items = [
         {

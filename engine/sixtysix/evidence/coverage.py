@@ -144,11 +144,7 @@ class Recorder:
         self.shown: set[str] = set()
         self.ended: Any = None
         """The table as the hand ended on it, where it is waited for: the next deal clears what was scored."""
-        self._awaited = -1
-
-    def await_end(self, t: Any) -> None:
-        """Keep the table on which the hand ends, if the next event ends it."""
-        self.ended, self._awaited = None, self._coverage.rules.hands_ended(t) + 1
+        self.awaited = -1
 
     def take(self, transition: int) -> None:
         self.shown.update(self._coverage.taking(transition, self.path[-1] if self.path else None))
@@ -157,8 +153,8 @@ class Recorder:
     def come_to(self, t: Any, state: int) -> None:
         self.shown.update(self._coverage.tried(t, state, None, {}))
         self.shown.update(self._coverage.rows(t, state))
-        if self._awaited >= 0 and self._coverage.rules.hands_ended(t) == self._awaited:
-            self.ended, self._awaited = t.copy(), -1
+        if self.awaited >= 0 and self._coverage.rules.hands_ended(t) == self.awaited:
+            self.ended, self.awaited = t.copy(), -1
 
 
 class Hand(KernelGame):
@@ -226,7 +222,7 @@ class Hand(KernelGame):
 
     def await_end(self) -> None:
         """Keep the table on which the hand ends, for `observe_end`, if the next event ends it."""
-        self._recorder.await_end(self.table)
+        self._recorder.ended, self._recorder.awaited = None, self.rules.hands_ended(self.table) + 1
 
     def observe_end(self) -> Json | None:
         """Write the table on which the hand has ended, if that was waited for."""

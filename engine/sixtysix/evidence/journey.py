@@ -78,8 +78,6 @@ def journey(chart: ConfiguredChart, hand: Json, step: int) -> Journey:
         carried = (str(value) for key, value in event.items() if key not in ("event", "player"))
         done = " ".join([chart.events[event["event"]].label, *carried])
         made = _("player {number}", number=event["player"]) + f", {done}"
-    moment, way = (
-        _("step {step} of {steps}: {made}", step=step, steps=len(events), made=made),
-        playing.path[: -len(playing.taken)],
-    )
-    return Journey(chart, moment, playing.state_name, step == len(events), playing.taken, tuple(way))
+    moment = _("step {step} of {steps}: {made}", step=step, steps=len(events), made=made)
+    way = tuple(playing.path[: -len(playing.taken)])
+    return Journey(chart, moment, playing.state_name, step == len(events), playing.taken, way)

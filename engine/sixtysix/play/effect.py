@@ -44,7 +44,7 @@ def parting(
     return ", ".join(language(text, **filling(values)) for text, values in told)
 
 
-class Example(NamedTuple):
+class Parting(NamedTuple):
     """A hand up to where the rules part."""
 
     setup: str
@@ -63,7 +63,7 @@ class Effect:
     hands: int = 0
     parted: int = 0
     """In how many of them the rules parted: in what may happen, in the state, or in what is at stake."""
-    example: Example | None = None
+    example: Parting | None = None
     """The shortest of them."""
     points: list[list[int]] = field(default_factory=lambda: [[0, 0], [0, 0]])
     """Game points by the first and the second rules: of whoever makes the first move, and of the other player."""
@@ -146,13 +146,11 @@ def effects(
     workers: Workers, before: ConfiguredChart, after: ConfiguredChart, hands: int, seed: int
 ) -> Iterator[Effect]:
     """Play hands by both rules, and give what came of them, some at a time."""
-    one, other = map(_code, (before, after))
+    one, other = (
+        Code(f"{module_name(chart.variant.name)}_kernel", kernel_source(chart)) for chart in (before, after)
+    )
     tasks = (Task(one, other, seed, first, min(TASK, hands - first)) for first in range(0, hands, TASK))
     yield from workers.results(_effect, tasks)
-
-
-def _code(chart: ConfiguredChart) -> Code:
-    return Code(f"{module_name(chart.variant.name)}_kernel", kernel_source(chart))
 
 
 def _effect(task: Task) -> Effect:
@@ -265,7 +263,7 @@ def _compared(task: Task, stream: int) -> Effect:
         one.play_out()
         other.play_out()
     first = max(one.first, 0)
-    example = Example(str(setup), tuple(events), tuple(told)) if told else None
+    example = Parting(str(setup), tuple(events), tuple(told)) if told else None
     return Effect(1, bool(told), example, [one.points(first), other.points(first)])
 
 

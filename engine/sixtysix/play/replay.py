@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, Self
 
@@ -37,10 +37,6 @@ class HandRecord:
         """
         setup = rules.Setup.of_json(written.get("setup", written))
         return cls(setup, tuple(step["event"] for step in written["steps"]))
-
-    def up_to(self, number: int) -> Self:
-        """Give the hand with its first events only."""
-        return replace(self, events=self.events[:number])
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from sixtysix.kernels.play import A_TABLE, AT, BROKEN, ENDS, HAPPENED, PLAYED, R
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 from sixtysix.kernels.program import MOST_MOVES, Code, counted, end_of, rules_of
 from sixtysix.kernels.workers import Workers
-from sixtysix.play.trace import Step, write_hands
+from sixtysix.play.trace import SimulationStep, write_hands
 from sixtysix.runtime import GameMachine
 
 LOG = 2_000
@@ -30,7 +30,7 @@ class InvariantViolated(CheckFailed):
 
 
 @dataclass(frozen=True)
-class Play:
+class Simulation:
     """What is played: a machine's or a kernel's code on its backend, from a seed, with these odds.
 
     With ``check`` every invariant is checked after every event.
@@ -45,10 +45,10 @@ class Play:
 
 
 @dataclass(frozen=True)
-class Batch:
+class TableBatch:
     """Some of a play: so many tables from the first on, and the most hands that are wanted of them."""
 
-    play: Play
+    play: Simulation
     first: int
     tables: int
     most: int
@@ -64,7 +64,7 @@ class Ends:
     violation: InvariantViolated | None = None
 
 
-def count_ends(workers: Workers, play: Play, hands: int) -> Iterator[Ends]:
+def count_ends(workers: Workers, play: Simulation, hands: int) -> Iterator[Ends]:
     """Count how the hands of the play end, a batch at a time.
 
     Raises:
@@ -85,7 +85,7 @@ def count_ends(workers: Workers, play: Play, hands: int) -> Iterator[Ends]:
             return
 
 
-def write_trace(workers: Workers, play: Play, hands: int) -> Iterator[tuple[str, str]]:
+def write_trace(workers: Workers, play: Simulation, hands: int) -> Iterator[tuple[str, str]]:
     """Write the hands of the play, each as a line of a trace, and how it ended.
 
     Raises:
@@ -101,10 +101,10 @@ def write_trace(workers: Workers, play: Play, hands: int) -> Iterator[tuple[str,
             raise violation
 
 
-def _batches(play: Play, hands: int, tables: int) -> Iterator[Batch]:
+def _batches(play: Simulation, hands: int, tables: int) -> Iterator[TableBatch]:
     """Make batches that surely have so many hands, as each table has `A_TABLE` at least."""
     each = tables * A_TABLE
-    return (Batch(play, begun // A_TABLE, tables, hands - begun) for begun in range(0, hands, each))
+    return (TableBatch(play, begun // A_TABLE, tables, hands - begun) for begun in range(0, hands, each))
 
 
 def simulate(
@@ -126,7 +126,7 @@ def simulate(
 
 def machine_steps(
     machine: type[GameMachine], seed: int, stream: int, most: int, odds: Any, check: bool
-) -> Iterator[Step]:
+) -> Iterator[SimulationStep]:
     """Play at one table on the compiled machine, step by step, for so many hands at most."""
     game, codec, played = machine(seed=seed, stream=stream), machine.codec, 0
     t, r, rules = game.table, game.ruleset, game.rules_module
@@ -136,10 +136,10 @@ def machine_steps(
         legal = game.legal_codes()
         between = by_table(legal[0])
         if played >= most or (played >= A_TABLE and between):
-            yield Step(game.state, t, legal, -1)
+            yield SimulationStep(game.state, t, legal, -1)
             return
         made = 0 if between else choose(choices, t, r, wanted, legal, len(legal), rules.situation)
-        yield Step(game.state, t, legal, made)
+        yield SimulationStep(game.state, t, legal, made)
         event, before = codec.json_of(legal[made]), t.copy()
         game.send(**event)
         if check and (violations := game.violations(before)):
@@ -149,7 +149,7 @@ def machine_steps(
             played += 1
 
 
-def kernel_steps(play: Play, stream: int, most: int) -> Iterator[Step]:
+def kernel_steps(play: Simulation, stream: int, most: int) -> Iterator[SimulationStep]:
     """Play at one table on a kernel, step by step, for so many hands at most."""
     on = program(play.code, play.backend)
     codec, kernel = Codec.of_kernel(on.kernel), on.kernel
@@ -162,7 +162,8 @@ def kernel_steps(play: Play, stream: int, most: int) -> Iterator[Step]:
         number = on.run["write_steps"](tables, run, wanted, most, play.check, log, moves, steps)
         for k in range(number):
             state, n, made = map(int, steps[k])
-            yield Step(kernel.STATES[state], on.read(log, k), [int(move) for move in moves[k][:n]], made)
+            legal = [int(move) for move in moves[k][:n]]
+            yield SimulationStep(kernel.STATES[state], on.read(log, k), legal, made)
         if run[BROKEN] >= 0:
             where = f"{kernel.INVARIANTS[run[BROKEN]]} in {kernel.STATES[run[AT]]}"
             event = codec.json_of(int(moves[number - 1][made]))
@@ -188,7 +189,7 @@ def _played(on: Any) -> tuple[str, Any, Any, Codec]:
     return on.VARIANT, rules_of(on), on.RULESET, Codec.of_kernel(on)
 
 
-def _begun(batch: Batch) -> tuple[Any, Iterator[Step]]:
+def _begun(batch: TableBatch) -> tuple[Any, Iterator[SimulationStep]]:
     """Give what plays a batch of one table, a machine class or a kernel's module, and its steps."""
     play, module = batch.play, batch.play.code.module
     if play.backend != MACHINE:
@@ -198,7 +199,7 @@ def _begun(batch: Batch) -> tuple[Any, Iterator[Step]]:
     return machine, machine_steps(machine, play.seed, batch.first, batch.most, play.odds, play.check)
 
 
-def _lines(batch: Batch) -> tuple[list[tuple[str, str]], InvariantViolated | None]:
+def _lines(batch: TableBatch) -> tuple[list[tuple[str, str]], InvariantViolated | None]:
     """Give the hands of a batch of one table as lines, with their ends, up to a violation if there is one."""
     lines: list[tuple[str, str]] = []
     on, steps = _begun(batch)
@@ -210,7 +211,7 @@ def _lines(batch: Batch) -> tuple[list[tuple[str, str]], InvariantViolated | Non
     return lines, None
 
 
-def _ends(batch: Batch) -> Ends:
+def _ends(batch: TableBatch) -> Ends:
     play = batch.play
     if play.backend == MACHINE:
         machine, steps = _begun(batch)
@@ -228,7 +229,7 @@ def _ends(batch: Batch) -> Ends:
     return found
 
 
-def _counted(rules: Any, steps: Iterable[Step]) -> Ends:
+def _counted(rules: Any, steps: Iterable[SimulationStep]) -> Ends:
     found, ended = Ends(events=-1), 0
     try:
         for _, t, _, _ in steps:

@@ -22,7 +22,7 @@ class TraceError(SixtySixError):
     """A trace that cannot be read."""
 
 
-class Step(NamedTuple):
+class SimulationStep(NamedTuple):
     """A point of a play: the state, the table, and the legal events as the codes of their `Codec`.
 
     ``made`` is the place of the one that happens next, -1 behind the last hand.
@@ -35,7 +35,7 @@ class Step(NamedTuple):
 
 
 def write_hands(
-    variant: str, rules: Any, r: Any, codec: Codec, steps: Iterable[Step]
+    variant: str, rules: Any, r: Any, codec: Codec, steps: Iterable[SimulationStep]
 ) -> Iterator[tuple[Json, str]]:
     """Write the hands that a play brings to their end, in the JSON form ``hand``, and how each has ended."""
     hand: Json = {}

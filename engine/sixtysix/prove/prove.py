@@ -23,7 +23,7 @@ from sixtysix.kernels.play import AT, RUN, RUNNING, by_table
 from sixtysix.kernels.policy import weights
 from sixtysix.kernels.program import MOST_MOVES, Code, Found, Program, legal_moves, rules_of
 from sixtysix.kernels.workers import Workers
-from sixtysix.play.simulate import Play, kernel_steps
+from sixtysix.play.simulate import Simulation, kernel_steps
 
 SHARE, ENDGAMES = 250, 10
 """How many deals are walked in one go, whole or from a later stage."""
@@ -137,7 +137,7 @@ def _begun(share: Share, stream: int) -> list[int]:
     """Give the moves of the hand of random play that is walked from a later stage."""
     moves: list[int] = []
     ended, rules = 0, rules_of(share.kernel.module)
-    play = Play(KERNEL, share.kernel, share.seed, rules.LONG_HANDS)
+    play = Simulation(KERNEL, share.kernel, share.seed, rules.LONG_HANDS)
     for _, t, legal, made in kernel_steps(play, stream, ATTEMPTS):
         if rules.hands_ended(t) != ended or by_table(legal[0]):
             moves, ended = [], rules.hands_ended(t)
