@@ -18,7 +18,7 @@ import sixtysix
 from sixtysix.chart import load, load_chart, load_variant
 from sixtysix.chart.model import ConfiguredChart, Function
 from sixtysix.compile.machine import compile_machine, machine_source
-from sixtysix.compile.names import class_name, module_name
+from sixtysix.compile.source import class_name, module_name
 from sixtysix.runtime import EventNotAllowed, GameMachine, SnapshotError, StateHandler
 
 from ..runtime.games import VARIANTS, Json, Machine, play_on

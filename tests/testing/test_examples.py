@@ -16,7 +16,7 @@ import pytest
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.model import Transition
 from sixtysix.compile.machines import machine
-from sixtysix.compile.names import class_name, module_name
+from sixtysix.compile.source import class_name, module_name
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.game import Setup
 from sixtysix.play.replay import Witness

@@ -14,8 +14,7 @@ from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart, Event, Function, Invariant, Transition
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.compile.lines import INDENT, WIDTH, quoted, ruleset_source
-from sixtysix.compile.names import class_name, module_name
+from sixtysix.compile.source import INDENT, WIDTH, class_name, module_name, quoted, ruleset_source
 from sixtysix.contract.events import cited
 from sixtysix.contract.rules import rules_module
 

@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from inspect import getsource
 
-from sixtysix.compile.names import class_name, module_name
+from sixtysix.compile.source import class_name, module_name
 from sixtysix.kernels.program import Code
 from sixtysix.languages import ENGLISH, Language
 from sixtysix.runtime import GameMachine

@@ -11,7 +11,7 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.problems import Pointer, value_at
 from sixtysix.chart.variants import changed
 from sixtysix.compile.kernel import kernel_source
-from sixtysix.compile.names import module_name
+from sixtysix.compile.source import module_name
 from sixtysix.contract.chance import folded_seed, seed_chance
 from sixtysix.contract.events import Codec, Json, event_line
 from sixtysix.errors import SixtySixError

@@ -25,7 +25,7 @@ from sixtysix.compile.diagram.svg import link_svg, links_between
 from sixtysix.compile.javascript import package
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import machine_source
-from sixtysix.compile.names import module_name
+from sixtysix.compile.source import module_name
 from sixtysix.contract.events import event_line
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import marks, report, report_json, shown

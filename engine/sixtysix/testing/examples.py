@@ -13,7 +13,7 @@ from typing import Any
 from sixtysix.chart.model import Chart, ConfiguredChart, Transition
 from sixtysix.chart.obligations import CASE, REFUSED, RULING, STATE, STAYS, TAKEN, Kind, Obligation
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.compile.names import class_name, module_name
+from sixtysix.compile.source import class_name, module_name
 from sixtysix.contract.events import Json, behind, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.replay import Witness, replay

@@ -16,7 +16,7 @@ from typing import Any
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.compile.javascript.declarations import declarations, rules_declarations
 from sixtysix.compile.javascript.modules import opponent_module, variant_module
-from sixtysix.compile.names import class_name, module_name
+from sixtysix.compile.source import class_name, module_name
 from sixtysix.contract.events import NUMBER
 from sixtysix.contract.rules import rules_module
 from sixtysix.transpile import TranslationError, Unit, source_of

@@ -10,7 +10,7 @@ from typing import Any
 
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.paths import read_schema
-from sixtysix.compile.names import class_name
+from sixtysix.compile.source import class_name
 from sixtysix.contract.rules import rules_module
 from sixtysix.transpile import TranslationError, Unit
 from sixtysix.transpile.types import Record, hints_of, is_list, literal, members, returned_by, typescript

@@ -13,7 +13,7 @@ from sixtysix.chart.model import ConfiguredChart, Function, Transition
 from sixtysix.compile.javascript.declarations import INDENT, about
 from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.compile.machine import version_of
-from sixtysix.compile.names import class_name
+from sixtysix.compile.source import class_name
 from sixtysix.contract.events import NUMBER, cited
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import parse

@@ -10,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from sixtysix.compile.diagram.palette import PAGES, stylesheet
 from sixtysix.compile.javascript import package
-from sixtysix.compile.names import module_name
+from sixtysix.compile.source import module_name
 from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.languages import ENGLISH, Language

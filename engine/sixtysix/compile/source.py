@@ -1,11 +1,22 @@
-"""Lines of Python source, laid out as they are written."""
+"""Python source: what that of a variant is called, and lines laid out as they are written."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import fill
 from typing import Any, NamedTuple
 
 INDENT = "    "
 WIDTH = 110
+
+
+def class_name(variant: str) -> str:
+    """Name the class of a variant: ``santase-1`` gives ``Santase1``."""
+    return "".join(word.capitalize() for word in re.split(r"[^0-9A-Za-z]+", variant))
+
+
+def module_name(variant: str) -> str:
+    """Name the module of a variant: ``santase-1`` gives ``santase_1``."""
+    return re.sub(r"[^0-9A-Za-z]+", "_", variant).lower()
 
 
 class Line(NamedTuple):
