@@ -150,23 +150,23 @@ def term_text(term: Mapping[str, Any]) -> str:
     return meant("glossary", ", ".join((term["term"], *term.get("also", ()))))
 
 
-def paths(folder: Path | None = None) -> list[Path]:
-    """List the catalogues of a family."""
-    return sorted(((folder or spec_dir()) / FOLDER).glob("*.po"))
+def paths() -> list[Path]:
+    """List the catalogues of the family."""
+    return sorted((spec_dir() / FOLDER).glob("*.po"))
 
 
-def offered(code: str, folder: Path | None = None) -> Language:
+def offered(code: str) -> Language:
     """Give the language of a code, a draft too.
 
     Raises:
         LanguageError: if there is none.
     """
-    return language(code, (folder or spec_dir()) / FOLDER)
+    return language(code, spec_dir() / FOLDER)
 
 
-def whole(folder: Path | None = None) -> list[Language]:
+def whole() -> list[Language]:
     """List the languages that are offered, English first: those whose catalogues are no drafts."""
-    read = ((path, read_catalogue(path)) for path in paths(folder))
+    read = ((path, read_catalogue(path)) for path in paths())
     return [ENGLISH, *(language_of(path, found) for path, found in read if not found.is_draft)]
 
 
