@@ -260,10 +260,7 @@ ADDED: Collection[str] = ()
 BEHIND: Mapping[str, Collection[str]] = {}
 VIEW_RULE: tuple[str, Sequence[str]] = ("Players see what they may know, and nothing else.", ())
 OPTIONAL: Collection[str] = ()
-
 SIGNS: Mapping[str, Any] = {}
-
-
 REASONS_ALIKE: Collection[str] = ()
 
 

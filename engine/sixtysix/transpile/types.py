@@ -118,7 +118,7 @@ def hints_of(of: Any) -> Mapping[str, Type]:
     Raises:
         TranslationError: if one of them is there for type checkers alone.
     """
-    if not isinstance(of, ModuleType | FunctionType | type) or is_builtin(of):
+    if not isinstance(of, ModuleType | FunctionType | type) or of in vars(builtins).values():
         return {}
     try:
         return get_type_hints(of)
@@ -126,11 +126,6 @@ def hints_of(of: Any) -> Mapping[str, Type]:
         code = getattr(of, "__code__", None)
         where = f"{code.co_filename}:{code.co_firstlineno}:1" if code else of.__name__
         raise TranslationError(f"{where}: no JavaScript for an annotation: {error}") from None
-
-
-def is_builtin(kind: Type) -> bool:
-    """Say whether it is a type of Python itself."""
-    return kind in vars(builtins).values()
 
 
 def list_of(kind: Type) -> Type:

@@ -13,7 +13,6 @@ from sixtysix.contract.events import cited, sentence
 from sixtysix.languages import N_, Language
 
 _SPACE = "\u00a0"
-
 """At it no line breaks."""
 
 WIDEST = 44
