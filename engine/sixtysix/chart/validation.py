@@ -338,7 +338,7 @@ _SEVERAL: dict[str, Callable[[Error], Iterator[Finding]]] = {
 """Keywords that may find several things wrong."""
 
 
-LONGEST_MESSAGE = 200
+LONGEST_LINE = 200
 """Characters of a message."""
 
 
@@ -356,23 +356,18 @@ def malformed(value: Any, form: str) -> str | None:
         # A failed choice says least, and what is wrong further out explains what is wrong inside.
         error = min(validator.iter_errors(value), key=lambda e: ("Of" in e.kind.name, len(e.instance_path)))
     except ValueError as problem:
-        return f"no JSON: {problem}"[:LONGEST_MESSAGE]
+        return f"no JSON: {problem}"[:LONGEST_LINE]
     place = ".".join(map(str, error.instance_path))
-    message = (f"{place}: {error.message}" if place else error.message)[:LONGEST_MESSAGE]
-    return message + _meant(
-        error.kind, error.instance, read_schema(form.partition("/")[0]), error.schema_path
-    )
-
-
-def _meant(kind: Any, value: Any, schema: Any, path: Sequence[Any]) -> str:
-    """Name the key or the value that was probably meant, if it was one of those that the schema lists."""
-    match kind.name:
-        case "enum":
-            return did_you_mean(value, [name for name in kind.options if isinstance(name, str)])
-        case "additionalProperties":
-            around = value_at(schema, (*path[:-1], "properties"))
-            return did_you_mean(kind.unexpected[0], list(around or ()))
-    return ""
+    message = (f"{place}: {error.message}" if place else error.message)[:LONGEST_LINE]
+    kind: Any = error.kind
+    # The key or the value that was probably meant, if it was one of those that the schema lists.
+    if kind.name == "enum":
+        known = [name for name in kind.options if isinstance(name, str)]
+        return message + did_you_mean(error.instance, known)
+    if kind.name == "additionalProperties":
+        around = value_at(read_schema(form.partition("/")[0]), (*error.schema_path[:-1], "properties"))
+        return message + did_you_mean(kind.unexpected[0], list(around or ()))
+    return message
 
 
 def parse_json(text: str) -> Any:

@@ -151,10 +151,8 @@ def _chart_findings(reading: ChartReading) -> Iterator[Finding]:
 
 
 def _form_problems(document: Document, kind: str) -> list[Problem]:
-    findings, chart = (
-        schema_findings(document.data, read_schema(FORMS[kind])),
-        document.path.parent / "chart.yaml",
-    )
+    findings = schema_findings(document.data, read_schema(FORMS[kind]))
+    chart = document.path.parent / "chart.yaml"
     if kind == "equivalents" and chart.is_file():
         entries, known = document.mapping.get(kind), read_chart(chart).outline.transitions
         findings += islice(pattern_findings(entries, (kind,), "mutants", known), MOST_FINDINGS)
