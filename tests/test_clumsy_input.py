@@ -210,10 +210,10 @@ def test_kept_hands_that_are_none_are_told(kept: str, tmp_path: Path) -> None:
     ("text", "says"),
     [
         ("conform = 3\n", "sixtysix.toml: conform is to be a table"),
-        ("a = " + "[" * 10_000, "sixtysix.toml: "),
+        ("a = " + "[" * 10_000, "sixtysix.toml:1:1: "),
         (
             "[conform]\nseed = 07\n",
-            "sixtysix.toml: Expected newline or end of document after a statement (at line 2, column 9)",
+            "sixtysix.toml:2:9: Expected newline or end of document after a statement",
         ),
         ("[conform]\nseed = 7", "name what is to be tested"),
         (
