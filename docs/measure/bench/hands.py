@@ -1,10 +1,10 @@
 """Hands a second of random play: every backend, and the PyPI package ``schnapsen``, a hand-written Python engine.
 
-All play Schnapsen, each hand from the shuffle to its end, both players choosing at random. The engine's ``RandBot``
-plays against itself in ``play_game``; its marriages, exchanges and closings are moves like any other, and hands end
-by themselves at 66. The compiled machine is asked for its `legal_events` before every event, and claims at 66. The
-kernels' players also claim falsely now and then. They take turns in every round, so that whatever else the computer
-does meets all of them. Run it with ``python -m docs.measure.bench.hands``.
+All play Schnapsen, each hand from the shuffle to its end, both players choosing at random. A player who draws from the
+engine's valid moves plays against itself in ``play_game``; its marriages, exchanges and closings are moves like any
+other, and hands end by themselves at 66. The compiled machine is asked for its `legal_events` before every event, and
+claims at 66. The kernels' players also claim falsely now and then. They take turns in every round, so that whatever
+else the computer does meets all of them. Run it with ``python -m docs.measure.bench.hands``.
 """
 
 import os
@@ -20,8 +20,7 @@ from typing import NamedTuple
 from rich.box import MARKDOWN
 from rich.console import Console
 from rich.table import Table
-from schnapsen.bots import RandBot
-from schnapsen.game import SchnapsenGamePlayEngine
+from schnapsen.game import Bot, Move, PlayerPerspective, SchnapsenGamePlayEngine
 
 from sixtysix.compile.machines import kernel
 from sixtysix.kernels.backends import KERNEL, NUMBA
@@ -83,9 +82,20 @@ def contenders(stack: ExitStack, hands: Mapping[str, int]) -> dict[str, tuple[in
     }
 
 
+class RandomBot(Bot):
+    """Plays as the package's own ``RandBot``, whose module asks for scikit-learn on account of others beside it."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.random = Random(seed)
+
+    def get_move(self, perspective: PlayerPerspective, leader_move: Move | None) -> Move:
+        return self.random.choice(perspective.valid_moves())
+
+
 def _play_peer(hands: int) -> None:
     engine, chance = SchnapsenGamePlayEngine(), Random(1)
-    one, two = RandBot(Random(2)), RandBot(Random(3))
+    one, two = RandomBot(2), RandomBot(3)
     for _ in range(hands):
         engine.play_game(one, two, chance)
 
