@@ -13,14 +13,11 @@ from sixtysix.conform.findings import REPLAYS, Finding, hand_json, repeat_comman
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
 from sixtysix.conform.side_by_side import Ended, Player, Position, SideBySide
 from sixtysix.conform.sut import CannotRun, Sut
-from sixtysix.contract.events import PLAYERS, Json, event_line
+from sixtysix.contract.events import EVENT_BITS, PLAYERS, Json, event_line
 from sixtysix.errors import counted
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import shortened
 from sixtysix.play.replay import KernelGame, replay
-
-EVENT = 0xFFFF
-"""The part of a kernel's move that is the code of its event."""
 
 MOST_FAILED_STARTS = 3
 """A system may break down this often in a row before it has dealt a hand."""
@@ -329,7 +326,7 @@ class Transcript(Adapter):
         with suppress(Exception):  # as above
             game = KernelGame(coverage.kernel, self.hand.setup, _NO_LOG, codec=coverage.codec)
             for point in replay(game, (step.event for step in self.steps)):
-                codes = [move & EVENT for move in game.moves()]
+                codes = [move & EVENT_BITS for move in game.moves()]
                 course.append((point.accepted, game.state_name, game.table.copy(), codes))
             course.append(coverage.rules.result(game.table, game.state_name))
             course += [game.knowledge(player) for player in PLAYERS]

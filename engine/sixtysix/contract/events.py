@@ -36,6 +36,10 @@ class NotAnEvent(SixtySixError):
     """What was given is no event, or does not carry what the event does; the message says what is wrong."""
 
 
+EVENT_BITS = 0xFFFF
+"""The part of a kernel's move that is the code of its event."""
+
+
 class ArgumentKind(Protocol):
     """One kind of argument."""
 
@@ -192,12 +196,12 @@ class Codec:
 
     def json_of(self, code: int) -> Json:
         """Give the JSON form of a code, or of a kernel's move."""
-        return self._forms[code & 0xFFFF].copy()
+        return self._forms[code & EVENT_BITS].copy()
 
     def json_list(self, codes: Iterable[int]) -> list[Json]:
         """Give the JSON forms of codes, or of a kernel's moves."""
-        forms = self._forms
-        return [forms[code & 0xFFFF].copy() for code in codes]
+        forms, bits = self._forms, EVENT_BITS
+        return [forms[code & bits].copy() for code in codes]
 
     def choices(self, name: str) -> Iterator[Numbers]:
         """List every combination of arguments with which the event can be sent."""

@@ -12,7 +12,7 @@ from statemachine import StateChart
 from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
 
-from sixtysix.contract.events import PLAYERS, Codec, Json, NotAnEvent, plain, shown, told
+from sixtysix.contract.events import EVENT_BITS, PLAYERS, Codec, Json, NotAnEvent, plain, shown, told
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.runtime.handlers import HandlerError, Handlers, Life, refuse_coroutines
 from sixtysix.runtime.legality import (
@@ -338,7 +338,7 @@ class GameMachine(StateChart[Model]):
 
     def legal_codes(self) -> list[int]:
         """List the same events as numbers (see `sixtysix.contract.events`)."""
-        return [move & 0xFFFF for move in self._legal_moves()]
+        return [move & EVENT_BITS for move in self._legal_moves()]
 
     def _legal_moves(self) -> list[int]:
         moves = self._progress.moves

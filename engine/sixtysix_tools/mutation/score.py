@@ -11,7 +11,7 @@ from typing import Any
 
 from sixtysix.chart import load
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.contract.events import Codec, Json
+from sixtysix.contract.events import EVENT_BITS, Codec, Json
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.evidence.vectors import VectorError, read_vectors
 from sixtysix.files import lines_of
@@ -27,9 +27,6 @@ from sixtysix_tools.mutation.equivalents import SAME_PROGRAM, Arguments, same_pr
 
 UNKNOWN = 62
 """Stands for a name that a kernel does not have: no event, state or value has this number."""
-
-EVENT = 0xFFFF
-"""The part of a kernel's move that is the code of its event."""
 
 
 class Tests(ABC):
@@ -101,7 +98,8 @@ def table_after(kernel: Any, codec: Codec, vector: Json) -> Any | None:
     def is_at(point: Json) -> bool:
         return (
             game.state_name == point["state"]
-            and {move & EVENT for move in game.moves()} == {codec.code_of(e, UNKNOWN) for e in point["legal"]}
+            and {move & EVENT_BITS for move in game.moves()}
+            == {codec.code_of(e, UNKNOWN) for e in point["legal"]}
             and game.observe() == shown
         )
 
