@@ -1,4 +1,4 @@
-"""What a chart's tests must show, of which kinds that is, and the hands that show it."""
+"""What the tests of a chart must show: an obligation for each transition, condition, row of a table and so on."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

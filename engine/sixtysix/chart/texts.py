@@ -15,7 +15,7 @@ from sixtysix.chart.parameters import Declarations, Parameters, parameter
 from sixtysix.languages import INNERMOST, braces, filled
 
 TEXTS = ("says", "otherwise", "label", "because")
-"""The keys of texts with placeholders."""
+"""The keys of texts that are filled when a chart is configured; ``now`` is filled later, from a table."""
 
 
 def fill(text: str, declared: Declarations, parameters: Parameters, active: Container[str]) -> str:
