@@ -22,9 +22,9 @@ from sixtysix.chart.revisions import side
 from sixtysix.cli import main
 from sixtysix.compile.machines import machine
 from sixtysix.contract.events import Json
+from sixtysix.evidence.explain import conditions, conditions_text
 from sixtysix.game.names import PACKS
 from sixtysix.languages import ENGLISH, Language, LanguageError, differing, language, read_catalogue
-from sixtysix.play.explain import conditions, conditions_text
 from sixtysix.project.catalogues import (
     FOLDER,
     check_catalogue,

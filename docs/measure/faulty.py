@@ -32,10 +32,10 @@ from sixtysix.contract.events import Json
 from sixtysix.contract.rules import rules_module
 from sixtysix.evidence.cover import generated_vectors
 from sixtysix.evidence.coverage import coverage_of
-from sixtysix.evidence.vectors import read_vectors
 from sixtysix.kernels.workers import Workers
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import SPEC, Mutant
+from sixtysix.play.trace import read_hands
 from sixtysix_tools.mutation.score import Vectors
 
 WHOLE = "whole"
@@ -107,7 +107,9 @@ def given_decks(variant: str) -> Vectors:
     """The variant's vectors but for those that chance deals."""
     name = generated_vectors(variant)
     with open(name, encoding="utf-8") as lines:
-        return Vectors(vector for vector in read_vectors(lines, name) if vector["setup"]["deck"])
+        return Vectors(
+            vector for vector in read_hands(lines, name, forms=("vector",)) if vector["setup"]["deck"]
+        )
 
 
 @cache

@@ -17,7 +17,7 @@ from typing import Any
 from tests.runtime.games import VARIANTS
 
 from sixtysix.chart import load
-from sixtysix.play.explain import conditions, conditions_text
+from sixtysix.evidence.explain import conditions, conditions_text
 from sixtysix.play.simulate import Ends
 from sixtysix.project import build
 from sixtysix.project.check import check

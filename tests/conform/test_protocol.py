@@ -14,8 +14,8 @@ from sixtysix.cli.conform import protocol
 from sixtysix.compile.machines import machine
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.protocol import COMMANDS, Capabilities, capabilities, capabilities_json
-from sixtysix.play.simulate import simulate
 
+from ..runtime.games import simulate
 from ..test_forms import REGISTRY, SCHEMAS
 from .lockstep import Lockstep
 

@@ -243,7 +243,7 @@ def test_a_hand_that_lists_other_legal_events_covers_nothing(trace: Path) -> Non
     trace.write_text("".join(json.dumps(hand) + "\n" for hand in hands))
     done = run(["cover", "schnapsen", str(trace)])
     assert done.exit_code == 2
-    assert "hand 1, step 3: these are legal, and others are listed: " in done.stderr
+    assert "hand 1: step 3: these are legal, and others are listed: " in done.stderr
 
 
 def test_hands_of_another_variant_and_no_hands_at_all_are_refused(trace: Path) -> None:
@@ -258,7 +258,7 @@ def test_hands_of_another_variant_and_no_hands_at_all_are_refused(trace: Path) -
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"deck": ["AS"]}, r"hands.jsonl: hand 1 cannot be dealt: a deck must hold"),
+        ({"deck": ["AS"]}, r"hands.jsonl: hand 1: it cannot be dealt: a deck must hold"),
         ({"event": lead("JC")}, "1 lead_card JC is not allowed"),
         ({"event": {"event": "x"}}, 'hands.jsonl:1:1: this is no hand: steps.0.event: "player" is'),
         ({"before": {}}, 'hands.jsonl:1:1: this is no hand: before: "score" is a required'),

@@ -13,11 +13,10 @@ from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.cli import main
 from sixtysix.compile.diagram import render
-from sixtysix.evidence.journey import journey
-from sixtysix.play.simulate import simulate
-from sixtysix.play.trace import TraceError
+from sixtysix.errors import SixtySixError
+from sixtysix.evidence.explain import journey
 
-from ..runtime.games import Json
+from ..runtime.games import Json, simulate
 
 
 @cache
@@ -115,17 +114,17 @@ def test_after_the_last_step_the_hand_is_over() -> None:
     ],
 )
 def test_a_hand_that_cannot_be_played_is_an_error(change: Json, said: str) -> None:
-    with pytest.raises(TraceError, match=re.escape(said)):
+    with pytest.raises(SixtySixError, match=re.escape(said)):
         journey(chart_of("schnapsen"), hands_of("schnapsen")[0] | change, 2)
 
 
 def test_an_event_that_is_not_allowed_is_named() -> None:
     hand = json.loads(json.dumps(hands_of("schnapsen")[0]))
     hand["steps"][1]["event"] = {"event": "claim", "player": 0}
-    with pytest.raises(TraceError, match="step 2: 0 claim is not allowed"):
+    with pytest.raises(SixtySixError, match="step 2: 0 claim is not allowed"):
         journey(chart_of("schnapsen"), hand, 2)
     hand["steps"][1]["event"] = {"event": "play_card", "player": 0, "card": "9S"}
-    with pytest.raises(TraceError, match="step 2: '9S' is no card; there are"):
+    with pytest.raises(SixtySixError, match="step 2: '9S' is no card; there are"):
         journey(chart_of("schnapsen"), hand, 2)
 
 

@@ -9,11 +9,14 @@ import pytest
 
 from sixtysix.chart import load
 from sixtysix.compile.machines import machine
+from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.evidence.vectors import VectorError, read_vectors, vector_lines, vectors
+from sixtysix.evidence.vectors import vector_lines, vectors
 from sixtysix.game import Setup
 from sixtysix.play.replay import Witness
-from sixtysix.play.simulate import simulate
+from sixtysix.play.trace import read_hands
+
+from ..runtime.games import simulate
 
 Json = dict[str, Any]
 
@@ -117,7 +120,7 @@ def test_before_its_match_a_hand_is_not_dealt() -> None:
     ],
 )
 def test_a_witness_that_cannot_be_played_is_an_error(bad: Witness, says: str) -> None:
-    with pytest.raises(VectorError, match=f"^{says}"):
+    with pytest.raises(SixtySixError, match=f"^{says}"):
         made({"a": bad})
 
 
@@ -151,7 +154,7 @@ def test_without_a_deck_the_seed_deals() -> None:
 def test_what_is_written_is_read() -> None:
     found = made({"kind/a": witness(LEAD), "kind/b": witness(CLOSE)})
     lines = vector_lines(found).splitlines()
-    assert list(read_vectors([*lines, "\n"], "file")) == found
+    assert list(read_hands([*lines, "\n"], "file", forms=("vector",))) == found
 
 
 @pytest.mark.parametrize(
@@ -173,5 +176,5 @@ def test_what_is_written_is_read() -> None:
 def test_lines_that_are_no_vector(line: str | Json, says: str) -> None:
     (vector,) = made({"kind/a": witness(LEAD)})
     bad = line if isinstance(line, str) else json.dumps(vector | line)
-    with pytest.raises(VectorError, match=says):
-        list(read_vectors([json.dumps(vector), bad], "file"))
+    with pytest.raises(SixtySixError, match=says):
+        list(read_hands([json.dumps(vector), bad], "file", forms=("vector",)))

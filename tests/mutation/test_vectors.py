@@ -2,7 +2,8 @@
 
 import pytest
 
-from sixtysix.evidence.vectors import VectorError, vector_lines
+from sixtysix.errors import SixtySixError
+from sixtysix.evidence.vectors import vector_lines
 from sixtysix.game import Table
 from sixtysix.mutation import Mutant
 from sixtysix_tools.mutation.score import Vectors, checked_vectors
@@ -68,7 +69,7 @@ def test_a_vector_that_the_variant_does_not_keep_to_is_refused() -> None:
     vector = vectors_of([hands(1)[3][0]])[0]
     vector["steps"][2]["changes"]["talon"] = 9
     with pytest.raises(
-        VectorError, match=r"^some\.jsonl: kinderschnapsen without a fault does not do what kind"
+        SixtySixError, match=r"^some\.jsonl: kinderschnapsen without a fault does not do what kind"
     ):
         checked_vectors([vector_lines([vector])], "some.jsonl", KERNEL)
 
@@ -76,7 +77,7 @@ def test_a_vector_that_the_variant_does_not_keep_to_is_refused() -> None:
 def test_a_vector_with_a_part_missing_is_refused() -> None:
     vector = vectors_of([hands(1)[3][0]])[0]
     del vector["start"]["legal"]
-    with pytest.raises(VectorError, match='this is no vector: start: "legal" is a required property'):
+    with pytest.raises(SixtySixError, match='this is no vector: start: "legal" is a required property'):
         checked_vectors([vector_lines([vector])], "some.jsonl", KERNEL)
-    with pytest.raises(VectorError, match="there is no vector in it"):
+    with pytest.raises(SixtySixError, match="there is no vector in it"):
         checked_vectors([], "some.jsonl", KERNEL)

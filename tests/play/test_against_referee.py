@@ -10,10 +10,9 @@ from docs.measure.house_rules import Rules, any_rules, written
 import sixtysix
 from sixtysix.chart import load
 from sixtysix.game.hands import Odds
-from sixtysix.play.simulate import simulate
 
 from ..referee import check_hand, check_match
-from ..runtime.games import VARIANTS
+from ..runtime.games import VARIANTS, simulate
 
 HANDS = 120
 RANDOM_RULES = 14

@@ -14,16 +14,16 @@ import sixtysix
 from sixtysix.chart.validation import malformed
 from sixtysix.game import invariants
 from sixtysix.game.hands import Odds
-from sixtysix.play.simulate import InvariantViolated, simulate
+from sixtysix.play.simulate import InvariantViolated
 
-from ..runtime.games import VARIANTS, Json
+from ..runtime.games import VARIANTS, Json, simulate
 
 DIGEST = """
 import json, sys
 from hashlib import sha256
 import sixtysix
 from sixtysix.game.hands import Odds
-from sixtysix.play.simulate import simulate
+from tests.runtime.games import simulate
 
 for variant in sys.argv[1:]:
     hands = simulate(sixtysix.machine(variant), 20, 7)

@@ -12,10 +12,9 @@ import pytest
 import sixtysix
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.game.views import ADDED
-from sixtysix.play.simulate import simulate
-from sixtysix.play.trace import TraceError, first_difference, read_hands
+from sixtysix.play.trace import first_difference, read_hands
 
-from ..runtime.games import VARIANTS, Json
+from ..runtime.games import VARIANTS, Json, simulate
 
 
 def one_hand(variant: str = "schnapsen", seed: int = 3) -> Json:
@@ -134,7 +133,7 @@ def test_a_first_dealer_that_is_none_is_refused(first_dealer: object) -> None:
     ],
 )
 def test_steps_out_of_form_are_refused_with_their_place(steps: object, says: str) -> None:
-    with pytest.raises(TraceError, match=f"trace:1:1: this is no hand: {says}"):
+    with pytest.raises(SixtySixError, match=f"trace:1:1: this is no hand: {says}"):
         next(read_hands([json.dumps({**one_hand(), "steps": steps})], "trace"))
 
 
@@ -182,5 +181,5 @@ def test_spoiled_hands_never_do_more_harm_than_an_error() -> None:
     ],
 )
 def test_lines_that_are_no_hand(line: str, says: str) -> None:
-    with pytest.raises(TraceError, match=says):
+    with pytest.raises(SixtySixError, match=says):
         list(read_hands([json.dumps(one_hand()), line], "trace"))

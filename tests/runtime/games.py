@@ -6,6 +6,8 @@ from typing import Any
 
 import sixtysix
 from sixtysix.chart import variant_names
+from sixtysix.play.simulate import machine_steps
+from sixtysix.play.trace import write_hands
 from sixtysix.runtime import GameMachine
 
 Json = dict[str, Any]
@@ -19,6 +21,20 @@ RARE = {"claim": 0.2, "close_talon": 0.5, "close": 0.05}
 
 def machine(variant: str) -> Machine:
     return sixtysix.machine(variant)
+
+
+def simulate(
+    machine: Machine, hands: int, seed: int, odds: Any = None, check: bool = False
+) -> Iterator[Json]:
+    """Play random hands in the JSON form ``hand``, as the command does."""
+    stream = 0
+    while hands > 0:
+        steps = machine_steps(machine, seed, stream, hands, odds, check)
+        rules = machine.rules_module
+        for hand, _ in write_hands(machine.machine_name, rules, machine.ruleset, machine.codec, steps):
+            yield hand
+            hands -= 1
+        stream += 1
 
 
 def play_on(game: GameMachine, seed: int, stream: int = 0) -> Iterator[Json]:

@@ -16,10 +16,9 @@ import sixtysix
 from sixtysix.cli import main
 from sixtysix.game.names import ENDS, PACKS, Pack
 from sixtysix.game.table import REASONS
-from sixtysix.play.simulate import simulate
 from sixtysix_tables.terminal.hands import Printer, last_table, tricks, undealt
 
-from ..runtime.games import VARIANTS, Json
+from ..runtime.games import VARIANTS, Json, simulate
 
 HANDS = 6
 

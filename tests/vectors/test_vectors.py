@@ -12,8 +12,8 @@ import pytest
 
 from sixtysix.chart import variant_names
 from sixtysix.chart.validation import malformed
-from sixtysix.evidence.vectors import read_vectors, vector_lines
-from sixtysix.play.trace import DECODE_ERRORS
+from sixtysix.evidence.vectors import vector_lines
+from sixtysix.play.trace import DECODE_ERRORS, read_hands
 
 from ..referee import Replay
 from ..test_referee import parameters
@@ -33,7 +33,7 @@ def generated(variant: str) -> list[Json]:
     """The vectors of the variant's file."""
     path = ROOT / "generated" / "vectors" / f"{variant}.jsonl"
     with path.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
-        return list(read_vectors(lines, str(path)))
+        return list(read_hands(lines, str(path), forms=("vector",)))
 
 
 def check(vectors: list[Json], variant: str) -> None:

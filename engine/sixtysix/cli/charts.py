@@ -21,11 +21,10 @@ from sixtysix.compile.javascript import package
 from sixtysix.compile.machines import machine
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SixtySixError, did_you_mean
-from sixtysix.evidence.journey import journey
+from sixtysix.evidence.explain import conditions, conditions_text, explanation, journey
 from sixtysix.files import write
 from sixtysix.languages import Language
 from sixtysix.play.effect import Effect, changes_between, effects, parting
-from sixtysix.play.explain import conditions, conditions_text, explanation
 
 
 @frame.command('sixtysix explain schnapsen "0 lead_card AS" --trace hands.jsonl --step 3')

@@ -17,7 +17,7 @@ from sixtysix.cli.work import LongRun, compiling, in_processes, progress
 from sixtysix.compile.machines import kernel, machine, machine_code
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.evidence.cover import Cover, generated_vectors, hands_of
+from sixtysix.evidence.cover import Cover, generated_vectors
 from sixtysix.files import replacing
 from sixtysix.game.hands import Odds
 from sixtysix.kernels.backends import BACKENDS, MACHINE, NUMBA
@@ -75,7 +75,7 @@ def read_hands(
                 return
     if wanted or not number:
         has = f" has {counted(number, 'hand')}, not {wanted}" if number else ": there is no hand in it"
-        raise trace.TraceError(f"{file}{has}")
+        raise SixtySixError(f"{file}{has}")
 
 
 class Probability(click.FloatRange):
@@ -214,8 +214,11 @@ def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -
     for name in traces or (generated_vectors(variant),):
         number = 0
         with open_lines(name) as lines, frame.messages.status(f"playing the hands of {name}"):
-            for number, hand in enumerate(hands_of(lines, name, cover.in_form), 1):
-                cover.add(hand, f"{name}: hand {number}")
+            for number, hand in enumerate(
+                trace.read_hands(lines, name, cover.in_form, ("hand", "vector")), 1
+            ):
+                with frame.blaming(f"{name}: hand {number}"):
+                    cover.add(hand)
         if not number:
             raise SixtySixError(f"{name}: there is no hand in it")
     counts = cover.counts()

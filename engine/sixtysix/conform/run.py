@@ -25,9 +25,8 @@ from sixtysix.conform.trial import Trial, complete, merge_flaky
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import vectors_file
 from sixtysix.evidence.coverage import coverage_of
-from sixtysix.evidence.vectors import read_vectors
 from sixtysix.files import read, write
-from sixtysix.play.trace import DECODE_ERRORS
+from sixtysix.play.trace import DECODE_ERRORS, read_hands
 
 SHARE = 50
 """The hands that one start of a system plays; what they have shown together steers the players."""
@@ -97,7 +96,7 @@ def given_hands(variant: str, file: Path | None = None) -> list[ReplayHand]:
     if file or vectors_file(variant).is_file():
         file = file or vectors_file(variant)
         with file.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
-            for vector in read_vectors(lines, str(file), rules.HAS_SCHEMAS):
+            for vector in read_hands(lines, str(file), rules.HAS_SCHEMAS, ("vector",)):
                 hand = ReplayHand.of_json(rules, vector)
                 if not hand.setup.by_chance:
                     hands.append(replace(hand, leaks=len(hands) % LEAKS_EVERY == 0))

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,9 +12,9 @@ from sixtysix.chart.obligations import KINDS, Kind, Obligation, impossible, why_
 from sixtysix.chart.paths import built_below, is_path
 from sixtysix.compile.diagram.wording import COVERED, IMPOSSIBLE, OPEN, Marks
 from sixtysix.contract.events import Json, NotAnEvent, behind, event_line
-from sixtysix.errors import SetupError, SixtySixError
+from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.play.trace import TraceError, read_objects, require_own
+from sixtysix.play.trace import require_own
 
 MARKS = {"covered": COVERED, "impossible": IMPOSSIBLE, "open": OPEN}
 
@@ -134,19 +134,6 @@ def generated_vectors(variant: str, instead: str = "name files of hands or vecto
     return str(file)
 
 
-def hands_of(lines: Iterable[str], name: str, in_form: bool = True) -> Iterator[Json]:
-    """Read the hands and vectors of a file, one JSON object a line, held to their schemas if ``in_form``.
-
-    Raises:
-        TraceError: with ``name``, line and column, if a line is neither.
-    """
-
-    def form(found: object) -> str:
-        return "vector" if isinstance(found, dict) and "setup" in found else "hand"
-
-    return read_objects(lines, name, form if in_form else lambda _: "", TraceError)
-
-
 class Cover:
     """Which obligations of a variant the added hands cover."""
 
@@ -158,37 +145,30 @@ class Cover:
         self.in_form: bool = self._coverage.rules.HAS_SCHEMAS
         """Whether the project's schemas tell its hands and vectors."""
 
-    def add(self, hand: Json, name: str) -> None:
+    def add(self, hand: Json) -> None:
         """Count what a hand or a vector shows.
 
         Raises:
-            SixtySixError: with ``name``, if it is another variant's, cannot be dealt, has an event that is not
-                allowed, or lists other legal events than there are.
+            SixtySixError: if it is another variant's, cannot be dealt, has an event that is not allowed, or lists other
+                legal events than there are.
         """
-        try:
-            require_own(hand, self._coverage.chart.variant.lineage)
-            setup = self._coverage.rules.Setup.of_json(hand.get("setup", hand))
-            playing = Hand(self._coverage, setup)
-        except TraceError as error:
-            raise SixtySixError(f"{name}: {error}") from None
-        except SetupError as error:
-            raise SixtySixError(f"{name} cannot be dealt: {error}") from None
+        require_own(hand, self._coverage.chart.variant.lineage)
+        playing = Hand.of_json(self._coverage, hand)
         self.covered |= playing.shown
         for number, step in enumerate(hand["steps"], 1):
             if "legal" in step and "state" in step and "setup" not in hand:
                 legal = sorted(map(event_line, playing.legal()))
                 if sorted(map(event_line, step["legal"])) != legal:
-                    raise SixtySixError(
-                        f"{name}, step {number}: these are legal, and others are listed: {', '.join(legal)}"
-                    )
+                    says = f"these are legal, and others are listed: {', '.join(legal)}"
+                    raise SixtySixError(f"step {number}: {says}")
                 self._count_refusals(playing)
             try:
                 accepted = playing.send(step["event"])
             except NotAnEvent as error:
-                raise SixtySixError(f"{name}, step {number}: {error}") from None
+                raise SixtySixError(f"step {number}: {error}") from None
             if accepted == ("refused" in step):
                 verdict = "allowed" if accepted else "not allowed"
-                raise SixtySixError(f"{name}, step {number}: {event_line(step['event'])} is {verdict}")
+                raise SixtySixError(f"step {number}: {event_line(step['event'])} is {verdict}")
             self.covered |= playing.shown
         self.covered.update(self._coverage.rulings(self.covered))
 

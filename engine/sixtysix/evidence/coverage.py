@@ -23,6 +23,7 @@ from sixtysix.chart.obligations import (
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.contract.events import Codec, Condition, Json, Numbers, fewest_misses, misses
 from sixtysix.contract.rules import rules_module
+from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.play.replay import KernelGame
 
 
@@ -173,6 +174,18 @@ class Hand(KernelGame):
         self.shown: frozenset[str] = frozenset(() if setup.dealt else (STATE.id(self.state_name),))
         self.shown_so_far = set(self.shown)
         self.taken = tuple(self.path)
+
+    @classmethod
+    def of_json(cls, coverage: Coverage, written: Json) -> Self:
+        """Deal a hand or a vector in its JSON form.
+
+        Raises:
+            SixtySixError: if it cannot be dealt.
+        """
+        try:
+            return cls(coverage, coverage.rules.Setup.of_json(written.get("setup", written)))
+        except SetupError as error:
+            raise SixtySixError(f"it cannot be dealt: {error}") from None
 
     def _record(self, recorder: Recorder) -> None:
         self._recorder, self._log = recorder, (recorder,)

@@ -7,11 +7,6 @@ from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.replay import Witness, replay
-from sixtysix.play.trace import read_objects
-
-
-class VectorError(SixtySixError):
-    """A line that is no vector, or a witness that cannot be played."""
 
 
 def vectors(
@@ -25,7 +20,7 @@ def vectors(
         cites: the rulings and sources of an obligation, by its id.
 
     Raises:
-        VectorError: if an event of a witness is refused, or the one it calls refused is not.
+        SixtySixError: if an event of a witness is refused, or the one it calls refused is not.
     """
     variant = coverage.kernel.VARIANT
     return [
@@ -43,17 +38,6 @@ def vectors(
 def vector_lines(vectors: Iterable[Json]) -> str:
     """Write vectors as JSON, one a line."""
     return "".join(json.dumps(vector, separators=(",", ":")) + "\n" for vector in vectors)
-
-
-def read_vectors(lines: Iterable[str], name: str, in_form: bool = True) -> Iterator[Json]:
-    """Read the vectors of a file, one JSON object a line, held to their schema if ``in_form``; skip empty lines.
-
-    The lines come from a file opened with ``errors=DECODE_ERRORS``.
-
-    Raises:
-        VectorError: with ``name``, line and column, if a line is no vector.
-    """
-    return read_objects(lines, name, lambda _: "vector" if in_form else "", VectorError)
 
 
 def _merged(witnesses: Mapping[str, Witness]) -> Iterator[tuple[Witness, list[str]]]:
@@ -87,7 +71,7 @@ def _steps(coverage: Coverage, witness: Witness) -> Json:
             continue
         if point.accepted == is_refused:
             problem = "is not refused" if is_refused else "is not allowed"
-            raise VectorError(f"{event_line(event)} {problem} in {now['state']}")
+            raise SixtySixError(f"{event_line(event)} {problem} in {now['state']}")
         if is_refused:
             steps.append({"event": event, "refused": list(witness.atoms)})
             continue

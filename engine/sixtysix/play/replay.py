@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Self
 
 from sixtysix.contract.events import Codec, Json, event_line
 from sixtysix.contract.rules import rules_module
+from sixtysix.errors import SixtySixError, counted
 from sixtysix.kernels.program import legal_moves
 from sixtysix.runtime import EventNotAllowed, Explanation, GameMachine, StateHandler
 
@@ -27,6 +28,16 @@ class HandRecord:
     def line(self) -> str:
         """``deck QS JS …, dealer 1, score 3 5, 0 lead_card QS``; what is zero is left out."""
         return ", ".join([str(self.setup), *map(event_line, self.events)])
+
+    def first(self, steps: int) -> tuple[Json, ...]:
+        """Give the first of its events.
+
+        Raises:
+            SixtySixError: if it has not so many.
+        """
+        if steps > len(self.events):
+            raise SixtySixError(f"it has {counted(len(self.events), 'step')}, not {steps}")
+        return self.events[:steps]
 
     @classmethod
     def of_json(cls, rules: Any, written: Json) -> Self:

@@ -107,23 +107,6 @@ def _batches(play: Simulation, hands: int, tables: int) -> Iterator[TableBatch]:
     return (TableBatch(play, begun // A_TABLE, tables, hands - begun) for begun in range(0, hands, each))
 
 
-def simulate(
-    machine: type[GameMachine], hands: int, seed: int, *, odds: Any = None, check: bool = False
-) -> Iterator[Json]:
-    """Play random hands of a compiled machine, in the JSON form ``hand``.
-
-    Raises:
-        InvariantViolated: if ``check`` is set; with the table, the event and the invariants.
-    """
-    stream = 0
-    while hands > 0:
-        steps = machine_steps(machine, seed, stream, hands, odds, check)
-        for hand, _ in write_hands(*_played(machine), steps):
-            yield hand
-            hands -= 1
-        stream += 1
-
-
 def machine_steps(
     machine: type[GameMachine], seed: int, stream: int, most: int, odds: Any, check: bool
 ) -> Iterator[SimulationStep]:

@@ -1,7 +1,7 @@
 """Hands in the JSON form ``hand``: written while they are played, and played again."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -16,10 +16,6 @@ from sixtysix.runtime import GameMachine
 
 DECODE_ERRORS = "surrogateescape"
 """How a trace is opened, so that a byte that is no UTF-8 stays in its place."""
-
-
-class TraceError(SixtySixError):
-    """A trace that cannot be read."""
 
 
 class SimulationStep(NamedTuple):
@@ -54,24 +50,16 @@ def write_hands(
         hand["steps"].append({**now, "event": event})
 
 
-def read_hands(lines: Iterable[str], name: str, in_form: bool = True) -> Iterator[Json]:
-    """Read the hands of a trace, one JSON object a line, held to their schema if ``in_form``; empty lines do not count.
+def read_hands(
+    lines: Iterable[str], name: str, in_form: bool = True, forms: Sequence[str] = ("hand",)
+) -> Iterator[Json]:
+    """Read the hands of a file, one JSON object a line, held to a schema if ``in_form``; empty lines do not count.
 
     The lines come from a file opened with ``errors=DECODE_ERRORS``, so that what is no UTF-8 is found where it stands.
+    Of two forms, ``hand`` and ``vector``, the second is that of what has a setup.
 
     Raises:
-        TraceError: with ``name``, line and column, if a line is no hand.
-    """
-    return read_objects(lines, name, lambda _: "hand" if in_form else "", TraceError)
-
-
-def read_objects(
-    lines: Iterable[str], name: str, form_of: Callable[[Any], str], error: type[SixtySixError]
-) -> Iterator[Json]:
-    """Read one JSON value a line, each in the form that ``form_of`` names for it, if any; empty lines do not count.
-
-    Raises:
-        SixtySixError: an ``error`` with ``name``, line and column, if a line is something else.
+        SixtySixError: with ``name``, line and column, if a line is something else.
     """
     for number, line in enumerate(lines_of(lines, name), 1):
         if not line.strip():
@@ -80,17 +68,16 @@ def read_objects(
             line.encode()
             read = parse_json(line)
         except UnicodeEncodeError as found:
-            raise error(f"{name}:{number}:{found.start + 1}: not UTF-8") from None
+            raise SixtySixError(f"{name}:{number}:{found.start + 1}: not UTF-8") from None
         except ValueError as found:
             column, says = getattr(found, "colno", 1), getattr(found, "msg", found)
-            raise error(
-                f"{name}:{number}:{column}: not JSON (a trace has one object a line): {says}"
-            ) from None
+            what = f"not JSON (a trace has one object a line): {says}"
+            raise SixtySixError(f"{name}:{number}:{column}: {what}") from None
         except RecursionError:
-            raise error(f"{name}:{number}:1: nested too deeply") from None
-        form = form_of(read)
-        if form and (problem := malformed(read, form)):
-            raise error(f"{name}:{number}:1: this is no {form}: {problem}")
+            raise SixtySixError(f"{name}:{number}:1: nested too deeply") from None
+        form = forms[-1 if isinstance(read, dict) and "setup" in read else 0]
+        if in_form and (problem := malformed(read, form)):
+            raise SixtySixError(f"{name}:{number}:1: this is no {form}: {problem}")
         yield read
 
 
@@ -100,10 +87,10 @@ def require_own(hand: Json, lineage: Sequence[str]) -> None:
     What a house rule comes to at a point of a hand is a question; what another game says of it is a mistake.
 
     Raises:
-        TraceError: if it is another's.
+        SixtySixError: if it is another's.
     """
     if hand.get("variant") not in (None, *lineage):
-        raise TraceError(f"it is one of {hand['variant']}, not of {lineage[0]}")
+        raise SixtySixError(f"it is one of {hand['variant']}, not of {lineage[0]}")
 
 
 def first_difference(machine: type[GameMachine], hand: Json) -> str | None:

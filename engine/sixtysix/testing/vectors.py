@@ -6,9 +6,8 @@ from pathlib import Path
 
 from sixtysix.contract.events import Json
 from sixtysix.contract.values import different_fields
-from sixtysix.evidence.vectors import read_vectors
 from sixtysix.play.replay import MachineGame, Point, replay
-from sixtysix.play.trace import DECODE_ERRORS
+from sixtysix.play.trace import DECODE_ERRORS, read_hands
 from sixtysix.runtime import GameMachine
 from sixtysix.testing import Watch, given
 
@@ -41,7 +40,7 @@ class VectorRun:
 def _vectors(path: Path, _: int, in_form: bool) -> list[Json]:
     """Read a file of vectors: once for all the machines that are held to it, as long as it was written when it was."""
     with path.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
-        return list(read_vectors(lines, str(path), in_form))
+        return list(read_hands(lines, str(path), in_form, ("vector",)))
 
 
 def differences(machine: type[GameMachine], vector: Json) -> list[str]:

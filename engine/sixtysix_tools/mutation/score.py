@@ -13,12 +13,12 @@ from sixtysix.chart import load
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.contract.events import EVENT_BITS, Codec, Json
 from sixtysix.errors import SetupError, SixtySixError
-from sixtysix.evidence.vectors import VectorError, read_vectors
 from sixtysix.files import lines_of
 from sixtysix.kernels.program import rules_of
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import KINDS
 from sixtysix.play.replay import KernelGame
+from sixtysix.play.trace import read_hands
 from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.run import scenario_on
@@ -122,19 +122,20 @@ def checked_vectors(lines: Iterable[str], name: str, kernel: Any) -> list[Json]:
     """Read the vectors of a file, one JSON object a line, and make sure that the kernel without a fault keeps to them.
 
     Raises:
-        VectorError: with ``name``, if a line is no vector, the kernel does something else, or there is no line.
+        SixtySixError: with ``name``, if a line is no vector, the kernel does something else, or there is no line.
     """
-    found, codec = list(read_vectors(lines, name, rules_of(kernel).HAS_SCHEMAS)), Codec.of_kernel(kernel)
+    found = list(read_hands(lines, name, rules_of(kernel).HAS_SCHEMAS, ("vector",)))
+    codec = Codec.of_kernel(kernel)
     for vector in found:
         try:
             table = table_after(kernel, codec, vector)
         except (KeyError, TypeError, ValueError, AttributeError, SetupError) as error:
-            raise VectorError(f"{name}: {vector['id']} is malformed: {error!r}") from None
+            raise SixtySixError(f"{name}: {vector['id']} is malformed: {error!r}") from None
         if table is None:
             says = f"{kernel.VARIANT} without a fault does not do what {vector['id']} says"
-            raise VectorError(f"{name}: {says}")
+            raise SixtySixError(f"{name}: {says}")
     if not found:
-        raise VectorError(f"{name}: there is no vector in it")
+        raise SixtySixError(f"{name}: there is no vector in it")
     return found
 
 
@@ -213,8 +214,8 @@ def shares(variant: str, wanted: Iterable[str], name: str = "", lines: Iterable[
     """Divide the wanted mutants of a variant into batches, which face the vectors of a file, or else the scenarios.
 
     Raises:
-        VectorError: if a line is no vector of the variant, or the variant itself does something else.
-        SixtySixError: if no scenario is about the variant.
+        SixtySixError: if a line is no vector of the variant, the variant itself does something else, or no scenario is
+            about it.
     """
     text, read = tee(lines_of(lines, name))
     ids, kernel = tuple(wanted), compile_kernel(load(variant))

@@ -14,9 +14,9 @@ from sixtysix.chart.sources import Statement
 from sixtysix.contract.events import Json
 from sixtysix.contract.rules import rules_module
 from sixtysix.evidence.cover import generated_vectors
-from sixtysix.evidence.vectors import read_vectors
 from sixtysix.mutation import mutants_of
 from sixtysix.mutation.mutant import Mutant
+from sixtysix.play.trace import read_hands
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
 from sixtysix_tools.mutation.score import Scenarios, Tests, Vectors, scenarios_of
 
@@ -94,7 +94,7 @@ class Breakers:
         """The vectors of the variant, and the statements that each cites."""
         name = generated_vectors(self.variant)
         with open(name, encoding="utf-8") as lines:
-            found = list(read_vectors(lines, name))
+            found = list(read_hands(lines, name, forms=("vector",)))
         return Vectors(found), {vector["id"]: vector["sources"] for vector in found}
 
     def ranking(self, one: Statement, shows: Evidence) -> list[Mutant]:

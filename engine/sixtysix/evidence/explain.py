@@ -1,0 +1,163 @@
+"""When a chart allows an event, why it does or does not at one point of a hand, and where the hand is then."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sixtysix.chart.model import Chart, ConfiguredChart, Transition
+from sixtysix.chart.parameters import parameter
+from sixtysix.chart.provenance import parameters_behind
+from sixtysix.chart.validation import bare
+from sixtysix.compile.diagram import draw
+from sixtysix.compile.diagram.palette import ACCENT, BLUE
+from sixtysix.compile.diagram.wording import Mark
+from sixtysix.contract.events import Json, NotAnEvent, behind, sentence
+from sixtysix.errors import SixtySixError, did_you_mean
+from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.languages import N_
+from sixtysix.play.replay import Game, HandRecord, MachineGame, replay
+from sixtysix.runtime import Explanation, GameMachine
+
+
+def conditions(chart: ConfiguredChart, event: str) -> Json:
+    """Give what a chart asks of an event: each transition that it has, its atoms, and parameters of what it does.
+
+    Raises:
+        SixtySixError: if the chart has no such event.
+    """
+    event = next((known.name for known in chart.events.values() if event == known.label), event)
+    if event not in chart.events:
+        meant = did_you_mean(event, list(chart.events)) or f"; there are {', '.join(chart.events)}"
+        raise SixtySixError(f"there is no event {event!r}{meant}")
+
+    def atoms(t: Transition) -> list[Json]:
+        guards = ((chart.guards[name], wanted) for name, wanted in t.guards)
+        return [{"atom": g.name, "says": sentence(g, want), "source": list(g.source)} for g, want in guards]
+
+    transitions = [
+        {
+            "id": t.name,
+            "state": t.source,
+            "target": t.target,
+            "says": t.says,
+            "source": list(t.cites),
+            "atoms": atoms(t),
+            "parameters": {
+                path: parameter(chart.variant.parameters, path) for path in parameters_behind(chart, t.on)
+            },
+        }
+        for t in chart.transitions
+        if t.event == event
+    ]
+    return {"event": event, "transitions": transitions}
+
+
+def conditions_text(chart: Chart, found: Json) -> str:
+    """Write what `conditions` has given as sentences."""
+    _, event = chart.language, chart.events[found["event"]]
+    lines = [f"{event.label}: {event.says}"]
+    for t in found["transitions"]:
+        where = _("in {state}, to {target}", state=t["state"], target=t["target"])
+        lines += ["", f"{where}: {_cited(t)}"]
+        lines += [f"  - {_cited(atom)}" for atom in t["atoms"]]
+        if named := ", ".join(f"{path}: {_value(value)}" for path, value in t["parameters"].items()):
+            lines.append("  " + _("What it does depends on {parameters}", parameters=named))
+    return "\n".join(lines)
+
+
+def _value(value: Any) -> str:
+    return " ".join(map(bare, value)) if isinstance(value, list) else bare(value)
+
+
+def _cited(entry: Json) -> str:
+    return str(entry["says"]) + behind(entry["source"])
+
+
+def explanation(machine: type[GameMachine], line: str, hand: Json, step: int) -> Explanation:
+    """Say why the event of a line (``1 lead_card AS``) is or is not allowed before a step of a hand of a trace.
+
+    Args:
+        machine: what plays the hand.
+        line: the event.
+        hand: in the form of a trace.
+        step: which step of the hand, from 1.
+
+    Raises:
+        SixtySixError: if the hand has no such step or cannot be played, or the line is no event.
+    """
+    record = HandRecord.of_json(machine.rules_module, hand)
+    game = MachineGame.begin(machine, record.setup)
+    _play(game, record.first(step)[:-1])
+    return game.explain(machine.codec.parse(line))
+
+
+def _play(game: Game, events: Iterable[Json]) -> None:
+    """Let the events happen.
+
+    Raises:
+        SixtySixError: if one is not allowed, or does not exist.
+    """
+    try:
+        for point in replay(game, events):
+            if point.event and not point.accepted:
+                raise SixtySixError(f"step {point.number}: {game.why_refused(point.event)}")
+    except NotAnEvent as error:
+        raise SixtySixError(f"step {point.number + 1}: {error}") from None
+
+
+@dataclass(frozen=True)
+class Journey:
+    """A point of a hand: what has just happened there, and what before."""
+
+    chart: ConfiguredChart
+    moment: str
+    """Where in the hand, and what happened: ``step 7 of 28: player 0, PLAY_CARD KD``."""
+    state: str
+    is_over: bool
+    taken: tuple[Transition, ...]
+    """What the last event, or the deal, has taken."""
+    way: tuple[Transition, ...]
+    """What was taken since the deal, before that."""
+
+    @property
+    def active(self) -> frozenset[str]:
+        """The state and those that hold it."""
+        return frozenset(self.chart.ancestors(self.state))
+
+    def drawing(self, hand: str, focus: str | None = None) -> str:
+        """Draw the chart, or one state, with the journey of the hand of this name marked, as DOT.
+
+        KeyError if there is no such state.
+        """
+        _ = self.chart.language
+        where = (
+            N_("the hand is over, the table is in {state}") if self.is_over else N_("the hand is in {state}")
+        )
+        now = Mark("▶", ACCENT, f"{hand}, {self.moment}", "bold")
+        here = Mark("●", ACCENT, _(where, state=self.state), "bold")
+        before = Mark("○", BLUE, _("the way there since the deal"), "double")
+        marks = {t.name: now for t in self.taken} | {self.state: here}
+        marks |= {t.name: before for t in self.way if t.name not in marks}
+        return str(draw(self.chart, focus, active=self.active, marks=marks).source)
+
+
+def journey(chart: ConfiguredChart, hand: Json, step: int) -> Journey:
+    """Play the hand on a configured chart up to so many of its steps, 0 for the deal alone.
+
+    Raises:
+        SixtySixError: if the hand has no such step, cannot be dealt, or one of its events is not allowed.
+    """
+    playing = Hand.of_json(Coverage(chart), hand)
+    record = HandRecord.of_json(playing.rules, hand)
+    events = record.first(step)
+    _play(playing, events)
+    _ = chart.language
+    made = _("the cards are dealt")
+    for event in events[-1:]:
+        carried = (str(value) for key, value in event.items() if key not in ("event", "player"))
+        done = " ".join([chart.events[event["event"]].label, *carried])
+        made = _("player {number}", number=event["player"]) + f", {done}"
+    steps = len(record.events)
+    moment = _("step {step} of {steps}: {made}", step=step, steps=steps, made=made)
+    way = tuple(playing.path[: -len(playing.taken)])
+    return Journey(chart, moment, playing.state_name, step == steps, playing.taken, way)
