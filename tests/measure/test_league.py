@@ -56,7 +56,7 @@ def test_the_folder_has_no_adapter_or_rule_that_nobody_uses() -> None:
     code = {
         path.name
         for path in HERE.iterdir()
-        if path.suffix in (".py", ".mjs", ".ts", ".rs", ".go", ".cpp", ".cs")
+        if path.suffix in (".py", ".mjs", ".mts", ".rs", ".go", ".cpp", ".cs")
     }
     assert code - {"__main__.py", "__init__.py"} == {engine.adapter for engine in ENGINES.values()}
     used = {rules for engine in ENGINES.values() for rules in engine.rules}
