@@ -165,21 +165,13 @@ class Codec:
             others -= 1
         return self.code(name, self.numbers(name, named, turn)) if others else code
 
-    def code_of(self, event: Json, unknown: int | None = None) -> int:
+    def code_of(self, event: Json) -> int:
         """Give the code of an event in its JSON form.
 
         Raises:
-            NotAnEvent: for an event or a value that there is not, unless a number stands for what is ``unknown``.
+            NotAnEvent: for an event or a value that there is not.
         """
-        if unknown is None:
-            return self.code(event["event"], self.numbers_of(event))
-        place = self._places.get(event["event"])
-        if place is None:
-            return unknown << 8
-        carried = self._carried[place]
-        value = self._values[event["event"]][carried].get(event.get(carried), unknown) if carried else -1
-        player: int = event.get("player", -1)
-        return place << 8 | (player + 1) << 6 | (value + 1)
+        return self.code(event["event"], self.numbers_of(event))
 
     # Writing
 

@@ -1,12 +1,14 @@
 """Test vectors in the JSON form ``vector``: what witnesses do, step by step, for implementations in any language."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from sixtysix.contract.events import Json, event_line
+from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.play.replay import Witness, replay
+from sixtysix.play.replay import Game, Point, Witness, replay
 
 
 def vectors(
@@ -82,3 +84,55 @@ def _steps(coverage: Coverage, witness: Witness) -> Json:
         steps.append({"event": event, "taken": taken, **then})
         ended = ended or hand.result()
     return {"setup": witness.setup.json(), "start": start, "steps": steps, "result": ended}
+
+
+def vector_differences(game: Game, vector: Json, taken: list[str] | None = None) -> list[str]:
+    """Play a vector: where the game first does otherwise than it says, everything that is wrong there.
+
+    An accepted event is held to the state, the whole table and the legal events, and at the end the result is compared.
+    Where the game writes the transitions that it takes into ``taken``, which a kernel does not, an accepted event is
+    held to those too, and a refused one to the conditions that fail and to changing nothing.
+    """
+    steps, table = [vector["start"], *vector["steps"], {}], dict[str, Any]()
+    rules, ended_before = game.rules, game.rules.hands_ended(game.table)
+    ended: Json | None = None
+    before: object = None
+    for point in replay(game, (step["event"] for step in vector["steps"])):
+        step, event = steps[point.number], point.event
+        if point.accepted and "refused" in step:
+            found = ["the event is accepted"]
+        elif not point.accepted and "refused" not in step:
+            found = [f"it is refused: {game.why_refused(event or {})}"]
+        elif not point.accepted:
+            found = [] if taken is None else list(_refusal(point, step["refused"], before))
+        else:
+            table |= step["changes"] if event else step["table"]
+            seen = game.position() | ({"taken": taken} if event and taken is not None else {})
+            found = list(_otherwise({**step, "table": table}, seen))
+            if ended is None and rules.hands_ended(game.table) > ended_before:
+                ended = rules.result(game.table, game.state_name)
+        if found:
+            where = f"step {point.number}" if event else "start"
+            return [f"{where}: {problem}" for problem in found]
+        if taken is not None:
+            taken.clear()
+            before = game.snapshot() if "refused" in steps[point.number + 1] else None
+    return list(_otherwise({"result": vector["result"]}, {"result": ended}))
+
+
+def _refusal(point: Point, atoms: Sequence[str], before: object) -> Iterator[str]:
+    failing = point.game.failing_atoms(point.event or {}) or ()
+    yield from _otherwise({"refused": list(atoms)}, {"refused": list(failing)})
+    if point.game.snapshot() != before:
+        yield "the refused event has changed the game"
+
+
+def _otherwise(expected: Json, seen: Json) -> Iterator[str]:
+    """Compare everything that is seen, a table field by field."""
+    for key in different_fields(seen, expected):
+        wanted = expected.get(key, "missing")
+        if key == "table":
+            yield from _otherwise(wanted, seen[key])
+            yield from (f"{name} is missing" for name in wanted if name not in seen[key])
+        else:
+            yield f"{key} is {seen[key]!r}, not {wanted!r}"

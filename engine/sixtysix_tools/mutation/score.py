@@ -11,8 +11,9 @@ from typing import Any
 
 from sixtysix.chart import load
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.contract.events import EVENT_BITS, Codec, Json
+from sixtysix.contract.events import Json
 from sixtysix.errors import SetupError, SixtySixError
+from sixtysix.evidence.vectors import vector_differences
 from sixtysix.files import lines_of
 from sixtysix.kernels.program import rules_of
 from sixtysix.mutation import mutants
@@ -24,9 +25,6 @@ from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.run import scenario_on
 from sixtysix.scenarios.scenario import Scenario
 from sixtysix_tools.mutation.equivalents import SAME_PROGRAM, Arguments, same_program
-
-UNKNOWN = 62
-"""Stands for a name that a kernel does not have: no event, state or value has this number."""
 
 
 class Tests(ABC):
@@ -73,7 +71,7 @@ class Vectors(Tests):
         super().__init__({vector["id"]: vector for vector in vectors})
 
     def on(self, kernel: Any) -> Callable[[Json], Any | None]:
-        return partial(table_after, kernel, Codec.of_kernel(kernel))
+        return partial(table_after, kernel)
 
 
 class Scenarios(Tests):
@@ -89,33 +87,10 @@ def scenarios_of(variant: str) -> dict[str, Scenario]:
     return {name: one for name, one in read.items() if variant in one.variants and not one.parameters}
 
 
-def table_after(kernel: Any, codec: Codec, vector: Json) -> Any | None:
+def table_after(kernel: Any, vector: Json) -> Any | None:
     """Play a vector on a kernel; give the table after it, None where the kernel does not do what the vector says."""
-    rules = rules_of(kernel)
-    game = KernelGame(kernel, rules.Setup.of_json(vector["setup"]), codec=codec)
-    shown, results = dict(vector["start"]["table"]), []
-
-    def is_at(point: Json) -> bool:
-        return (
-            game.state_name == point["state"]
-            and {move & EVENT_BITS for move in game.moves()}
-            == {codec.code_of(e, UNKNOWN) for e in point["legal"]}
-            and game.observe() == shown
-        )
-
-    if not is_at(vector["start"]):
-        return None
-    for step in vector["steps"]:
-        ended = rules.hands_ended(game.table)
-        if game.step(codec.code_of(step["event"], UNKNOWN)) == ("refused" in step):
-            return None
-        if "refused" not in step:
-            if rules.hands_ended(game.table) > ended:
-                results.append(rules.result(game.table, game.state_name))
-            shown |= step["changes"]
-            if not is_at(step):
-                return None
-    return game.table if results[:1] == ([] if vector["result"] is None else [vector["result"]]) else None
+    game = KernelGame(kernel, rules_of(kernel).Setup.of_json(vector["setup"]))
+    return None if vector_differences(game, vector) else game.table
 
 
 def checked_vectors(lines: Iterable[str], name: str, kernel: Any) -> list[Json]:
@@ -125,10 +100,9 @@ def checked_vectors(lines: Iterable[str], name: str, kernel: Any) -> list[Json]:
         SixtySixError: with ``name``, if a line is no vector, the kernel does something else, or there is no line.
     """
     found = list(read_hands(lines, name, rules_of(kernel).HAS_SCHEMAS, ("vector",)))
-    codec = Codec.of_kernel(kernel)
     for vector in found:
         try:
-            table = table_after(kernel, codec, vector)
+            table = table_after(kernel, vector)
         except (KeyError, TypeError, ValueError, AttributeError, SetupError) as error:
             raise SixtySixError(f"{name}: {vector['id']} is malformed: {error!r}") from None
         if table is None:
