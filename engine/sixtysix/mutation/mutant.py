@@ -170,13 +170,16 @@ def called(by: Iterable[FunctionType], rules: str) -> list[FunctionType]:
     """List the functions of the rules that these call, in the order of their modules and lines."""
     entries, found = list(by), dict[FunctionType, None]()
     while entries:
-        function = entries.pop()
-        for name in _names(function.__code__):
-            value = function.__globals__.get(name)
-            if isinstance(value, FunctionType) and _is_part(value.__module__, rules) and value not in found:
-                found[value] = None
-                entries.append(value)
+        new = [function for function in calls(entries.pop(), rules) if function not in found]
+        found |= dict.fromkeys(new)
+        entries += new
     return sorted(found, key=lambda f: (f.__module__, f.__code__.co_firstlineno))
+
+
+def calls(function: FunctionType, rules: str) -> list[FunctionType]:
+    """List the functions of the rules that this one calls itself."""
+    values = map(function.__globals__.get, _names(function.__code__))
+    return [one for one in values if isinstance(one, FunctionType) and _is_part(one.__module__, rules)]
 
 
 def definition(function: FunctionType) -> ast.FunctionDef:

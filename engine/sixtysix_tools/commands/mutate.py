@@ -99,8 +99,8 @@ def _report_statements(
     """Say which of the mutants breaks each statement, and end the command."""
     work = shares(variant, wanted)
     with run.workers() as at_work:
-        done = progress(at_work.results(killers, work), f"mutants of {variant}", len(work))
-        noticed = dict(entry for batch in done for entry in batch)
+        done = chain.from_iterable(at_work.results(killers, work))
+        noticed = dict(progress(done, f"mutants of {variant}", len(wanted)))
     found = list(Breakers(variant, noticed).find()) if not run.interrupted else []
     shown = frame.table(["statement", "mutant", "is noticed by"])
     for one in found:

@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from types import FunctionType
 from typing import Any, NamedTuple
 
 from sixtysix.chart import load
@@ -15,26 +14,15 @@ from sixtysix.contract.events import Json
 from sixtysix.contract.rules import rules_module
 from sixtysix.evidence.cover import generated_vectors
 from sixtysix.mutation import mutants_of
-from sixtysix.mutation.mutant import Mutant
+from sixtysix.mutation.mutant import Mutant, calls
 from sixtysix.play.trace import read_hands
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
 from sixtysix_tools.mutation.score import Scenarios, Tests, Vectors, scenarios_of
 
 NUMBERS = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-]
+    "zero", "one", "two", "three", "four", "five", "six",
+    "seven", "eight", "nine", "ten", "eleven", "twelve",
+]  # fmt: skip
 
 
 class Evidence(NamedTuple):
@@ -133,13 +121,11 @@ class Breakers:
 
     @cached_property
     def _callers(self) -> Mapping[str, set[str]]:
-        found = dict[str, set[str]]()
+        """The guards, actions and cases that call each function of the rules, by its name."""
+        found, rules = dict[str, set[str]](), rules_module(self.chart.rules)
         for item in (*self.chart.guards, *self.chart.actions, *self.chart.cases):
-            function: Any = getattr(rules_module(self.chart.rules), item)
-            for name in function.__code__.co_names:
-                called = function.__globals__.get(name)
-                if isinstance(called, FunctionType) and called.__module__.startswith(self.chart.rules):
-                    found.setdefault(name, set()).add(item)
+            for function in calls(getattr(rules, item), self.chart.rules):
+                found.setdefault(function.__name__, set()).add(item)
         return found
 
 
