@@ -14,9 +14,8 @@ from types import MappingProxyType
 from typing import Any
 
 from sixtysix.chart import load_chart, load_variant, variant_names
-from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.model import TEXTS, ConfiguredChart
 from sixtysix.chart.parameters import all_of, parameter
-from sixtysix.chart.texts import TEXTS
 from sixtysix_rulebook.words import fill_prose
 from sixtysix_tables.sentences import EVENTS
 from sixtysix_tables.terminal.table import HELP_OF

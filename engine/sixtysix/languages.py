@@ -75,6 +75,11 @@ class Braces(NamedTuple):
     choice: str
     around: tuple[tuple[str, bool], ...] = ()
 
+    @property
+    def on(self) -> list[str]:
+        """The choices that are on wherever it is read."""
+        return [name for name, is_on in self.around if is_on]
+
 
 def braces(text: str) -> Iterator[Braces]:
     """Give all that stands in braces in a text, the inner before the outer. A brace without another is one too.

@@ -17,9 +17,9 @@ from sixtysix.chart.parameters import Condition, Declarations, parameter
 from sixtysix.chart.paths import RULEBOOK, SCENARIOS, Stamps, read_schema, stamps
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem
 from sixtysix.chart.sources import Sources
-from sixtysix.chart.texts import fill, placeholders
 from sixtysix.chart.validation import schema_findings
 from sixtysix.errors import did_you_mean
+from sixtysix.languages import braces
 from sixtysix.project.catalogues import term_text
 
 PACK = "pack"
@@ -148,7 +148,7 @@ def prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
     data, parameters = _data(chart), {**chart.variant.parameters, PACK: pack}
 
     def filled(text: str) -> str:
-        return fill(chart.language(text), chart.declarations, parameters, chart.active)
+        return chart.declarations.fill(chart.language(text), parameters, chart.active)
 
     def kept(items: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         return (
@@ -219,9 +219,9 @@ def _asked(data: Mapping[str, Any], features: Mapping[str, Condition]) -> Iterat
         elif key == "points":
             yield value
         elif isinstance(value, str):
-            for one in placeholders(value):
-                named = [name for name in (*one.around, one.feature) if name in features]
-                yield from (one.path, *(path for name in named for path in features[name].paths))
+            for one in braces(value):
+                named = [name for name in (*one.on, one.choice) if name in features]
+                yield from (one.value, *(path for name in named for path in features[name].paths))
 
 
 @dataclass(frozen=True)
@@ -258,19 +258,19 @@ class _Known:
                         yield Finding((*place, key, index), "unknown-scenario", message)
 
     def _text(self, text: str, place: Pointer, around: tuple[Condition, ...]) -> Iterator[Finding]:
-        for found in placeholders(text):
-            for name in (*found.around, *([found.feature] if found.feature else ())):
+        for found in braces(text):
+            for name in (*found.on, *([found.choice] if found.choice else ())):
                 if name not in self.features:
                     message = f"there is no feature {name}{did_you_mean(name, self.features)}"
                     yield Finding(place, "unknown-feature", message)
                     return
-            group, _, name = found.path.partition(".")
-            if group == PACK:
+            group, _, name = found.value.partition(".")
+            if group == PACK and name:
                 if name not in self.pack:
-                    message = f"there is no {found.path}{did_you_mean(name, self.pack)}"
+                    message = f"there is no {found.value}{did_you_mean(name, self.pack)}"
                     yield Finding(place, "unknown-value", message)
             else:
-                conditions = [*around, *(self.features[name] for name in found.around)]
+                conditions = [*around, *(self.features[name] for name in found.on)]
                 yield from placeholder_findings(found, conditions, self.declared, place)
 
 

@@ -7,7 +7,6 @@ import pytest
 
 from sixtysix.chart import load_chart, load_variant, spec_dir
 from sixtysix.chart.parameters import Condition, Declarations, Parameter
-from sixtysix.chart.texts import fill
 from sixtysix.project.check import check
 
 DECLARED = Declarations((
@@ -40,11 +39,11 @@ DECLARED = Declarations((
     ],
 )
 def test_a_text_is_filled(text: str, filled: str) -> None:
-    assert fill(text, DECLARED, {"a": {"number": 3, "card": "J"}}, {"on"}) == filled
+    assert DECLARED.fill(text, {"a": {"number": 3, "card": "J"}}, {"on"}) == filled
 
 
 def test_a_single_one_has_no_plural() -> None:
-    assert fill("{a.number card}", DECLARED, {"a": {"number": 1}}, ()) == "1 card"
+    assert DECLARED.fill("{a.number card}", {"a": {"number": 1}}, ()) == "1 card"
 
 
 @pytest.mark.parametrize(

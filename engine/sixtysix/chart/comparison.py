@@ -6,9 +6,8 @@ from dataclasses import dataclass, field, replace
 from textwrap import fill
 from typing import Any, TypeVar
 
-from sixtysix.chart.model import STATE_ACTIONS, Chart, ConfiguredChart, Transition
+from sixtysix.chart.model import STATE_ACTIONS, TEXTS, Chart, ConfiguredChart, Transition
 from sixtysix.chart.parameters import all_of
-from sixtysix.chart.texts import TEXTS
 from sixtysix.contract.events import behind, sentence
 from sixtysix.contract.rules import rules_module
 from sixtysix.contract.values import write_value

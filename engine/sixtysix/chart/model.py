@@ -13,9 +13,11 @@ from typing import Any, Self, TypeVar
 
 from sixtysix.chart.parameters import Condition, Declarations, Parameter, Parameters
 from sixtysix.chart.sources import Citations, Citing, Item, Sources
-from sixtysix.chart.texts import TEXTS, fill
 from sixtysix.contract.rules import rules_module
 from sixtysix.languages import ENGLISH, Language
+
+TEXTS = ("says", "otherwise", "label", "because")
+"""The keys of texts that are filled when a chart is configured; ``now`` is filled later, from a table."""
 
 
 @dataclass(frozen=True)
@@ -296,7 +298,7 @@ class Chart:
 
         def told(part: Part) -> Part:
             texts: dict[str, Any] = {
-                key: fill(text, self.declarations, variant.parameters, active)
+                key: self.declarations.fill(text, variant.parameters, active)
                 for key in TEXTS
                 if "{" in (text := getattr(part, key, ""))
             }

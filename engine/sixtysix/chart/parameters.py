@@ -1,6 +1,6 @@
 """Parameters as the family declares them: what a value may be, its default, when it has an effect, their schemas."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -9,7 +9,7 @@ from typing import Any
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import Pointer, value_at
 from sixtysix.chart.sources import Citing
-from sixtysix.languages import Language
+from sixtysix.languages import INNERMOST, Language, filled
 
 Schema = Mapping[str, Any]
 
@@ -206,6 +206,24 @@ class Declarations:
                 yield one, one.matters.broken_by(known)
             if one.group in idle or not one.matters.holds(known):
                 idle.add(path)
+
+    def fill(self, text: str, parameters: Parameters, active: Container[str]) -> str:
+        """Fill the braces of a text that has been checked, for a variant with these parameters and features.
+
+        ``{closing.needs_talon card}`` is a parameter's value with its noun, ``{said? claims | goes on}`` one text where
+        a feature is on and the other where it is off. A value that is no number is told in its words; a label in
+        capitals is a name: it has all its words in capitals, and in no other language.
+        """
+        is_name = INNERMOST.sub("", text).isupper()
+
+        def value(path: str) -> Any:
+            found = parameter(parameters, path)
+            known = self.by_path.get(path)
+            words = ((is_name and known.names) or known.words) if known else {}
+            return found if isinstance(found, int) else words.get(found, found)
+
+        told = filled(text, value, active.__contains__)
+        return told.upper() if is_name else told
 
     def schema_of(self, one: Parameter, *, is_cited: bool = False) -> Schema:
         """Give the JSON Schema of a group or parameter: any of the alternatives that it has; with what it cites."""

@@ -9,8 +9,8 @@ from sixtysix.chart.load import ChartReading
 from sixtysix.chart.model import Function, Transition
 from sixtysix.chart.problems import Pointer, Problem, value_at
 from sixtysix.chart.provenance import asked_by, dependence, ruleset_parameters
-from sixtysix.chart.texts import placeholders
 from sixtysix.contract.events import NUMBER
+from sixtysix.languages import braces
 
 FEWEST_WAYS = 2
 """How many ways into a state must agree before another one is held to what they do."""
@@ -54,10 +54,10 @@ def not_asked(reading: ChartReading, guard: Function, rules: ModuleType) -> Iter
     asked = asked_by(rules, guard.name) | {path for feature in on for path in feature.paths}
     declared, number = reading.declarations.by_path, ""
     for key in ("says", "otherwise"):
-        for found in placeholders(getattr(guard, key)):
-            number = found.path if found.path in declared and is_number(declared[found.path]) else number
-            if found.path and found.path not in asked:
-                message = f"{guard.name} does not ask for {found.path}; it asks for "
+        for found in braces(getattr(guard, key)):
+            number = found.value if found.value in declared and is_number(declared[found.value]) else number
+            if found.value and found.value not in asked:
+                message = f"{guard.name} does not ask for {found.value}; it asks for "
                 message += ", ".join(sorted(asked)) or "no parameter"
                 yield reading.document.problem((*place, key), "not-asked", message)
     if number and not guard.margin:

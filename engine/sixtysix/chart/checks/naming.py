@@ -10,9 +10,9 @@ from sixtysix.chart.building import BEFORE, LEADING, function_arguments
 from sixtysix.chart.checks.outline import GUARDS, Declaration, Node, Outline, Part, Word
 from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.problems import Finding, Pointer, as_list, as_mapping
-from sixtysix.chart.texts import placeholders
 from sixtysix.contract.events import NUMBER
 from sixtysix.errors import did_you_mean, nearest
+from sixtysix.languages import braces
 
 RESERVED = frozenset({
     "TransitionNotAllowed", "activate_initial_state", "active_listeners", "active_states", "add_listener",
@@ -88,7 +88,7 @@ def _uses(outline: Outline) -> Iterator[tuple[Word, str]]:
     for reason in outline.impossible:
         yield from ((word, "feature") for key in ("when", "unless") for word in reason.words(key))
     for _, text in outline.texts():
-        named = (found.feature for found in placeholders(text.text) if found.feature)
+        named = (found.choice for found in braces(text.text) if found.choice)
         yield from ((Word(feature, text.place), "feature") for feature in named)
 
 

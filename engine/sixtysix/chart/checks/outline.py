@@ -10,9 +10,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from sixtysix.chart.document import Document
-from sixtysix.chart.model import STATE_ACTIONS
+from sixtysix.chart.model import STATE_ACTIONS, TEXTS
 from sixtysix.chart.problems import Finding, Pointer, as_list, as_mapping, value_at
-from sixtysix.chart.texts import TEXTS
 from sixtysix.errors import nearest
 
 KINDS = {f"{kind}s": kind for kind in ("feature", "event", "guard", "action", "invariant", "case")}

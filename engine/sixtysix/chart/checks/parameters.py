@@ -12,11 +12,11 @@ from sixtysix.chart.document import Document, read_document
 from sixtysix.chart.parameters import Condition, Declarations, Parameter, Parameters, Schema, parameter
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, as_mapping, value_at
-from sixtysix.chart.texts import Placeholder, placeholders
 from sixtysix.chart.validation import bare, schema_findings
 from sixtysix.chart.variants import known_parameters
 from sixtysix.contract.values import write_value
 from sixtysix.errors import did_you_mean
+from sixtysix.languages import Braces, braces
 
 
 def feature_findings(outline: Outline, declared: Declarations) -> Iterator[Finding]:
@@ -118,13 +118,13 @@ NUMBER = object()
 def text_findings(outline: Outline, declared: Declarations) -> Iterator[Finding]:
     """Find placeholders that are none, name no parameter, or one that need not have a value where the text is shown."""
     for part, text in outline.texts():
-        for found in placeholders(text.text):
+        for found in braces(text.text):
             # An event is there for the sake of its transitions.
             shown = [part]
             if isinstance(part, Declaration) and part.kind == "event":
                 shown = [edge for edge in outline.edges if edge.event and edge.event.text == part.name]
             for around in shown or [part]:
-                names = (*(word.text for word in around.words("when")), *found.around)
+                names = (*(word.text for word in around.words("when")), *found.on)
                 features = [outline.tables["feature"].get(name) for name in names]
                 known = [build_condition(f.data) for f in features if f and outline.is_whole(f.place)]
                 whole = known if len(known) == len(features) else None
@@ -134,12 +134,12 @@ def text_findings(outline: Outline, declared: Declarations) -> Iterator[Finding]
 
 
 def placeholder_findings(
-    found: Placeholder, conditions: Sequence[Condition] | None, declared: Declarations, place: Pointer
+    found: Braces, conditions: Sequence[Condition] | None, declared: Declarations, place: Pointer
 ) -> Iterator[Finding]:
     """Find what is wrong with a placeholder in a text that is shown under conditions; None if they are unknown."""
-    path, one = found.path, declared.by_path.get(found.path)
-    if not path:
-        if not found.feature:
+    path, one = found.value, declared.by_path.get(found.value)
+    if "." not in path:
+        if not found.choice:
             message = f"{found.text[:64]} is no placeholder; there are {{group.parameter}}, "
             message += "{group.parameter noun} and {feature? text | other text}"
             yield Finding(place, "bad-placeholder", message)
