@@ -70,11 +70,11 @@ class Codec:
         self._values = {name: {a: known[a] for a in of} for name, of in arguments.items()}
         self._carried = [next((a for a in of if a != "player"), None) for of in arguments.values()]
         self._places = {name: place for place, name in enumerate(self.names)}
-        shifts = {name: {a: 6 if a == "player" else 0 for a in of} for name, of in arguments.items()}
-        self._bits = {
-            name: {a: {word: n + 1 << shift for word, n in known[a].items()} for a, shift in of.items()}
-            for name, of in shifts.items()
+        bits = {
+            a: {word: n + 1 << (6 if a == "player" else 0) for word, n in numbers.items()}
+            for a, numbers in known.items()
         }
+        self._bits = {name: {a: bits[a] for a in of} for name, of in arguments.items()}
         self._words = {kind: {n: word for word, n in numbers.items()} for kind, numbers in known.items()}
         self._forms = {
             self.code(name, numbers): self.json(name, numbers)
@@ -150,8 +150,10 @@ class Codec:
         Raises:
             NotAnEvent: if there is no such event, or it has not the arguments that it must have.
         """
-        name = self.name(event.get("event"))
-        return self.numbers(name, {key: value for key, value in event.items() if key != "event"})
+        return self.numbers(*self._named(event))
+
+    def _named(self, event: Json) -> tuple[str, Json]:
+        return self.name(event.get("event")), {key: value for key, value in event.items() if key != "event"}
 
     def code_of_named(self, name: str, named: Mapping[str, object], turn: int | None = None) -> int:
         """Give the code of an event with its arguments by name; errors and ``turn`` are those of `numbers`."""
@@ -166,12 +168,8 @@ class Codec:
         return self.code(name, self.numbers(name, named, turn)) if others else code
 
     def code_of(self, event: Json) -> int:
-        """Give the code of an event in its JSON form.
-
-        Raises:
-            NotAnEvent: for an event or a value that there is not.
-        """
-        return self.code(event["event"], self.numbers_of(event))
+        """Give the code of an event in its JSON form; errors are those of `numbers_of`."""
+        return self.code_of_named(*self._named(event))
 
     # Writing
 
