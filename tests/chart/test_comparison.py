@@ -494,7 +494,11 @@ def test_drawings_come_from_both_commands(tmp_path: Path, repository: Path) -> N
     assert "transition-leave_early" in one.read_text(encoding="utf-8")
     close_up = run("diagram", "schnapsen", "--diff", "santase-3", "--state", "TRICK_START", "--format", "png")
     assert close_up.stdout_bytes.startswith(b"\x89PNG")
-    for words in (["diff", "schnapsen", "snapszer"], ["diagram", "schnapsen", "--diff", "snapszer"]):
+    drawn = str(tmp_path / "never.svg")
+    for words in (
+        ["diff", "schnapsen", "snapszer", "-o", drawn],
+        ["diagram", "schnapsen", "--diff", "snapszer"],
+    ):
         result = run(*words, "--state", "TRICK_STAR")
         assert (result.exit_code, result.stdout) == (2, "")
         assert "did you mean TRICK_START?" in result.stderr

@@ -42,7 +42,7 @@ def explain(
 
     An EVENT is a name (close_talon), within a trace a line: player, name, card or suit ("1 lead_card AS").
     """
-    frame.require_trace(trace)
+    frame.require_with("--trace", "a trace", "--hand", "--step")
     if trace is None:
         chart = load(variant, language)
         found = conditions(chart, event)
@@ -88,7 +88,7 @@ def diagram(
     _ = language
     if other and trace:
         raise click.UsageError("--diff and --trace are two drawings")
-    frame.require_trace(trace)
+    frame.require_with("--trace", "a trace", "--hand", "--step")
     if form == "mermaid" and (other or trace):
         raise click.UsageError("Mermaid cannot show what is marked")
     if trace:
@@ -164,6 +164,8 @@ def diff(
     how often they do, in which hand the earliest, and how many game points a hand brings to who makes the first move
     and to the other player. Players choose by chance, and seldom claim falsely.
     """
+    frame.require_with("-o", "a drawing", "--state", "--format")
+    frame.require_with("--play", "hands in play", "--hands", "--seed")
     comparison = compare(side(before, language), side(after, language))
     require_state(state, comparison.before.chart, comparison.after.chart)
     if output:

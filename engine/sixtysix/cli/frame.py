@@ -61,14 +61,18 @@ def in_language(command: Callable[..., None]) -> Callable[..., None]:
     return with_language
 
 
-def require_trace(trace: str | None) -> None:
-    """Make sure that there is a trace if a hand or a step of one is asked for."""
+def require_with(needed: str, what: str, *options: str) -> None:
+    """Make sure that an option is given, which says ``what`` there is, if one is that says more of it."""
     context = click.get_current_context()
-    named = [
-        name for name in ("hand", "step") if context.get_parameter_source(name) != ParameterSource.DEFAULT
-    ]
-    if trace is None and named:
-        raise click.UsageError(f"--{named[0]} is one of a trace: name it with --trace")
+    given = {
+        option
+        for one in context.command.params
+        if context.get_parameter_source(one.name or "") != ParameterSource.DEFAULT
+        for option in one.opts
+    }
+    idle = [option for option in options if option in given]
+    if idle and needed not in given:
+        raise click.UsageError(f"{idle[0]} is one of {what}: it needs {needed}")
 
 
 def command(example: str, group: Any = click, **how: Any) -> Callable[[Callable[..., None]], click.Command]:
