@@ -10,7 +10,7 @@ from sixtysix.chart import load
 from sixtysix.chart.model import Chart, ConfiguredChart, Invariant, State, Transition, Variant
 from sixtysix.chart.obligations import PAIR, TAKEN, obligations
 from sixtysix.chart.parameters import Parameter, parameter
-from sixtysix.chart.sources import Sources, Statement
+from sixtysix.chart.sources import Sources, Statement, is_ruling
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
@@ -139,7 +139,7 @@ class Chapter:
         show its rulings.
         """
         ids = {s.obligation.id for s in self.about(transition)}
-        rulings = {cited for cited in transition.cites if cited[:1] == "R" and cited[1:].isdigit()}
+        rulings = {cited for cited in transition.cites if is_ruling(cited)}
         passing = [t for t in self.examples if TAKEN.id(transition.name) in t.hand.shown]
         about = [t for t in self.examples if ids & t.aims_at]
         about += [

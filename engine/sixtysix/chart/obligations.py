@@ -6,6 +6,7 @@ from fnmatch import fnmatchcase
 from functools import cached_property
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Transition
+from sixtysix.chart.sources import is_ruling
 from sixtysix.contract.events import sentence
 from sixtysix.contract.rules import rules_module
 from sixtysix.languages import N_
@@ -262,7 +263,7 @@ def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:
     citing: dict[str, list[Obligation]] = {}
     for obligation in found:
         for citation in obligation.cites:
-            if citation[:1] == "R" and citation[1:].isdigit():
+            if is_ruling(citation):
                 citing.setdefault(citation, []).append(obligation)
     for ruling in sorted(citing, key=lambda name: int(name[1:])):
         closest = min(o.kind.rank for o in citing[ruling])

@@ -5,7 +5,7 @@ transitions, rulings. So what an item cites is known from the other side, for ea
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -83,42 +83,19 @@ class Sources:
 
     @cached_property
     def _read(self) -> tuple[Mapping[str, Text], Rulings]:
-        return _texts_and_rulings(self.folder, stamps(self.folder)) if self.folder else ({}, {})
+        return (
+            _texts_and_rulings(self.folder, self.language, stamps(self.folder)) if self.folder else ({}, {})
+        )
 
-    @cached_property
+    @property
     def texts(self) -> Mapping[str, Text]:
         """The texts by the names of their files."""
-        texts, language = self._read[0], self.language
-        if language is ENGLISH:
-            return texts
+        return self._read[0]
 
-        def statement(one: Statement) -> Statement:
-            return replace(one, says=language(one.says), front_end=language(one.front_end))
-
-        return {
-            name: Text(
-                language(text.title),
-                language(text.says),
-                {id: language(section) for id, section in text.sections.items()},
-                tuple(map(statement, text.statements)),
-            )
-            for name, text in texts.items()
-        }
-
-    @cached_property
+    @property
     def rulings(self) -> Rulings:
         """The rulings by their ids, as their file has them."""
-        rulings, language = self._read[1], self.language
-        if language is ENGLISH:
-            return rulings
-        return {
-            name: {
-                **ruling,
-                **{key: language(ruling[key]) for key in ("title", "question", "decision") if key in ruling},
-                "sources": {text: language(said) for text, said in as_mapping(ruling.get("sources")).items()},
-            }
-            for name, ruling in rulings.items()
-        }
+        return self._read[1]
 
     @cached_property
     def statements(self) -> Mapping[str, Statement]:
@@ -166,7 +143,7 @@ class Sources:
             message = f"there is no statement {citation}{did_you_mean(citation, known)}"
             yield Finding(place, "unknown-statement", message, at_key)
             return
-        kind = "ruling" if text[:1] == "R" and text[1:].isdigit() else "source"
+        kind = "ruling" if is_ruling(text) else "source"
         meant = did_you_mean(text, self.texts) if kind == "source" else ""
         yield Finding(place, f"unknown-{kind}", f"there is no {kind} {text}{meant}", at_key)
 
@@ -186,6 +163,11 @@ class Sources:
 def text_of(citation: str) -> str:
     """Name the text of a citation."""
     return citation.partition(":")[0]
+
+
+def is_ruling(citation: str) -> bool:
+    """Tell whether it is a ruling that is cited: ``R24``."""
+    return citation[:1] == "R" and citation[1:].isdigit()
 
 
 def named_in(ruling: Mapping[str, Any]) -> frozenset[str]:
@@ -234,31 +216,43 @@ class Item(Citing):
 
 # What is read is the same for all who ask, as long as no file has changed.
 @lru_cache(maxsize=8)
-def _texts_and_rulings(folder: Path, files: Stamps) -> tuple[Mapping[str, Text], Rulings]:
+def _texts_and_rulings(folder: Path, language: Language, files: Stamps) -> tuple[Mapping[str, Text], Rulings]:
     paths = [path for path, *_ in files]
-    texts = {path.stem: read_text(read_document(path)) for path in paths if path.parent.name == FOLDER}
+    texts = {
+        path.stem: read_text(read_document(path), language) for path in paths if path.parent.name == FOLDER
+    }
     rulings = folder / "rulings.yaml"
     listed = read_document(rulings).mapping.get("rulings") if rulings in paths else {}
-    return texts, {name: as_mapping(one) for name, one in as_mapping(listed).items()}
+    return texts, {name: _ruling(as_mapping(one), language) for name, one in as_mapping(listed).items()}
 
 
-def read_text(document: Document) -> Text:
+def _ruling(given: Mapping[str, Any], language: Language) -> Mapping[str, Any]:
+    if language is ENGLISH:
+        return given
+    said = {key: language(given[key]) for key in ("title", "question", "decision") if key in given}
+    sources = {text: language(says) for text, says in as_mapping(given.get("sources")).items()}
+    return {**given, **said, "sources": sources}
+
+
+def read_text(document: Document, language: Language = ENGLISH) -> Text:
     """Make the text of a document, as far as it has the form of one."""
     name, data = document.path.stem, document.mapping
-    statements = tuple(
-        Statement(f"{name}:{place}", **_statement(entry))
-        for place, entry in as_mapping(data.get("statements")).items()
+
+    def statement(place: str, entry: Mapping[str, Any]) -> Statement:
+        becomes, shown, otherwise = (tuple(listed(entry, key)) for key in ("becomes", "shown", "otherwise"))
+        says, no_rule, by = (str(entry.get(key, "")) for key in ("says", "no_rule", "front_end"))
+        return Statement(f"{name}:{place}", language(says), becomes, shown, otherwise, no_rule, language(by))
+
+    given = as_mapping(data.get("statements")).items()
+    sections = {id: language(str(title)) for id, title in as_mapping(data.get("sections")).items()}
+    return Text(
+        language(str(data.get("title", name))),
+        language(str(data.get("says", ""))),
+        sections,
+        tuple(statement(place, as_mapping(entry)) for place, entry in given),
     )
-    sections = {id: str(title) for id, title in as_mapping(data.get("sections")).items()}
-    return Text(str(data.get("title", name)), str(data.get("says", "")), sections, statements)
 
 
 def listed(entry: Any, key: str) -> list[str]:
     """Give the words under a key, as far as there are any."""
     return [str(word) for word in as_list(as_mapping(entry).get(key))]
-
-
-def _statement(entry: Any) -> dict[str, Any]:
-    given = {"says": "", **as_mapping(entry)}
-    lists = {key: tuple(listed(entry, key)) for key in ("becomes", "shown", "otherwise")}
-    return {key: str(given[key]) for key in ("says", "no_rule", "front_end") if key in given} | lists
