@@ -8,7 +8,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.building import build_condition
 from sixtysix.chart.checks.parameters import condition_findings, placeholder_findings
 from sixtysix.chart.document import Document, read_document
 from sixtysix.chart.load import read_chart
@@ -151,9 +150,7 @@ def prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
         return chart.declarations.fill(chart.language(text), parameters, chart.active)
 
     def kept(items: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-        return (
-            (n, one) for n, one in items.items() if build_condition(one).holds(parameters) and compares(one)
-        )
+        return ((n, one) for n, one in items.items() if Condition.of(one).holds(parameters) and compares(one))
 
     def compares(one: Mapping[str, Any]) -> bool:
         told = ((key, {parameter(parameters, path) for path in one[key]}) for key in COMPARED if key in one)
@@ -241,7 +238,7 @@ class _Known:
         yield from wrong
         if wrong:
             return
-        around = (*around, build_condition(data))
+        around = (*around, Condition.of(data))
         yield from _repeated(data.get("rows", {}), (*place, "rows"))
         for key, value in data.items():
             if isinstance(value, Mapping) and key not in ("when", "unless", "words"):

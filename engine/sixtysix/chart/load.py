@@ -1,27 +1,39 @@
 """The family's chart: its file, its declared parameters and its rules module, checked together."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
-from sixtysix.chart.building import build_chart
 from sixtysix.chart.checks.naming import function_findings, name_findings
 from sixtysix.chart.checks.outline import Declaration, Node, Outline
 from sixtysix.chart.checks.parameters import feature_findings, read_declarations, text_findings
 from sixtysix.chart.checks.structure import structure_findings
 from sixtysix.chart.document import Document, is_file, read_document
-from sixtysix.chart.model import Chart, ConfiguredChart
-from sixtysix.chart.parameters import Declarations
+from sixtysix.chart.model import (
+    Case,
+    Chart,
+    ConfiguredChart,
+    Event,
+    Feature,
+    Function,
+    Impossible,
+    Invariant,
+    State,
+    Transition,
+    part_of,
+)
+from sixtysix.chart.parameters import Condition, Declarations
 from sixtysix.chart.paths import Stamps, is_path, read_schema, spec_dir, stamps, variant_names
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, SpecError, in_order
 from sixtysix.chart.sources import Citations, Sources
 from sixtysix.chart.validation import schema_findings
 from sixtysix.chart.variants import chart_path, load_variant
-from sixtysix.contract.rules import RulesError, import_rules
+from sixtysix.contract.rules import BEFORE, LEADING, RulesError, arguments_of, import_rules
 from sixtysix.languages import ENGLISH, Language
 
 
@@ -61,6 +73,9 @@ def _load(name_or_path: str, language: Language) -> ConfiguredChart:
     return chart.told_in(language).configure(load_variant(name_or_path, chart))
 
 
+Data = Mapping[str, Any]
+
+
 @dataclass(frozen=True)
 class ChartReading:
     """A chart's file with what it names, and all that keeps it from being used."""
@@ -75,10 +90,52 @@ class ChartReading:
     def chart(self) -> Chart:
         """Only of a reading without problems."""
         assert self.rules is not None
-        folder = self.document.path.parent
-        chart, sources = build_chart(self.document.mapping, self.rules), Sources(folder)
-        chart = replace(chart, declarations=self.declarations, sources=sources, folder=folder)
-        return chart.citing(Citations(sources))
+        data, rules, folder = self.document.mapping, self.rules, self.document.path.parent
+
+        def entries(key: str) -> Iterable[tuple[str, Data]]:
+            named: Mapping[str, Data] = data.get(key, {})
+            return named.items()
+
+        def arguments(name: str) -> tuple[str, ...]:
+            return arguments_of(getattr(rules, name))[len(LEADING) :]
+
+        def functions(key: str) -> dict[str, Function]:
+            return {
+                name: part_of(
+                    Function,
+                    {"otherwise": one["says"], **one},
+                    name=name,
+                    arguments=arguments(name),
+                    margin_arguments=arguments(one["margin"]) if "margin" in one else (),
+                )
+                for name, one in entries(key)
+            }
+
+        chart = Chart(
+            name=data["name"],
+            says=data["says"],
+            rules=data["rules"],
+            features={
+                n: part_of(Feature, d, name=n, **vars(Condition.of(d))) for n, d in entries("features")
+            },
+            events={n: part_of(Event, {"label": n.upper(), **d}, name=n) for n, d in entries("events")},
+            guards=functions("guards"),
+            actions=functions("actions"),
+            invariants={
+                n: part_of(Invariant, d, name=n, compares=BEFORE in arguments(n))
+                for n, d in entries("invariants")
+            },
+            states={s.name: s for s in _states(data["states"], None)},
+            cases={
+                n: part_of(Case, d, name=n, states=tuple(d["in"]), rows=rules.CASES[n])
+                for n, d in entries("cases")
+            },
+            impossible=tuple(part_of(Impossible, one) for one in data.get("impossible", ())),
+            declarations=self.declarations,
+            sources=Sources(folder),
+            folder=folder,
+        )
+        return chart.citing(Citations(chart.sources))
 
     @cached_property
     def variants(self) -> Mapping[str, ConfiguredChart]:
@@ -97,6 +154,34 @@ class ChartReading:
         parts += [one for table in tables for one in table.values()]
         edges = {edge.name.text: edge.name.place for edge in self.outline.edges if edge.name}
         return {one.name: one.place for one in parts} | edges
+
+
+def _states(documents: Data, parent: str | None) -> Iterator[State]:
+    for name, document in documents.items():
+        document = document or {}
+        children: Data = document.get("states", {})
+        transitions = tuple(_transition(name, t) for t in document.get("transitions", ()))
+        known = {"parent": parent, "children": tuple(children), "transitions": transitions}
+        yield part_of(State, {"says": "", **document}, name=name, **known)
+        yield from _states(children, name)
+
+
+def _transition(state: str, document: Data) -> Transition:
+    cond, unless = (
+        {
+            name: tuple(rest.get("when", ()))
+            for use in document.get(key, ())
+            for name, rest in _use(use).items()
+        }
+        for key in ("cond", "unless")
+    )
+    where = tuple((name, when) for uses in (cond, unless) for name, when in uses.items() if when)
+    return part_of(Transition, document, source=state, cond=tuple(cond), unless=tuple(unless), where=where)
+
+
+def _use(guard: str | Data) -> Data:
+    """Give the name of a guard that a transition uses, and what it says of that use: ``when`` it is there."""
+    return {guard: {}} if isinstance(guard, str) else guard
 
 
 def read_chart(path: Path) -> ChartReading:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import Pointer, value_at
@@ -39,6 +39,15 @@ class Condition:
 
     when: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     unless: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, document: Schema) -> Self:
+        """Make it of what ``when`` and ``unless`` ask in a document: for each parameter a value or a list of them."""
+        when, unless = (
+            {path: tuple(v) if isinstance(v, list) else (v,) for path, v in (document.get(key) or {}).items()}
+            for key in ("when", "unless")
+        )
+        return cls(when, unless)
 
     @property
     def paths(self) -> tuple[str, ...]:
@@ -119,6 +128,11 @@ class Declarations:
     """All parameters of a family by group; without any, a chart takes whatever a variant gives."""
 
     groups: tuple[Parameter, ...] = ()
+
+    @classmethod
+    def of(cls, document: Schema) -> Self:
+        """Make them of a document."""
+        return cls(tuple(_parameter(name, entry) for name, entry in document["groups"].items()))
 
     @cached_property
     def by_path(self) -> Mapping[str, Parameter]:
@@ -263,6 +277,37 @@ class Declarations:
         refused = {_last(path): {"not": any_of(values)} for path, values in condition.unless.items()}
         given = (p for p in condition.paths if not condition.allows(p, parameter(self.defaults, p)))
         return {"properties": {**wanted, **refused}, **_required(map(_last, given))}
+
+
+def _parameter(path: str, document: Schema) -> Parameter:
+    return Parameter(
+        path=path,
+        says=document["says"],
+        given=tuple(document.get("source", ())),
+        form=_form(document),
+        default=document.get("default"),
+        matters=Condition.of(document),
+        parts=tuple(_parameter(f"{path}.{n}", d) for n, d in document.get("parameters", {}).items()),
+        words=document.get("words", {}),
+    )
+
+
+_SCHEMA_KEYS = ("type", "minimum", "maximum", "not", "pattern", "minItems", "maxItems", "uniqueItems")
+"""What a declaration says in the words of JSON Schema."""
+
+
+def _form(document: Schema) -> dict[str, Any]:
+    """Make the JSON Schema of what is declared to be of a type, or one of several choices."""
+    typed = {key: document[key] for key in _SCHEMA_KEYS if key in document}
+    if "items" in document:
+        typed["items"] = _form(document["items"])
+    if "choices" not in document:
+        return typed
+    words, sentences = list(document["choices"]), document["choices"]
+    chosen: dict[str, Any] = {"const": words[0]} if len(words) == 1 else {"enum": words}
+    if isinstance(sentences, dict):
+        chosen = {"enum": words, "enumDescriptions": list(sentences.values())}
+    return {"oneOf": [chosen, typed]} if typed else chosen
 
 
 def _last(path: str) -> str:

@@ -12,10 +12,9 @@ from textwrap import dedent
 from types import FunctionType, ModuleType
 from typing import TypeGuard
 
-from sixtysix.chart.building import LEADING
 from sixtysix.chart.model import Case, ConfiguredChart, Function, Transition
 from sixtysix.chart.parameters import all_of
-from sixtysix.contract.rules import rules_module
+from sixtysix.contract.rules import LEADING, rules_module
 from sixtysix.errors import parse
 
 TABLE, RULESET = LEADING

@@ -11,10 +11,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from sixtysix.chart.building import build_variant
 from sixtysix.chart.checks.naming import pattern_findings
 from sixtysix.chart.document import Document, is_file, read_document
-from sixtysix.chart.model import Chart, ConfiguredChart, Variant
+from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Variant, part_of
 from sixtysix.chart.parameters import Declarations, Parameters, parameter
 from sixtysix.chart.paths import default_name, is_path, spec_dir, variant_names, variant_path
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, SpecError, in_order, value_at
@@ -242,19 +241,28 @@ class VariantReading:
 
     @property
     def variant(self) -> Variant:
-        """Only of a reading without problems."""
+        """Only of a reading without problems. It has what its bases cite and what no hand of theirs can show, too."""
         documents = self.lineage.documents
-        own, *bases = (document.mapping for document in documents)
         family = Lineage(tuple(d for d in documents if d.path.parent == documents[-1].path.parent))
         parameters, before = (
             self.declarations.complete(one.settings.values) for one in (self.lineage, family)
         )
-        changed = frozenset(
+        own, names = documents[0].mapping, self.lineage.names
+        known = {"name": names[0], "title": own.get("title", names[0]), "lineage": names}
+        known["source"] = tuple(
+            dict.fromkeys(text for d in documents for text in d.mapping.get("source", ()))
+        )
+        known["impossible"] = tuple(
+            part_of(Impossible, entry, inherited=document is not documents[0])
+            for document in documents
+            for entry in document.mapping.get("impossible", ())
+        )
+        known["changed"] = frozenset(
             path
             for path, one in self.declarations.by_path.items()
             if one.form and parameter(parameters, path) != parameter(before, path)
         )
-        return build_variant(own, parameters, self.lineage.names, bases, changed)
+        return part_of(Variant, own, parameters=parameters, **known)
 
 
 def read_variant(

@@ -5,8 +5,9 @@ actions, invariants, cases and margins of the chart by their names, and all that
 plain answers that suit it.
 """
 
+import inspect
 import sys
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
@@ -15,6 +16,13 @@ from sixtysix.errors import SetupError, SixtySixError
 
 OWN = ("Table", "Ruleset", "ruleset", "parameter_problems", "set_up", "ARGUMENTS", "turn", "observe", "view")
 """What every rules module defines itself."""
+
+
+LEADING = ("t", "r")
+"""What every function of a rules module takes first: the table and the ruleset."""
+
+BEFORE = "before"
+"""The argument of an invariant that compares with the table before the last event."""
 
 
 class RulesError(Exception):
@@ -166,6 +174,11 @@ class Rules(Protocol):
 def rules_module(name: str) -> Any:
     """Import a rules module that is known to be one; it offers what `Rules` lists."""
     return import_module(name)
+
+
+def arguments_of(function: Callable[..., object]) -> tuple[str, ...]:
+    """Give the names of a function's arguments."""
+    return tuple(inspect.signature(function).parameters)
 
 
 def import_rules(name: str) -> Any:

@@ -10,7 +10,6 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Self
 
-from sixtysix.chart.building import build_condition
 from sixtysix.chart.document import parse_document, read_document
 from sixtysix.chart.model import ConfiguredChart, Variant
 from sixtysix.chart.parameters import Condition
@@ -103,7 +102,7 @@ class Arguments:
         if problems := problems_of(document, KEY):
             raise SpecError(problems)
         entries = enumerate(document.mapping[KEY])
-        read = (Argument(tuple(e["mutants"]), e["because"], build_condition(e), i) for i, e in entries)
+        read = (Argument(tuple(e["mutants"]), e["because"], Condition.of(e), i) for i, e in entries)
         self._arguments = [argument for argument in read if argument.holds.holds(variant.parameters)]
 
     @classmethod

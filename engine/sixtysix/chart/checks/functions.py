@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from types import FunctionType, ModuleType
 
-from sixtysix.chart.building import LEADING, function_arguments
 from sixtysix.chart.checks.parameters import is_number
 from sixtysix.chart.load import ChartReading
 from sixtysix.chart.model import Function, Transition
 from sixtysix.chart.problems import Pointer, Problem, value_at
 from sixtysix.chart.provenance import asked_by, dependence, ruleset_parameters
 from sixtysix.contract.events import NUMBER
+from sixtysix.contract.rules import LEADING, arguments_of
 from sixtysix.languages import braces
 
 FEWEST_WAYS = 2
@@ -78,7 +78,7 @@ def unused_condition(reading: ChartReading, rules: ModuleType) -> Iterator[Probl
     functions = {name: one for name, one in vars(rules).items() if isinstance(one, FunctionType)}
     called = {other for name, one in functions.items() for other in dependence(one).calls if other != name}
     for name, one in functions.items():
-        takes, gives = function_arguments(one)[: len(LEADING)], one.__annotations__.get("return")
+        takes, gives = arguments_of(one)[: len(LEADING)], one.__annotations__.get("return")
         is_condition = takes == LEADING and gives is bool
         if is_condition and name not in reading.names and name not in called:
             message = f"the rules have the condition {name}; the chart names it nowhere"

@@ -6,11 +6,11 @@ from keyword import iskeyword
 from types import ModuleType
 from typing import Any
 
-from sixtysix.chart.building import BEFORE, LEADING, function_arguments
 from sixtysix.chart.checks.outline import GUARDS, Declaration, Node, Outline, Part, Word
 from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.problems import Finding, Pointer, as_list, as_mapping
 from sixtysix.contract.events import NUMBER
+from sixtysix.contract.rules import BEFORE, LEADING, arguments_of
 from sixtysix.errors import did_you_mean, nearest
 from sixtysix.languages import braces
 
@@ -248,7 +248,7 @@ def _asked(
 
 def _arguments(rules: ModuleType, name: str) -> tuple[str, ...] | None:
     function: Any = getattr(rules, name, None)
-    return function_arguments(function) if inspect.isfunction(function) else None
+    return arguments_of(function) if inspect.isfunction(function) else None
 
 
 def _listed(arguments: Iterable[str]) -> str:

@@ -6,7 +6,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.building import build_condition, build_declarations
 from sixtysix.chart.checks.outline import Declaration, Outline
 from sixtysix.chart.document import Document, read_document
 from sixtysix.chart.parameters import Condition, Declarations, Parameter, Parameters, Schema, parameter
@@ -46,7 +45,7 @@ def condition_findings(data: Mapping[str, Any], place: Pointer, declared: Declar
 def features_on(outline: Outline, parameters: Parameters) -> frozenset[str]:
     """Name the features that complete parameters turn on."""
     features = (e for e in outline.tables["feature"].values() if outline.is_whole(e.place))
-    return frozenset(e.name for e in features if build_condition(e.data).holds(parameters))
+    return frozenset(e.name for e in features if Condition.of(e.data).holds(parameters))
 
 
 def read_declarations(path: Path) -> tuple[Declarations, tuple[Problem, ...]]:
@@ -54,7 +53,7 @@ def read_declarations(path: Path) -> tuple[Declarations, tuple[Problem, ...]]:
     document = read_document(path)
     declared, findings = Declarations(), schema_findings(document.data, read_schema("declarations"))
     if not findings and not document.problems:
-        declared = build_declarations(document.mapping)
+        declared = Declarations.of(document.mapping)
         found = (
             finding for one in declared.by_path.values() for finding in _parameter(declared, one, document)
         )
@@ -126,7 +125,7 @@ def text_findings(outline: Outline, declared: Declarations) -> Iterator[Finding]
             for around in shown or [part]:
                 names = (*(word.text for word in around.words("when")), *found.on)
                 features = [outline.tables["feature"].get(name) for name in names]
-                known = [build_condition(f.data) for f in features if f and outline.is_whole(f.place)]
+                known = [Condition.of(f.data) for f in features if f and outline.is_whole(f.place)]
                 whole = known if len(known) == len(features) else None
                 if wrong := list(placeholder_findings(found, whole, declared, text.place)):
                     yield from wrong
