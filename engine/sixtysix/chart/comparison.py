@@ -1,6 +1,6 @@
 """What differs between two variants, or between two revisions of one: as data, and in sentences."""
 
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from textwrap import fill
@@ -36,8 +36,8 @@ TITLES = {
 
 KINDS = tuple(TITLES)
 
-VALUE, SOURCE = "value", "source"
-"""The one aspect of a parameter."""
+VALUE, SOURCE = "value", N_("source")
+"""The one aspect of a parameter, and one that most of the others have."""
 
 
 @dataclass(frozen=True)
@@ -121,49 +121,37 @@ def compare(before: Side, after: Side) -> Comparison:
 
     Their names and titles do, and so nobody asks for them; of two revisions of one variant they are compared too.
     """
-    sides = (before, after)
+    one, other = before.chart.variant, after.chart.variant
+    texts, changed = {*one.source} & {*other.source}, one.changed | other.changed
     matched = pairs(before.chart, after.chart)
     common = {old.name for old, new in matched if old and new and old.source == new.source}
-    things = {kind: [of_side(side) for side in sides] for kind, of_side in _THINGS.items()}
-    things["transitions"] = [_transitions(side.chart, common) for side in sides]
-    one, other = (side.chart.variant for side in sides)
-    shared, changed = {*one.source} & {*other.source}, one.changed | other.changed
-    for kind in things.keys() - {"words"}:
-        things[kind] = [
-            _citing(found, side, shared, changed) for found, side in zip(things[kind], sides, strict=True)
-        ]
-    if before.chart.variant.name != after.chart.variant.name:
-        del things["words"]
+
+    def found(kind: str, side: Side) -> dict[str, ComparedItem]:
+        if kind == "words":
+            return _words(side) if one.name == other.name else {}
+        items = _transitions(side, common) if kind == "transitions" else _ITEMS[kind](side)
+        # Variants with texts of their own cite different statements for everything they have in common. That is no
+        # difference: of the sources only what both sides may cite is compared.
+        for name, item in items.items():
+            if SOURCE in item.aspects:
+                both_may = side.chart.sources.within(texts, changed, item.aspects[SOURCE])
+                items[name] = replace(item, aspects={**item.aspects, SOURCE: both_may})
+        return items
+
     changes = []
-    for kind, (ones, others) in sorted(things.items(), key=lambda item: KINDS.index(item[0])):
+    for kind in KINDS:
+        ones, others = found(kind, before), found(kind, after)
         for name in either(ones, others):
             old, new = ones.get(name), others.get(name)
             differ = old is None or new is None or old.aspects != new.aspects
             # What a side has in its family and only leaves out, its transitions tell.
             is_told = kind in ("actions", "events", "cases") and any(
                 name in getattr(side.chart.family, kind) and name not in getattr(side.chart, kind)
-                for side in sides
+                for side in (before, after)
             )
             if differ and not is_told:
                 changes.append(Change(kind, name, old, new))
     return Comparison(before, after, tuple(changes))
-
-
-# Variants with texts of their own cite different statements for everything they have in common. That is no difference.
-def _citing(
-    things: dict[str, ComparedItem], side: Side, texts: Collection[str], changed: frozenset[str]
-) -> dict[str, ComparedItem]:
-    """Compare of the sources only what both sides may cite."""
-
-    def both_may(cited: tuple[str, ...]) -> tuple[str, ...]:
-        return side.chart.sources.within(texts, changed, cited)
-
-    return {
-        name: replace(one, aspects={**one.aspects, SOURCE: both_may(one.aspects[SOURCE])})
-        if SOURCE in one.aspects
-        else one
-        for name, one in things.items()
-    }
 
 
 def either(one: Iterable[Key], other: Iterable[Key]) -> list[Key]:
@@ -212,33 +200,33 @@ def _features(side: Side) -> dict[str, ComparedItem]:
 
     found = {}
     for name, feature in side.chart.features.items():
-        conditions = {"when": listed(feature.when), "unless": listed(feature.unless)}
-        aspects = {"on": name in side.chart.active, "says": feature.says, **conditions}
+        conditions = {"when": listed(feature.when), N_("unless"): listed(feature.unless)}
+        aspects = {N_("on"): name in side.chart.active, "says": feature.says, **conditions}
         found[name] = ComparedItem(feature.says, (), aspects)
     return found
 
 
 # Of two transitions that could both be taken, the first is: so their order is compared. But a transition that only one
 # side has would give all that follow it another number. Those that both sides have are numbered among themselves.
-def _transitions(chart: ConfiguredChart, common: Container[str]) -> dict[str, ComparedItem]:
-    written = {t.name: t for t in chart.family.transitions}
+def _transitions(side: Side, common: Container[str]) -> dict[str, ComparedItem]:
+    written = {t.name: t for t in side.chart.family.transitions}
     places = {
         name: place
-        for state in chart.states.values()
+        for state in side.chart.states.values()
         for place, name in enumerate([t.name for t in state.transitions if t.name in common], 1)
     }
     found = {}
-    for t in chart.transitions:
+    for t in side.chart.transitions:
         aspects = {
-            "says": written.get(t.name, t).says,
-            "event": t.event,
-            "from": t.source,
-            "to": t.target,
-            "internal": t.internal,
-            "conditions": [name if wanted else f"not {name}" for name, wanted in t.guards],
-            "actions": list(t.on),
-            "when": list(t.when),
-            "place": places.get(t.name, 0),
+            N_("says"): written.get(t.name, t).says,
+            N_("event"): t.event,
+            N_("from"): t.source,
+            N_("to"): t.target,
+            N_("internal"): t.internal,
+            N_("conditions"): [name if wanted else f"not {name}" for name, wanted in t.guards],
+            N_("actions"): list(t.on),
+            N_("when"): list(t.when),
+            N_("place"): places.get(t.name, 0),
             SOURCE: t.cites,
         }
         found[t.name] = ComparedItem(t.says, t.cites, aspects)
@@ -248,12 +236,12 @@ def _transitions(chart: ConfiguredChart, common: Container[str]) -> dict[str, Co
 def _words(side: Side) -> dict[str, ComparedItem]:
     variant = side.chart.variant
     aspects = {
-        "title": variant.title,
+        N_("title"): variant.title,
         "says": variant.says,
-        "extends": list(variant.lineage[1:]),
+        N_("extends"): list(variant.lineage[1:]),
         SOURCE: variant.source,
-        "family": side.chart.family.says,
-        "impossible": [f"{', '.join(i.obligations)}: {i.because}" for i in side.chart.impossible],
+        N_("family"): side.chart.family.says,
+        N_("impossible"): [f"{', '.join(i.obligations)}: {i.because}" for i in side.chart.impossible],
     }
     return {variant.name: ComparedItem(variant.title, variant.source, aspects)}
 
@@ -264,54 +252,51 @@ def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[s
     Texts are compared as they are written: what fills them are parameters and features, which are compared too.
     """
 
-    def aspect(part: Any, attribute: str) -> Any:
-        value = getattr(part, attribute)
-        return list(value) if isinstance(value, tuple) else None if value == "" else value
+    def aspects(part: Any) -> dict[str, Any]:
+        values = {name: getattr(part, attribute) for name, attribute in attributes.items()}
+        lists = {name: list(value) for name, value in values.items() if isinstance(value, tuple)}
+        return {"says": part.says, **{name: None if v == "" else v for name, v in values.items()}, **lists}
 
-    def thing(part: Any, written: Any) -> ComparedItem:
-        aspects = {name: aspect(written if a in TEXTS else part, a) for name, a in attributes.items()}
-        filled = {name: aspect(part, a) for name, a in attributes.items() if a in TEXTS}
-        aspects = {"says": written.says, **aspects, SOURCE: part.source}
-        return ComparedItem(part.says, part.source, aspects, {"says": part.says, **filled})
+    def items(side: Side) -> dict[str, ComparedItem]:
+        found = {}
+        for name, part in getattr(side.chart, table).items():
+            filled, written = aspects(part), aspects(getattr(side.chart.family, table).get(name, part))
+            as_written = {key: written[key] for key in TEXTS if key in written}
+            texts = {key: filled[key] for key in as_written}
+            found[name] = ComparedItem(
+                part.says, part.source, {**filled, **as_written, SOURCE: part.source}, texts
+            )
+        return found
 
-    def things(side: Side) -> dict[str, ComparedItem]:
-        written = getattr(side.chart.family, table)
-        return {
-            name: thing(part, written.get(name, part)) for name, part in getattr(side.chart, table).items()
-        }
-
-    return things
+    return items
 
 
-_OF_STATES = {"inside": "parent", "initial": "initial", "final": "final", "substates": "children"}
-_OF_FUNCTIONS = {"otherwise": "otherwise", "margin": "margin", "now": "now"}
+_OF_FUNCTIONS = {key: key for key in (N_("otherwise"), N_("margin"), N_("now"))}
 
-_THINGS: Mapping[str, Callable[[Side], dict[str, ComparedItem]]] = {
+_ITEMS: Mapping[str, Callable[[Side], dict[str, ComparedItem]]] = {
     "parameters": _parameters,
     "follows": _following,
     "features": _features,
-    "states": _parts("states", _OF_STATES | {key: key for key in STATE_ACTIONS}),
+    "states": _parts(
+        "states",
+        {
+            N_("inside"): "parent",
+            **{key: key for key in (N_("initial"), N_("final"))},
+            N_("substates"): "children",
+            **{key: key for key in STATE_ACTIONS},
+        },
+    ),
     "atoms": _parts("guards", _OF_FUNCTIONS),
     "actions": _parts("actions", _OF_FUNCTIONS),
-    "events": _parts("events", {"label": "label", "by": "by", "carries": "carries"}),
-    "invariants": _parts("invariants", {"in": "holds_in"}),
+    "events": _parts("events", {key: key for key in (N_("label"), N_("by"), N_("carries"))}),
+    "invariants": _parts("invariants", {N_("in"): "holds_in"}),
     "cases": _parts("cases", {"in": "states"}),
     "rulings": lambda side: {n: ComparedItem(e.get("title", ""), (n,), e) for n, e in side.rulings.items()},
-    "words": _words,
 }
-"""Each kind of thing but transitions, by its name: all of them on one side."""
+"""Each kind of thing but transitions and words, by its name: all of them on one side."""
 
 
 WIDTH = 80
-
-ASPECTS = (
-    N_("says"), N_("event"), N_("from"), N_("to"), N_("internal"), N_("conditions"), N_("actions"),
-    N_("when"), N_("unless"), N_("place"), N_("source"), N_("inside"), N_("initial"), N_("final"),
-    N_("substates"), N_("start"), N_("enter"), N_("exit"), N_("finish"), N_("otherwise"), N_("margin"),
-    N_("now"), N_("label"), N_("by"), N_("carries"), N_("in"), N_("title"), N_("extends"), N_("family"),
-    N_("impossible"), N_("on"),
-)  # fmt: skip
-"""The names of aspects, which a comparison tells in its language."""
 
 _IN_HEADINGS = ("says", SOURCE, "place", "now")
 """Aspects that a heading tells already, or that mean nothing on one side: ``now`` is filled by a table."""

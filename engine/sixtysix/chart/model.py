@@ -14,7 +14,7 @@ from typing import Any, Self, TypeVar
 from sixtysix.chart.parameters import Condition, Declarations, Parameter, Parameters
 from sixtysix.chart.sources import Citations, Citing, Item, Sources
 from sixtysix.contract.rules import rules_module
-from sixtysix.languages import ENGLISH, Language
+from sixtysix.languages import ENGLISH, N_, Language
 
 TEXTS = ("says", "otherwise", "label", "because")
 """The keys of texts that are filled when a chart is configured; ``now`` is filled later, from a table."""
@@ -129,7 +129,7 @@ Part = TypeVar(
     "Part", bound="Feature | Event | Function | Invariant | Case | Impossible | Transition | State"
 )
 
-STATE_ACTIONS = ("start", "enter", "exit", "finish")
+STATE_ACTIONS = (N_("start"), N_("enter"), N_("exit"), N_("finish"))
 """The lists of actions that a state has."""
 
 
