@@ -82,7 +82,7 @@ class Parameter(Citing):
     words: Mapping[str, str] = field(default_factory=dict)
     """What its choices are called within a text."""
     names: Mapping[str, str] = field(default_factory=dict)
-    """What they are called within a label in capitals, the same in every language."""
+    """The English ones of these words, which a label in capitals has in every language."""
 
     @cached_property
     def source(self) -> tuple[str, ...]:
@@ -163,16 +163,7 @@ class Declarations:
     @cached_property
     def schema(self) -> Schema:
         """The JSON Schema of the parameters that a variant gives, those it inherits included."""
-        return self.whole_schema(is_cited=False)
-
-    def whole_schema(self, *, is_cited: bool) -> Schema:
-        """Give the schema of all parameters, with what each cites if it is asked for."""
-        return {
-            "type": "object",
-            "properties": {one.name: self.schema_of(one, is_cited=is_cited) for one in self.groups},
-            **_required(one.name for one in self.groups if one.is_needed(self.defaults)),
-            "additionalProperties": False,
-        }
+        return self.schema_of_all(self.groups)
 
     @cached_property
     def file_schema(self) -> Schema:
@@ -241,7 +232,7 @@ class Declarations:
 
     def schema_of(self, one: Parameter, *, is_cited: bool = False) -> Schema:
         """Give the JSON Schema of a group or parameter: any of the alternatives that it has; with what it cites."""
-        mapping = {"type": "object", **self._parts(one, is_cited)} if one.parts else {}
+        mapping = self.schema_of_all(one.parts, is_cited=is_cited) if one.parts else {}
         forms = [form for form in (*one.form.get("oneOf", (one.form,)), mapping) if form]
         return {
             "description": one.says,
@@ -252,8 +243,9 @@ class Declarations:
 
     # A part without a default must be given, but only where it has an effect. That hangs on parts beside it, so the
     # schema says "if these have such values, then those are required": once for each condition, whatever hangs on it.
-    def _parts(self, one: Parameter, is_cited: bool) -> Schema:
-        needed = [part for part in one.parts if part.is_needed(self.defaults)]
+    def schema_of_all(self, parts: tuple[Parameter, ...], *, is_cited: bool = False) -> Schema:
+        """Give the JSON Schema of a mapping of groups, or of the parameters in one."""
+        needed = [part for part in parts if part.is_needed(self.defaults)]
         conditions = [part.matters for part in needed if part.matters.paths]
         branches = [
             {"if": self._if(condition), "then": _required(p.name for p in needed if p.matters == condition)}
@@ -261,7 +253,8 @@ class Declarations:
             if condition not in conditions[:index]
         ]
         return {
-            "properties": {part.name: self.schema_of(part, is_cited=is_cited) for part in one.parts},
+            "type": "object",
+            "properties": {part.name: self.schema_of(part, is_cited=is_cited) for part in parts},
             **_required(part.name for part in needed if not part.matters.paths),
             "additionalProperties": False,
             **(branches[0] if len(branches) == 1 else {"allOf": branches} if branches else {}),
@@ -351,7 +344,7 @@ def schema_files(declarations: Declarations, variants: Iterable[str]) -> dict[st
         "$id": VALUES,
         "title": "Parameters of a variant",
         "description": "Every number and choice of a variant. `source` cites what a parameter rests on.",
-        **declarations.whole_schema(is_cited=True),
+        **declarations.schema_of_all(declarations.groups, is_cited=True),
     }
     variant = {
         **head,
@@ -364,28 +357,32 @@ def schema_files(declarations: Declarations, variants: Iterable[str]) -> dict[st
         },
         "$defs": {
             "variant": {"description": "A variant of the family.", "type": "string", "examples": examples},
-            "parameters": _mapping(says, declarations.groups, values, f"{VALUES}#"),
+            "parameters": _mapping(says, _keys(declarations.groups, values, f"{VALUES}#")),
         },
     }
     return {VALUES: values, VARIANT: variant}
 
 
-def _mapping(says: str, declared: Iterable[Parameter], around: Schema, place: str) -> Schema:
-    """Give the schema of a mapping that needs no key. What lies deeper may be a key too, with dots."""
-    known: dict[str, Schema] = {}
+def _mapping(says: str, keys: Mapping[str, Schema]) -> Schema:
+    return {"description": says, "type": "object", "properties": keys, "additionalProperties": False}
 
-    def declare(parameters: Iterable[Parameter], around: Schema, place: str, dotted: str) -> None:
-        for one in parameters:
-            schema, at = around["properties"][one.name], f"{place}/properties/{one.name}"
-            if not one.parts:
-                known[dotted + one.name] = {"description": one.says, "$ref": at}
-                continue
-            *others, inside = schema.get("oneOf", [schema])
-            at += f"/oneOf/{len(others)}" * bool(others)
-            mapping = _mapping(one.says, one.parts, inside, at)
-            either = {"description": one.says, "oneOf": [*others, mapping]}
-            known[dotted + one.name] = either if others else mapping
-            declare(one.parts, inside, at, f"{dotted}{one.name}.")
 
-    declare(declared, around, place, "")
-    return {"description": says, "type": "object", "properties": known, "additionalProperties": False}
+def _keys(declared: tuple[Parameter, ...], whole: Schema, place: str) -> dict[str, Schema]:
+    """Give the schema of each key that house rules may have in a group, none of which they must have.
+
+    A parameter of a group within is a key too: ``penalty.by`` beside ``penalty``. What a value may be is said once, in
+    the ``whole`` schema of all parameters, of which this group stands at a ``place``.
+    """
+    keys: dict[str, Schema] = {}
+    for one in declared:
+        schema, at = whole["properties"][one.name], f"{place}/properties/{one.name}"
+        if not one.parts:
+            keys[one.name] = {"description": one.says, "$ref": at}
+            continue
+        *others, inside = schema.get("oneOf", [schema])
+        at += f"/oneOf/{len(others)}" * bool(others)
+        inner = _keys(one.parts, inside, at)
+        mapping = _mapping(one.says, inner)
+        keys[one.name] = {"description": one.says, "oneOf": [*others, mapping]} if others else mapping
+        keys |= {f"{one.name}.{key}": schema for key, schema in inner.items()}
+    return keys
