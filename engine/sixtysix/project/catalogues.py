@@ -199,14 +199,20 @@ def check_catalogue(path: Path) -> list[Problem]:
     return found
 
 
+def untranslated(catalogue: Catalogue, wanted: Iterable[str]) -> int:
+    """Count the texts of which a catalogue has no translation."""
+    return sum(not _known(catalogue, text) for text in wanted)
+
+
 def unfinished(path: Path) -> list[Problem]:
     """Tell of a draft how much it lacks."""
     catalogue = read_catalogue(path)
     if not catalogue.is_draft:
         return []
     wanted = texts(path.parent.parent)
-    missing = sum(not _known(catalogue, text) for text in wanted)
-    message = f"this is a draft: {missing:,} of {len(wanted):,} texts have no translation"
+    message = (
+        f"this is a draft: {untranslated(catalogue, wanted):,} of {len(wanted):,} texts have no translation"
+    )
     return [Problem(shown(path), 1, 1, "", "draft", message)]
 
 
@@ -233,7 +239,7 @@ def update(path: Path) -> int:
     wanted = texts(path.parent.parent)
     entries = ((text, _known(catalogue, text), _comments(places)) for text, places in wanted.items())
     write(path, written(header, entries))
-    return sum(not _known(catalogue, text) for text in wanted)
+    return untranslated(catalogue, wanted)
 
 
 def _known(catalogue: Catalogue, text: str) -> str:

@@ -8,7 +8,7 @@ from sixtysix.chart.paths import spec_dir
 from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError
 from sixtysix.languages import read_catalogue
-from sixtysix.project.catalogues import FOLDER, paths, texts, update
+from sixtysix.project.catalogues import FOLDER, paths, texts, untranslated, update
 
 
 @frame.command("sixtysix languages --update")
@@ -32,12 +32,11 @@ def languages(codes: tuple[str, ...], is_update: bool, as_json: bool) -> None:
             raise SixtySixError(f"there is no language {path.stem[:20]!r}; codes are of two letters or three")
         if is_update:
             update(path)
-    number, found = len(texts(spec_dir())), {}
+    wanted, found = texts(spec_dir()), {}
     shown = frame.table(["language", "state", "texts", "without translation"])
     for path in chosen:
         catalogue = read_catalogue(path)
-        state, missing = "draft" if catalogue.is_draft else "offered", 0
-        missing = number - sum(bool(one.says) for one in catalogue.entries.values())
-        found[path.stem] = {"state": state, "texts": number, "missing": missing}
-        shown.add_row(path.stem, state, f"{number:,}", f"{missing:,}")
+        state, missing = "draft" if catalogue.is_draft else "offered", untranslated(catalogue, wanted)
+        found[path.stem] = {"state": state, "texts": len(wanted), "missing": missing}
+        shown.add_row(path.stem, state, f"{len(wanted):,}", f"{missing:,}")
     frame.report({"languages": found}, as_json, [shown])

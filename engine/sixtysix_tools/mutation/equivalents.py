@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Self
 
 from sixtysix.chart.document import parse_document, read_document
 from sixtysix.chart.model import ConfiguredChart, Variant
 from sixtysix.chart.parameters import Condition
 from sixtysix.chart.problems import SpecError
-from sixtysix.compile.kernel import kernel_source
+from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import parse
 from sixtysix.mutation.mutant import IDLE, Changed, Mutant, definition, fits
@@ -38,10 +38,7 @@ def same_program(chart: ConfiguredChart) -> Callable[[Mutant], bool]:
 
 def program(chart: ConfiguredChart, changed: Changed | None = None) -> Program | None:
     """Write the kernel in normal form, its constants, and the ruleset as far as it shows; None if it has no form."""
-    kernel = ModuleType(chart.variant.name)
-    source = kernel_source(chart)
-    exec(compile(source, "<kernel>", "exec"), vars(kernel))
-    body = parse(source).body
+    kernel, body = compile_kernel(chart), parse(kernel_source(chart)).body
     own = {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
 
     def defined(function: FunctionType) -> ast.FunctionDef:

@@ -1,11 +1,10 @@
 """The score of a variant's tests: how many of its mutants the test vectors, or the scenarios, kill."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
-from itertools import tee
+from functools import lru_cache
 from threading import Lock
 from typing import Any
 
@@ -35,9 +34,10 @@ class Tests(ABC):
     def __init__(self, tests: Mapping[str, Any]) -> None:
         self._tests, self._order = tests, list(tests)
 
+    @staticmethod
     @abstractmethod
-    def on(self, kernel: Any) -> Callable[[Any], Any | None]:
-        """Make what plays a test on the kernel: it gives the table after the test, None if the test fails."""
+    def play(kernel: Any, test: Any, /) -> Any | None:
+        """Play a test on a kernel; give the table after it, None if the test fails."""
 
     def killers(self, kernel: Any, names: Iterable[str] | None = None) -> Iterator[str]:
         """Name the tests that fail on the kernel, of these or of all; an exception is a failure."""
@@ -56,11 +56,10 @@ class Tests(ABC):
         return dict(self._play(kernel, self._order))
 
     def _play(self, kernel: Any, names: Iterable[str]) -> Iterator[tuple[str, Any | None]]:
-        play = self.on(kernel)
         for name in names:
             table = None
             with suppress(Exception):  # a fault may raise anything
-                table = play(self._tests[name])
+                table = self.play(kernel, self._tests[name])
             yield name, table
 
 
@@ -70,27 +69,22 @@ class Vectors(Tests):
     def __init__(self, vectors: Iterable[Json]) -> None:
         super().__init__({vector["id"]: vector for vector in vectors})
 
-    def on(self, kernel: Any) -> Callable[[Json], Any | None]:
-        return partial(table_after, kernel)
+    @staticmethod
+    def play(kernel: Any, test: Json, /) -> Any | None:
+        game = KernelGame(kernel, rules_of(kernel).Setup.of_json(test["setup"]))
+        return None if vector_differences(game, test) else game.table
 
 
 class Scenarios(Tests):
     """Scenarios by the names of their files."""
 
-    def on(self, kernel: Any) -> Callable[[Scenario], Any | None]:
-        return partial(scenario_on, kernel)
+    play = staticmethod(scenario_on)
 
 
 def scenarios_of(variant: str) -> dict[str, Scenario]:
     """Read the scenarios about a variant as it is, without house rules, by the names of their files."""
     read = {path.stem: read_scenario(path) for path in scenario_files()}
     return {name: one for name, one in read.items() if variant in one.variants and not one.parameters}
-
-
-def table_after(kernel: Any, vector: Json) -> Any | None:
-    """Play a vector on a kernel; give the table after it, None where the kernel does not do what the vector says."""
-    game = KernelGame(kernel, rules_of(kernel).Setup.of_json(vector["setup"]))
-    return None if vector_differences(game, vector) else game.table
 
 
 def checked_vectors(lines: Iterable[str], name: str, kernel: Any) -> list[Json]:
@@ -102,7 +96,7 @@ def checked_vectors(lines: Iterable[str], name: str, kernel: Any) -> list[Json]:
     found = list(read_hands(lines, name, rules_of(kernel).HAS_SCHEMAS, ("vector",)))
     for vector in found:
         try:
-            table = table_after(kernel, vector)
+            table = Vectors.play(kernel, vector)
         except (KeyError, TypeError, ValueError, AttributeError, SetupError) as error:
             raise SixtySixError(f"{name}: {vector['id']} is malformed: {error!r}") from None
         if table is None:
@@ -191,13 +185,11 @@ def shares(variant: str, wanted: Iterable[str], name: str = "", lines: Iterable[
         SixtySixError: if a line is no vector of the variant, the variant itself does something else, or no scenario is
             about it.
     """
-    text, read = tee(lines_of(lines, name))
-    ids, kernel = tuple(wanted), compile_kernel(load(variant))
+    ids, faced = tuple(wanted), tuple(lines_of(lines, name))
     if name:
-        checked_vectors(read, name, kernel)
+        checked_vectors(faced, name, compile_kernel(load(variant)))
     elif not scenarios_of(variant):
         raise SixtySixError(f"no scenario is about {variant}")
-    faced = tuple(text)
     return [Batch(variant, name, faced, ids[i : i + SHARE]) for i in range(0, len(ids), SHARE)]
 
 
