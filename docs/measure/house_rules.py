@@ -8,6 +8,7 @@ import json
 import os
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -16,7 +17,8 @@ from typing import Any
 
 from tests.runtime.games import VARIANTS
 
-from sixtysix.chart import load
+from sixtysix.chart import load, load_chart
+from sixtysix.chart.parameters import Parameter
 from sixtysix.evidence.explain import conditions, conditions_text
 from sixtysix.play.simulate import Ends
 from sixtysix.project import build
@@ -51,7 +53,10 @@ def shapes() -> Iterator[tuple[int, int, int]]:
 
 
 def any_rules(random: Random, shape: tuple[int, int, int] | None = None) -> Rules:
-    """Make house rules that change every group of parameters, of a shape if one is asked for."""
+    """Make house rules that change every group of parameters, of a shape if one is asked for.
+
+    Here stand the parameters that hang on each other, or must not be too large; any other is drawn as it is declared.
+    """
     ranks, suits, holding = shape or random.choice(list(shapes()))
     chosen = random.sample(RANKS, ranks)
     talon = ranks * suits - 2 * holding
@@ -60,75 +65,55 @@ def any_rules(random: Random, shape: tuple[int, int, int] | None = None) -> Rule
     by = random.choice(["worth", "opponent_tricks", "claimant_tricks"])
     prices = {"with_trick": random.randrange(1, 4), "without_trick": random.randrange(1, 5)}
     exchangeable = [rank for rank in chosen if not (marriages and rank in "KQ")]
-    card = random.choice([*exchangeable, "none"])
-    winner = random.choice(["last_trick", "most_points"])
-    counts = random.choice(["down", "up"])
     changes: dict[str, Any] = {
         "deck": {
             "ranks": chosen,
             "values": [11, *(random.choice([0, 2, 3, 4, 10, 11]) for _ in chosen[1:])],
             "suits": random.sample(SUITS, suits),
         },
-        "dealing": {
-            "packets": _packets(random, holding),
-            "first_leader": random.choice(["dealer", "non-dealer"]),
-            "next_dealer": random.choice(["other", "loser"]),
+        "dealing": {"packets": _packets(random, holding)},
+        "marriage": {"allowed": marriages},
+        "exchange": {
+            "card": random.choice([*exchangeable, "none"]),
+            "needs_talon": random.randrange(2, talon + 1),
         },
-        "reply.strict": random.choice(["head", "follow"]),
-        "marriage": {"allowed": False},
-        "exchange": {"card": card},
-        "closing": {"allowed": random.random() < 0.85},
-        "claim": {"mode": mode, "target": random.choice([1, *range(10, 100, 3), 1000])},
+        "closing": {
+            "allowed": random.random() < 0.85,
+            "needs_talon": random.randrange(2, talon + 1),
+            "penalty": random.choice(
+                ["none", {"with_trick": random.randrange(1, 3), "without_trick": random.randrange(3, 5)}]
+            ),
+        },
+        "claim": {
+            "mode": mode,
+            "target": random.choice([1, *range(10, 100, 3), 1000]),
+            "penalty": {"by": by, **({} if by == "worth" else prices)},
+        },
         "worth": {
             "single": random.choice([1, 1, 2]),
             "double": random.randrange(1, 4),
             "triple": random.randrange(1, 5),
-            "counts": random.choice(["points", "trick_points"]),
             "single_from": random.randrange(50),
-            "triple_when": random.choice(["no_trick", "no_points"]),
         },
-        "last_trick.points": random.choice([0, 10]),
-        "unclaimed": {"winner": winner, "points": random.choice([1, 2, "by_worth"])},
-        "game": {"counts": counts, "points": random.randrange(1, 12)},
-        "match.best_of": random.choice([1, 3]),
-        "looking": {
-            "own_tricks": random.choice(["any_time", "until_next_trick"]),
-            "points": "both" if mode == "after_trick" else random.choice(["both", "none"]),
-        },
+        "last_trick": {"points": random.choice([0, 10])},
+        "unclaimed": {"points": random.choice([1, 2, "by_worth"])},
+        "game": {"points": random.randrange(1, 12)},
+        "match": {"best_of": random.choice([1, 3])},
+        "looking": {"points": "both" if mode == "after_trick" else random.choice(["both", "none"])},
     }
-    if marriages:
-        changes["marriage"] = {
-            "allowed": True,
-            "plain": random.choice([0, 20]),
-            "trump": random.choice([0, 40]),
-            "first_lead": random.choice(["forbidden", "pending", "counts"]),
-            "lead": random.choice(["either", "queen"]),
-            "must_declare": random.random() < 0.3,
-            "in_strict_play": random.random() < 0.7,
-        }
-    if changes["closing"]["allowed"]:
-        changes["closing"] |= {
-            "needs_talon": random.randrange(2, talon + 1),
-            "first_lead": random.random() < 0.7,
-            "full_holding": random.random() < 0.5,
-            "effective": random.choice(["at_once", "after_trick"]),
-            "penalty": random.choice(
-                ["none", {"with_trick": random.randrange(1, 3), "without_trick": random.randrange(3, 5)}]
-            ),
-        }
-        changes["worth"]["loser_state"] = random.choice(["at_closing", "at_end"])
-    if card != "none":
-        changes["exchange"]["needs_talon"] = random.randrange(2, talon + 1)
-        changes["exchange"]["first_lead"] = random.random() < 0.5
-    if mode in ("after_trick_or_marriage", "any_time"):
-        changes["claim"]["penalty"] = {"by": by, **({} if by == "worth" else prices)}
-    if mode in ("after_trick_or_marriage", "after_trick"):
-        changes["claim"]["until"] = random.choice(["next_lead", "next_trick"])
-    if winner == "most_points":
-        changes["unclaimed"]["tie_bonus"] = random.randrange(3)
-    if counts == "down":
-        changes["game"]["below_zero"] = random.random() < 0.5
-    return random.choice(VARIANTS), changes
+
+    def drawn(one: Parameter) -> Parameter:
+        form, value = one.form, one.default
+        if "enum" in form:
+            value = random.choice(form["enum"])
+        elif form.get("type") == "boolean":
+            value = random.random() < 0.5
+        elif form.get("type") == "integer" and "." not in one.group:
+            few = form["minimum"] + random.randrange(4)
+            value = random.choice([few, few if value is None else value])
+        return replace(one, default=value)
+
+    return random.choice(VARIANTS), load_chart().declarations.changed_by(drawn).complete(changes)
 
 
 def _packets(random: Random, holding: int) -> list[str]:
