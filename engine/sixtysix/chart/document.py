@@ -5,16 +5,17 @@ Of YAML only what a chart needs is taken: mappings with text as keys, lists, tex
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import yaml
 
-from sixtysix.chart.problems import Pointer, Problem, json_pointer, shortened, shown
+from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, json_pointer, shortened, shown
 
 LARGEST = 1_000_000
 """Bytes; a hundred times the largest file of the spec would still fit."""
@@ -85,6 +86,10 @@ class Document:
     def problem(self, pointer: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
         place = self.position(pointer, at_key)
         return Problem(self.file, *place, json_pointer(pointer), code, shortened(message))
+
+    def problems_of(self, findings: Iterable[Finding]) -> list[Problem]:
+        """Make the problems of what a check has found in it, as many as anybody reads."""
+        return [self.problem(*finding) for finding in islice(findings, MOST_FINDINGS)]
 
 
 def read_document(path: Path) -> Document:

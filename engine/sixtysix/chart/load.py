@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import islice
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -29,7 +28,7 @@ from sixtysix.chart.model import (
 )
 from sixtysix.chart.parameters import Condition, Declarations
 from sixtysix.chart.paths import Stamps, is_path, read_schema, spec_dir, stamps, variant_names
-from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, SpecError, in_order
+from sixtysix.chart.problems import Finding, Pointer, Problem, SpecError, in_order
 from sixtysix.chart.sources import Citations, Sources
 from sixtysix.chart.validation import schema_findings
 from sixtysix.chart.variants import chart_path, load_variant
@@ -213,8 +212,8 @@ def parse_chart(document: Document) -> ChartReading:
             problems.append(document.problem(("rules",), "unknown-rules", str(error)))
     malformed = schema_findings(document.data, read_schema("chart"))
     outline = Outline(document, malformed)
-    meaning = islice(_meaning(document, outline, declarations, rules), MOST_FINDINGS)
-    problems += [document.problem(*finding) for finding in (*malformed, *meaning)]
+    meaning = _meaning(document, outline, declarations, rules)
+    problems += [*document.problems_of(malformed), *document.problems_of(meaning)]
     return ChartReading(document, declarations, rules, outline, in_order(problems))
 
 

@@ -5,7 +5,6 @@ from contextlib import nullcontext, suppress
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
 from keyword import iskeyword
 from pathlib import Path
 from types import ModuleType
@@ -16,7 +15,7 @@ from sixtysix.chart.document import Document, is_file, read_document
 from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Variant, part_of
 from sixtysix.chart.parameters import Declarations, Parameters, parameter
 from sixtysix.chart.paths import default_name, is_path, spec_dir, variant_names, variant_path
-from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, SpecError, in_order, value_at
+from sixtysix.chart.problems import Finding, Pointer, Problem, SpecError, in_order, value_at
 from sixtysix.chart.validation import MISSING, bare, schema_findings
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import nearest
@@ -277,7 +276,7 @@ def read_variant(
     problems = [*lineage.settings.problems]
     for document in reversed(lineage.documents):
         found = _findings(document, folder, declarations, transitions)
-        problems += [*document.problems, *(document.problem(*finding) for finding in found)]
+        problems += [*document.problems, *document.problems_of(found)]
     if lineage.broken and all(p.path != lineage.broken.path for p in problems):
         problems.append(lineage.broken)
     problems += _parameter_problems(lineage, declarations, rules)
@@ -301,8 +300,6 @@ def _findings(
     document: Document, folder: Path, declarations: Declarations, transitions: Collection[str]
 ) -> Iterator[Finding]:
     """Find what is wrong with one file, but for its parameters; those are whole only with the files that it extends."""
-    head = {key: value for key, value in document.mapping.items() if key != KEY}
-    yield from schema_findings(document.data, declarations.file_schema)
     name, path, family = _variant_name(document), document.path, (folder / "variants").resolve()
     if document.mapping and path.resolve().parent == family and name != path.stem:
         message = f"{path.name} must name the variant {path.stem}, not {name}"
@@ -315,8 +312,9 @@ def _findings(
         yield Finding(("name",), "reserved-name", message)
     if iskeyword(name) or iskeyword(name.capitalize()):
         yield Finding(("name",), "reserved-name", f"a variant cannot be named {name}, a word of Python")
-    unknown = pattern_findings(head.get("impossible"), ("impossible",), "obligations", transitions)
-    yield from islice(unknown, MOST_FINDINGS)
+    yield from schema_findings(document.data, declarations.file_schema)
+    patterns = document.mapping.get("impossible")
+    yield from pattern_findings(patterns, ("impossible",), "obligations", transitions)
 
 
 def _parameter_problems(

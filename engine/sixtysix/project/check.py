@@ -6,7 +6,6 @@ under the entry points ``sixtysix.lints`` and ``sixtysix.warnings``, functions o
 
 from collections.abc import Iterable, Iterator
 from importlib.metadata import entry_points
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ from sixtysix.chart.checks.structure import overlap_findings
 from sixtysix.chart.document import Document, is_file, read_document
 from sixtysix.chart.load import ChartReading, parse_chart, read_chart
 from sixtysix.chart.paths import READ, SCENARIOS, read_schema, spec_dir
-from sixtysix.chart.problems import MOST_FINDINGS, Finding, Problem, in_order
+from sixtysix.chart.problems import Finding, Problem, in_order
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import schema_findings
 from sixtysix.chart.variants import KEY, VariantReading, chart_path, known_parameters, read_variant
@@ -130,7 +129,7 @@ def _brought(group: str, kind: str, document: Document) -> Iterator[Problem]:
 
 def _chart_problems(document: Document) -> tuple[Problem, ...]:
     reading = parse_chart(document)
-    found = [document.problem(*finding) for finding in islice(_chart_findings(reading), MOST_FINDINGS)]
+    found = document.problems_of(_chart_findings(reading))
     declared = document.path.parent / str(document.mapping.get("parameters"))
     found += _declaration_problems(read_document(declared)) if is_file(declared) else []
     return in_order((*reading.problems, *found))
@@ -151,12 +150,12 @@ def _chart_findings(reading: ChartReading) -> Iterator[Finding]:
 
 
 def _form_problems(document: Document, kind: str) -> list[Problem]:
-    findings = schema_findings(document.data, read_schema(FORMS[kind]))
+    found = document.problems_of(schema_findings(document.data, read_schema(FORMS[kind])))
     chart = document.path.parent / "chart.yaml"
     if kind == "equivalents" and chart.is_file():
         entries, known = document.mapping.get(kind), read_chart(chart).outline.transitions
-        findings += islice(pattern_findings(entries, (kind,), "mutants", known), MOST_FINDINGS)
-    return [*document.problems, *(document.problem(*finding) for finding in findings)]
+        found += document.problems_of(pattern_findings(entries, (kind,), "mutants", known))
+    return [*document.problems, *found]
 
 
 def _declaration_problems(document: Document) -> list[Problem]:
@@ -178,7 +177,6 @@ def _variant_problems(document: Document) -> list[Problem]:
     return [*reading.problems, *found]
 
 
-def _lost_citations(document: Document, data: Any, folder: Path) -> Iterator[Problem]:
+def _lost_citations(document: Document, data: Any, folder: Path) -> list[Problem]:
     """Find citations in data of a document that name nothing beside the chart in a folder."""
-    findings = islice(Sources(folder).findings_in(data), MOST_FINDINGS)
-    return (document.problem(*finding) for finding in findings)
+    return document.problems_of(Sources(folder).findings_in(data))

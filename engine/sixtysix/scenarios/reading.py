@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from itertools import combinations, islice
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -14,15 +14,7 @@ from sixtysix.chart.load import load
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.parameters import Schema
 from sixtysix.chart.paths import is_path, read_schema, spec_dir, variant_names
-from sixtysix.chart.problems import (
-    MOST_FINDINGS,
-    Finding,
-    Pointer,
-    Problem,
-    SpecError,
-    in_order,
-    json_pointer,
-)
+from sixtysix.chart.problems import Finding, Pointer, Problem, SpecError, in_order, json_pointer
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import schema_findings
 from sixtysix.chart.variants import KEY, read_house_rules
@@ -161,7 +153,7 @@ def scenario_problems(document: Document) -> tuple[Problem, ...]:
     ]
     if not findings and not document.problems:
         findings += _given_findings(document.mapping["given"])
-    problems = [*document.problems, *(document.problem(*finding) for finding in findings)]
+    problems = [*document.problems, *document.problems_of(findings)]
     if problems:
         return in_order(problems)
     # Only a scenario of the right form is read in the words of its variants.
@@ -176,8 +168,7 @@ def scenario_problems(document: Document) -> tuple[Problem, ...]:
             message = f"{variant} is of another game; a scenario tells a hand of the family"
             problems.append(document.problem(("variant",), "other-game", message))
             continue
-        unknown = islice(_Words(data, chart, variant).findings(), MOST_FINDINGS)
-        problems += [document.problem(*finding) for finding in unknown]
+        problems += document.problems_of(_Words(data, chart, variant).findings())
     return in_order(problems)
 
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ from sixtysix.chart.checks.outline import Declaration, Outline
 from sixtysix.chart.document import Document, read_document
 from sixtysix.chart.parameters import Condition, Declarations, Parameter, Parameters, Schema, parameter
 from sixtysix.chart.paths import read_schema
-from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, as_mapping, value_at
+from sixtysix.chart.problems import Finding, Pointer, Problem, as_mapping, value_at
 from sixtysix.chart.validation import bare, schema_findings
 from sixtysix.chart.variants import known_parameters
 from sixtysix.contract.values import write_value
@@ -48,17 +47,15 @@ def features_on(outline: Outline, parameters: Parameters) -> frozenset[str]:
     return frozenset(e.name for e in features if Condition.of(e.data).holds(parameters))
 
 
-def read_declarations(path: Path) -> tuple[Declarations, tuple[Problem, ...]]:
+def read_declarations(path: Path) -> tuple[Declarations, list[Problem]]:
     """Read the parameters declared in a file; none of them if something is wrong with it."""
     document = read_document(path)
-    declared, findings = Declarations(), schema_findings(document.data, read_schema("declarations"))
-    if not findings and not document.problems:
-        declared = Declarations.of(document.mapping)
-        found = (
-            finding for one in declared.by_path.values() for finding in _parameter(declared, one, document)
-        )
-        findings = list(islice(found, MOST_FINDINGS))
-    problems = (*document.problems, *(document.problem(*finding) for finding in findings))
+    malformed = document.problems_of(schema_findings(document.data, read_schema("declarations")))
+    if malformed or document.problems:
+        return Declarations(), [*document.problems, *malformed]
+    declared = Declarations.of(document.mapping)
+    found = (finding for one in declared.by_path.values() for finding in _parameter(declared, one, document))
+    problems = document.problems_of(found)
     return Declarations() if problems else declared, problems
 
 
