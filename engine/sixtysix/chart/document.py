@@ -209,9 +209,8 @@ class _Reader:
         if event.anchor is not None:
             self._report(event.start_mark, pointer, "anchor", f"the anchor &{event.anchor} is not allowed")
         if event.tag is not None:
-            self._report(
-                event.start_mark, pointer, "tag", f"the tag {event.tag} is not allowed; only plain data is"
-            )
+            message = f"the tag {event.tag} is not allowed; only plain data is"
+            self._report(event.start_mark, pointer, "tag", message)
         return event.tag is not None
 
     def _list(self, pointer: Pointer) -> list[Any]:
@@ -233,8 +232,8 @@ class _Reader:
                 self.lost.append(self._value(value_event, (*pointer, "?")))
                 continue
             place = (*pointer, key)
-            span = Span(_at(event.start_mark), _at(value_event.start_mark))
-            span = self.spans.setdefault(place, span)
+            here = Span(_at(event.start_mark), _at(value_event.start_mark))
+            span = self.spans.setdefault(place, here)
             value = self._value(value_event, place)
             if key not in mapping:
                 mapping[key] = value
@@ -252,12 +251,8 @@ class _Reader:
             self.lost.append(self._value(event, (*pointer, "?")))
             return None
         if event.value == "<<" and not event.style:
-            self._report(
-                event.start_mark,
-                pointer,
-                "merge-key",
-                "the merge key << is not allowed; write the values out",
-            )
+            message = "the merge key << is not allowed; write the values out"
+            self._report(event.start_mark, pointer, "merge-key", message)
             return None
         key = BROKEN if self._refuse_anchor_and_tag(event, pointer) else self._scalar(event, pointer)
         if key is not BROKEN and not isinstance(key, str):
