@@ -32,7 +32,7 @@ TITLES = {
     "rulings": N_("Rulings"),
     "words": N_("The variant"),
 }
-"""What is compared, in this order; ``words`` are what a variant says of itself."""
+"""The kinds of things that are compared, in this order, with their headings. ``words`` are a variant's own texts."""
 
 KINDS = tuple(TITLES)
 
@@ -117,9 +117,10 @@ class Comparison:
 
 
 def compare(before: Side, after: Side) -> Comparison:
-    """Find everything that differs between two variants.
+    """Find everything that differs between two variants, or between two revisions of one.
 
-    Their names and titles do, and so nobody asks for them; of two revisions of one variant they are compared too.
+    What a variant says of itself, such as its title, is compared between revisions only: two variants always differ in
+    it.
     """
     one, other = before.chart.variant, after.chart.variant
     texts, changed = {*one.source} & {*other.source}, one.changed | other.changed

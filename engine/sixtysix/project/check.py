@@ -55,7 +55,7 @@ def spec_files() -> list[Path]:
 
 
 def rule_files() -> list[Path]:
-    """List those that say what the rules are."""
+    """List the files that say what the rules are: charts, parameters, variants, texts, rulings, prose."""
     files = (
         path for part in (".", "variants", "sources") for path in sorted((spec_dir() / part).glob("*.yaml"))
     )
@@ -63,7 +63,7 @@ def rule_files() -> list[Path]:
 
 
 def scenario_files() -> list[Path]:
-    """List those that show it."""
+    """List the files of the scenarios, which show what the rules are."""
     return sorted((spec_dir() / SCENARIOS).glob("*.yaml"))
 
 

@@ -1,4 +1,4 @@
-"""What a chart without problems tells of the functions of its rules, and their source does not bear out."""
+"""Lints of a chart without problems: what it says of the functions of its rules, beside their source."""
 
 from collections.abc import Iterator, Sequence
 from types import FunctionType, ModuleType
@@ -13,11 +13,11 @@ from sixtysix.contract.rules import LEADING, arguments_of
 from sixtysix.languages import braces
 
 FEWEST_WAYS = 2
-"""How many ways into a state must agree before another one is held to what they do."""
+"""The number of ways into a state that must write the same before it is missed on another way."""
 
 
 def lint_functions(reading: ChartReading) -> Iterator[Problem]:
-    """Find what a chart without problems says of its functions, and their source does not bear out."""
+    """Find where the source of the functions contradicts what the chart says of them."""
     rules = reading.rules
     assert rules is not None
     for guard in reading.chart.guards.values():
