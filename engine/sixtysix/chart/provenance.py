@@ -5,7 +5,7 @@ All of it is read from their source, so it holds for a rules module of any domai
 
 import ast
 import inspect
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from textwrap import dedent
@@ -81,16 +81,13 @@ def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str
     A parameter decides where a field of the ruleset that is made of it is asked for, and where it turns a feature on
     without which there is no such guard, action, case or transition.
     """
-    rules, names = rules_module(chart.rules), set(names)
-    made_of = ruleset_parameters(rules)
-    functions = [getattr(rules, name, None) for name in names]
-    asked = {field for f in functions if isinstance(f, FunctionType) for field in dependence(f).asks}
-    found = {path for field in asked for path in made_of.get(field, ())}
+    names = set(names)
+    found = asked_by(rules_module(chart.rules), *names)
     parts: list[Function | Case | Transition] = [*chart.guards.values(), *chart.actions.values()]
     parts += [*chart.cases.values(), *chart.transitions]
     features = {feature for part in parts if part.name in names for feature in part.when}
     features |= {f for t in chart.transitions for name, when in t.where if name in names for f in when}
-    return _in_order(chart, found | _deciding(chart, features & chart.active))
+    return _in_order(chart, features & chart.active, found)
 
 
 def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[str, ...]:
@@ -100,13 +97,17 @@ def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[
     asking = [way.when for way in ways]
     asking += [family.guards[name].when for way in ways for name, _ in way.guards]
     asking += [when for way in ways for _, when in way.where]
-    return _in_order(chart, _deciding(chart, set[str]().union(*asking) - chart.active))
+    return _in_order(chart, set[str]().union(*asking) - chart.active)
 
 
-def asked_by(rules: ModuleType, name: str) -> set[str]:
-    """Name the parameters that a function of the rules asks for, by itself or by those that it calls."""
-    made_of = ruleset_parameters(rules)
-    return {path for field in dependence(getattr(rules, name)).asks for path in made_of.get(field, ())}
+def asked_by(rules: ModuleType, *names: str) -> set[str]:
+    """Name the parameters that functions of the rules ask for, by themselves or by those that they call.
+
+    Names of anything else are passed over.
+    """
+    made_of, functions = ruleset_parameters(rules), (getattr(rules, name, None) for name in names)
+    asked = {field for f in functions if isinstance(f, FunctionType) for field in dependence(f).asks}
+    return {path for field in asked for path in made_of.get(field, ())}
 
 
 def affected(before: ConfiguredChart, after: ConfiguredChart) -> frozenset[str]:
@@ -127,13 +128,10 @@ def affected(before: ConfiguredChart, after: ConfiguredChart) -> frozenset[str]:
     )
 
 
-def _deciding(chart: ConfiguredChart, features: Iterable[str]) -> set[str]:
-    on = [chart.features[name] for name in features]
-    return {path for feature in on for path in feature.paths}
-
-
-def _in_order(chart: ConfiguredChart, found: Collection[str]) -> tuple[str, ...]:
-    return tuple(path for path, _ in all_of(chart.variant.parameters) if path in found)
+def _in_order(chart: ConfiguredChart, features: Iterable[str], found: Iterable[str] = ()) -> tuple[str, ...]:
+    """List parameters in the spec's order: those that decide about features, and others that were found."""
+    wanted = {*found, *(path for name in features for path in chart.features[name].paths)}
+    return tuple(path for path, _ in all_of(chart.variant.parameters) if path in wanted)
 
 
 @cache

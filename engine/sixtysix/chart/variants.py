@@ -159,10 +159,6 @@ class Lineage:
     documents: tuple[Document, ...]
     broken: Problem | None = None
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(map(_variant_name, self.documents))
-
     @cached_property
     def settings(self) -> Settings:
         """The parameters they make together."""
@@ -246,7 +242,7 @@ class VariantReading:
         parameters, before = (
             self.declarations.complete(one.settings.values) for one in (self.lineage, family)
         )
-        own, names = documents[0].mapping, self.lineage.names
+        own, names = documents[0].mapping, tuple(map(_variant_name, documents))
         known = {"name": names[0], "title": own.get("title", names[0]), "lineage": names}
         known["source"] = tuple(
             dict.fromkeys(text for d in documents for text in d.mapping.get("source", ()))

@@ -28,9 +28,6 @@ PLAYERS = (0, 1)
 Numbers = Mapping[str, int]
 """An event's arguments by their names, as the numbers that the rules work on."""
 
-LINE_START = ("event", "player")
-"""The keys of an event that come first in its line; the others follow its name."""
-
 
 class NotAnEvent(SixtySixError):
     """What was given is no event, or does not carry what the event does; the message says what is wrong."""
@@ -202,7 +199,7 @@ class Codec:
 
 def event_line(event: Json) -> str:
     """Write the line of an event in its JSON form: ``1 lead_card AS``."""
-    values = [str(value) for key, value in event.items() if key not in LINE_START]
+    values = [str(value) for key, value in event.items() if key not in ("event", "player")]
     player = [str(event["player"])] if "player" in event else []
     return " ".join([*player, event["event"], *values])
 
