@@ -22,9 +22,10 @@ from sixtysix.chart.revisions import side
 from sixtysix.cli import main
 from sixtysix.compile.machines import machine
 from sixtysix.contract.events import Json
+from sixtysix.errors import SixtySixError
 from sixtysix.evidence.explain import conditions, conditions_text
 from sixtysix.game.names import PACKS
-from sixtysix.languages import ENGLISH, Language, LanguageError, differing, language, read_catalogue
+from sixtysix.languages import ENGLISH, Language, differing, language, read_catalogue
 from sixtysix.project.catalogues import (
     FOLDER,
     check_catalogue,
@@ -100,7 +101,7 @@ def test_a_catalogue_is_read_as_editors_write_it(tmp_path: Path) -> None:
 def test_a_catalogue_that_cannot_be_read(entries: str, line: int, fault: str, tmp_path: Path) -> None:
     path = tmp_path / "de.po"
     path.write_text(f"{HEADER}\n{entries}")
-    with pytest.raises(LanguageError, match=f"de.po:{line}:1: {fault}"):
+    with pytest.raises(SixtySixError, match=f"de.po:{line}:1: {fault}"):
         language("de", tmp_path)
 
 

@@ -24,46 +24,42 @@ LISTING = ".made-by-sixtysix"
 """Lists what we have written into a folder that may hold other things too."""
 
 
-class CannotRead(SixtySixError):
-    """A file that holds no text, or that the system does not let us read; the message has its place."""
-
-
 def read(path: Path) -> str:
     """Read a text.
 
     Raises:
-        CannotRead: if it is none, too large, or cannot be read.
+        SixtySixError: if it is none, too large, or cannot be read.
     """
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
     except OSError as error:
-        raise CannotRead(f"{path}: cannot be read: {error.strerror}") from None
+        raise SixtySixError(f"{path}: cannot be read: {error.strerror}") from None
     if len(content) > LARGEST:
-        raise CannotRead(f"{path}: cannot be read: it has more than {LARGEST:,} bytes")
+        raise SixtySixError(f"{path}: cannot be read: it has more than {LARGEST:,} bytes")
     try:
         return content.decode()
     except UnicodeDecodeError as error:
         before = content[: error.start].decode()
         place = f"{path}:{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
-        raise CannotRead(f"{place}: the byte {content[error.start]:#04x} is not UTF-8") from None
+        raise SixtySixError(f"{place}: the byte {content[error.start]:#04x} is not UTF-8") from None
 
 
 def lines_of(stream: Iterable[str], name: str) -> Iterator[str]:
     """Give the lines of a stream, as they are asked for.
 
     Raises:
-        CannotRead: if one is too long, or cannot be read.
+        SixtySixError: if one is too long, or cannot be read.
     """
     readline = getattr(stream, "readline", None)
     lines = iter(partial(readline, LONGEST + 1), "") if readline else stream
     try:
         for number, line in enumerate(lines, 1):
             if len(line) > LONGEST:
-                raise CannotRead(f"{name}:{number}:1: this line has more than {LONGEST:,} characters")
+                raise SixtySixError(f"{name}:{number}:1: this line has more than {LONGEST:,} characters")
             yield line
     except OSError as error:
-        raise CannotRead(f"{name}: cannot be read: {error.strerror}") from None
+        raise SixtySixError(f"{name}: cannot be read: {error.strerror}") from None
 
 
 class CannotWrite(SixtySixError):
@@ -114,7 +110,7 @@ def update_folder(folder: Path, contents: Mapping[str, str]) -> list[str]:
 
     Raises:
         CannotWrite: if one of them cannot be written.
-        CannotRead: if the list of what is there holds no text.
+        SixtySixError: if the list of what is there holds no text.
     """
     listing = folder / LISTING
     former = read(listing).splitlines() if listing.is_file() else []

@@ -149,10 +149,6 @@ def meant(context: str, text: str) -> str:
     return f"{context}{CONTEXT}{text}"
 
 
-class LanguageError(SixtySixError):
-    """Raised for a language that there is not, and for a catalogue that cannot be read."""
-
-
 class Entry(NamedTuple):
     """A translation: empty if there is none yet, and the line on which it stands."""
 
@@ -266,14 +262,14 @@ def language(code: str, folder: Path) -> Language:
     """Read the language of a code (``de``) from the folder of catalogues.
 
     Raises:
-        LanguageError: if there is none, or it cannot be read.
+        SixtySixError: if there is none, or it cannot be read.
     """
     if code == ENGLISH.code:
         return ENGLISH
     path = folder / f"{code}.po"
     if not re.fullmatch("[a-z]{2,3}", code) or not path.is_file():
         known = ", ".join((ENGLISH.code, *sorted(one.stem for one in folder.glob("*.po"))))
-        raise LanguageError(f"there is no language {code[:20]!r}; there are {known}")
+        raise SixtySixError(f"there is no language {code[:20]!r}; there are {known}")
     return language_of(path, read_catalogue(path))
 
 
@@ -281,11 +277,11 @@ def language_of(path: Path, catalogue: Catalogue) -> Language:
     """Make the language of a catalogue, whose file is named after it.
 
     Raises:
-        LanguageError: if something in it could not be read.
+        SixtySixError: if something in it could not be read.
     """
     if catalogue.faults:
         line, fault = catalogue.faults[0]
-        raise LanguageError(f"{path}:{line}:1: {fault}")
+        raise SixtySixError(f"{path}:{line}:1: {fault}")
     # Other languages than English make no plural of their own: a noun without a second form has none.
     texts = {id: _NOUN.sub(r"{\1 \2|\2}", one.says) for id, one in catalogue.entries.items() if one.says}
     return Language(path.stem, texts)

@@ -5,6 +5,7 @@ from contextlib import nullcontext
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from typing import NoReturn
 
@@ -16,7 +17,7 @@ from sixtysix.cli.hands import open_lines
 from sixtysix.cli.work import LongRun, compiling, in_processes, progress
 from sixtysix.compile.machines import kernel, machine
 from sixtysix.contract.events import Json, event_line
-from sixtysix.errors import counted, require
+from sixtysix.errors import SixtySixError, counted, require
 from sixtysix.evidence.search import Refuted
 from sixtysix.evidence.search import refute as search
 from sixtysix.files import lines_of
@@ -54,7 +55,7 @@ class DealCount:
 
     def line(self) -> str:
         """Write the line of a file of deals."""
-        return sequences.reference_line(self.deal, sequences.total(self.by_first), self.depth) + "\n"
+        return sequences.reference_line(self.deal, self.counts) + "\n"
 
     def json(self, divided: bool) -> Json:
         """Give the counts as JSON; ``divided``, also those by first event."""
@@ -142,7 +143,7 @@ def perft(
             lines = list(lines_of(stream, file))
         references = list(sequences.read_references(lines, file, code))
         if not references:
-            raise sequences.PerftError(f"{file}: there is no deal in it")
+            raise SixtySixError(f"{file}: there is no deal in it")
         if not target:
             _check_counts(file, references, depth, begin, as_json)
         wanted = [(one.deal, depth or max(one.counts, default=DEPTH)) for one in references]
@@ -156,12 +157,8 @@ def perft(
         header = HEADER.format(variant=variant, deals=deals, seed=seed, depth=depth)
         frame.put_out("".join([header, *(one.line() for one in found)]), target)
         return
-    content = {"variant": variant, "backend": backend, "seed": seed}
-    rows, shown = (
-        [one.json(divided) for one in found],
-        (part for one in found for part in one.tables(divided)),
-    )
-    frame.report({**content, "deals": rows}, as_json, shown)
+    rows, tables = [one.json(divided) for one in found], chain(*(one.tables(divided) for one in found))
+    frame.report({"variant": variant, "backend": backend, "seed": seed, "deals": rows}, as_json, tables)
 
 
 def _count(deals: Sequence[tuple[Setup, int]], begin: Begin) -> Iterator[DealCount]:
@@ -179,7 +176,7 @@ def _check_counts(
     lengths = [[length for length in one.counts if length <= (depth or length)] for one in references]
     compared = sum(map(len, lengths))
     if not compared:
-        raise sequences.PerftError(f"{file}: there is no count to compare with; `--write -` makes them")
+        raise SixtySixError(f"{file}: there is no count to compare with; `--write -` makes them")
     wanted = [(one.deal, max(some, default=0)) for one, some in zip(references, lengths, strict=True)]
     found = [
         difference

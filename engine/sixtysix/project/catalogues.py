@@ -159,7 +159,7 @@ def offered(code: str) -> Language:
     """Give the language of a code, a draft too.
 
     Raises:
-        LanguageError: if there is none.
+        SixtySixError: if there is none.
     """
     return language(code, spec_dir() / FOLDER)
 
@@ -223,7 +223,7 @@ def update(path: Path) -> int:
         The number of texts without a translation.
 
     Raises:
-        LanguageError: if something in it cannot be read; then it stays as it is.
+        SixtySixError: if something in it cannot be read; then it stays as it is.
     """
     catalogue = read_catalogue(path) if path.is_file() else Catalogue({}, {})
     language_of(path, catalogue)  # what cannot be read would be lost

@@ -6,7 +6,7 @@ the hand is counted, and not gone on from.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -26,10 +26,6 @@ DEEPEST = 99
 """More events than this no hand has."""
 
 COUNT = re.compile(r"D([1-9]\d?) +(\d{1,18})", re.ASCII)
-
-
-class PerftError(SixtySixError):
-    """A line of reference counts that cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -122,9 +118,9 @@ def differences(reference: CountedDeal, divided: Divided, depth: int) -> Iterato
             yield WrongCount(*place, length, expected, counted[length], first)
 
 
-def reference_line(deal: Any, counts: Counts, depth: int) -> str:
-    """Write the deal and its counts up to a depth, as a line that `read_references` reads."""
-    return " ; ".join([*deal.fields(), *(f"D{length} {counts[length]}" for length in range(1, depth + 1))])
+def reference_line(deal: Any, counts: Mapping[int, int]) -> str:
+    """Write the deal and its counts, as a line that `read_references` reads."""
+    return " ; ".join([*deal.fields(), *(f"D{length} {number}" for length, number in counts.items())])
 
 
 def read_references(lines: Iterable[str], name: str, kernel: Any) -> Iterator[CountedDeal]:
@@ -134,7 +130,7 @@ def read_references(lines: Iterable[str], name: str, kernel: Any) -> Iterator[Co
     and the deals are those of the kernel's variant.
 
     Raises:
-        PerftError: with ``name``, line and column, if a line is something else.
+        SixtySixError: with ``name``, line and column, if a line is something else.
     """
     for number, line in enumerate(lines, 1):
         try:
@@ -142,9 +138,9 @@ def read_references(lines: Iterable[str], name: str, kernel: Any) -> Iterator[Co
             if line.strip() and not line.startswith("#"):
                 yield _reference(number, line, kernel)
         except UnicodeEncodeError as error:
-            raise PerftError(f"{name}:{number}:{error.start + 1}: not UTF-8") from None
+            raise SixtySixError(f"{name}:{number}:{error.start + 1}: not UTF-8") from None
         except SetupError as error:
-            raise PerftError(f"{name}:{number}:{error}") from None
+            raise SixtySixError(f"{name}:{number}:{error}") from None
 
 
 def _reference(number: int, line: str, kernel: Any) -> CountedDeal:
