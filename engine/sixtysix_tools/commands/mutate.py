@@ -8,6 +8,7 @@ from typing import NoReturn
 import click
 from rich.table import Table
 
+from sixtysix.chart import load
 from sixtysix.cli import frame
 from sixtysix.cli.hands import open_lines
 from sixtysix.cli.work import LongRun, in_processes, progress
@@ -15,7 +16,8 @@ from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import generated_vectors
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import KINDS, fits
-from sixtysix_tools.mutation.score import OUTCOMES, Score, judge, killers, refuse_wrong_arguments, shares
+from sixtysix_tools.mutation.equivalents import Arguments
+from sixtysix_tools.mutation.score import KILLED, OUTCOMES, Score, judge, killers, shares
 from sixtysix_tools.mutation.statements import Breakers
 
 
@@ -89,7 +91,7 @@ def mutate(
     content = {"variant": variant, **score.json(), "interrupted": run.interrupted, "seconds": seconds}
     note = f"{seconds} seconds" + "; interrupted before the end" * run.interrupted
     run.report(content, as_json, _tables(variant, score, note), output)
-    refuse_wrong_arguments(variant, score)
+    Arguments.of(load(variant)).refuse(v.id for v in score.verdicts if v.outcome == KILLED)
     run.end(found=fail_under and min(map(score.percent, KINDS)) < fail_under)
 
 

@@ -106,13 +106,12 @@ def _listed(
             around = heading
             yield f"\n{heading}"
         yield _laid_out(f"{one.place:10}", one.says)
-        broken = breaking.get(one.id)
-        by = (
-            [f"broken by {broken['mutant']}: {broken['by']} notices" if broken["by"] else UNBROKEN]
-            if broken
-            else []
-        )
-        for fate in (*_fates(one), *by):
+        fates = [*_fates(one)]
+        if broken := breaking.get(one.id):
+            fates.append(
+                f"broken by {broken['mutant']}: {broken['by']} notices" if broken["by"] else UNBROKEN
+            )
+        for fate in fates:
             yield _laid_out(" " * 12, fate)
 
 

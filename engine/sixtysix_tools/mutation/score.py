@@ -235,12 +235,3 @@ class _Bench:
 
 
 _bench = lru_cache(maxsize=2)(_Bench)
-
-
-def refuse_wrong_arguments(variant: str, score: Score) -> None:
-    """Refuse a score in which tests kill a mutant that the spec calls equivalent.
-
-    Raises:
-        SpecError: if one is, or the file with these arguments has problems.
-    """
-    Arguments.of(load(variant)).refuse(v.id for v in score.verdicts if v.outcome == KILLED)
