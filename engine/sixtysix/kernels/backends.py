@@ -6,6 +6,7 @@ from typing import Any
 
 from sixtysix.errors import require
 from sixtysix.kernels import play
+from sixtysix.kernels.inline import inlined
 from sixtysix.kernels.program import Code, Program, program_source, rules_of
 
 MACHINE, KERNEL, NUMBA = BACKENDS = ("machine", "kernel", "numba")
@@ -25,7 +26,7 @@ def program(kernel: Code, backend: str, *more: ModuleType) -> Program:
 
         return compiled(kernel, *more)
     source = program_source(kernel, (play, *more), keep="target[at].assign(source[of])")
-    module = Code(kernel.name, source).module
+    module = inlined(Code(kernel.name, source))
     return Program(
         kernel=module,
         rules=rules_of(module),

@@ -25,7 +25,16 @@ from platformdirs import user_cache_path
 
 from sixtysix.errors import SixtySixError
 from sixtysix.kernels import play, walk
-from sixtysix.kernels.program import MOST_MOVES, Code, Found, Program, counted, program_source, rules_of
+from sixtysix.kernels.program import (
+    MOST_MOVES,
+    Code,
+    Found,
+    Program,
+    called_by,
+    counted,
+    program_source,
+    rules_of,
+)
 
 
 @cache
@@ -48,7 +57,7 @@ def compiled(kernel: Code, *more: ModuleType) -> Program:
     file = _written(name, source)
     module: Any = _imported(name, file) if file else Code(name, source).module
     # Every function is inlined: only so does LLVM see that the ruleset is constant, and drop what does not apply.
-    for function in _called_by(vars(module)[name] for name in names):
+    for function in called_by(vars(module)[name] for name in names):
         _register(function)
     return Program(
         kernel=module,
@@ -74,26 +83,13 @@ def _register(function: FunctionType) -> None:
     register_jitable(**INLINED)(function)
 
 
-def _called_by(functions: Iterable[FunctionType]) -> list[FunctionType]:
-    """The functions, and every Python function that they call by a global name, directly or not."""
-    found: dict[FunctionType, None] = {}
-    waiting = list(functions)
-    while waiting:
-        function = waiting.pop()
-        if function not in found:
-            found[function] = None
-            known = (function.__globals__.get(name) for name in function.__code__.co_names)
-            waiting += [called for called in known if isinstance(called, FunctionType)]
-    return list(found)
-
-
 def _fingerprint(code: Code, names: Iterable[str]) -> str:
     """A digest of everything that the compiled code comes from, so that what is kept under it is never outdated.
 
     Of what the loops call, whole modules count, and what these import: names that they give to numbers are compiled
     in too. What only tells of the game is none of it, so that another word compiles nothing anew.
     """
-    called = {f.__module__ for f in _called_by(vars(code.module)[name] for name in names)} - {code.name}
+    called = {f.__module__ for f in called_by(vars(code.module)[name] for name in names)} - {code.name}
     projects = {module.partition(".")[0] for module in called}
     waiting, read = list(called), {__name__: getsource(sys.modules[__name__])}
     while waiting:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from inspect import getsource
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 from sixtysix.contract.rules import rules_module
@@ -77,6 +77,19 @@ def program_source(kernel: Code, loops: Iterable[ModuleType], keep: str) -> str:
     asking = f"from {rules_of(kernel.module).__name__} import {', '.join(ASKED)}\n"
     keeping = f"def keep(target, at, source, of):\n    {keep}\n"
     return "\n\n".join([kernel.source, asking, *map(getsource, loops), keeping])
+
+
+def called_by(functions: Iterable[FunctionType]) -> list[FunctionType]:
+    """The functions, and every Python function that they call by a global name, directly or not."""
+    found: dict[FunctionType, None] = {}
+    waiting = list(functions)
+    while waiting:
+        function = waiting.pop()
+        if function not in found:
+            found[function] = None
+            known = (function.__globals__.get(name) for name in function.__code__.co_names)
+            waiting += [called for called in known if isinstance(called, FunctionType)]
+    return list(found)
 
 
 # What the loops find
