@@ -126,12 +126,10 @@ class Sources:
         return tuple(one for one in own if self._concerns(one, texts))
 
     def _concerns(self, citation: str, texts: Collection[str]) -> bool:
-        named = self._named.get(citation)
-        return text_of(citation) in texts if named is None else not named or not named.isdisjoint(texts)
-
-    @cached_property
-    def _named(self) -> Mapping[str, frozenset[str]]:
-        return {name: named_in(ruling) for name, ruling in self.rulings.items()}
+        if citation not in self.rulings:
+            return text_of(citation) in texts
+        named = named_in(self.rulings[citation])
+        return not named or not named.isdisjoint(texts)
 
     def finding(self, citation: str, place: Pointer, at_key: bool = False) -> Iterator[Finding]:
         """Say what is wrong with a citation."""

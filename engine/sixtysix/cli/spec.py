@@ -16,7 +16,7 @@ from sixtysix.errors import SixtySixError, counted, require
 from sixtysix.files import require_folder
 from sixtysix.languages import Language
 from sixtysix.project.check import all_files, scenario_files, warnings
-from sixtysix.project.check import check as problems_of
+from sixtysix.project.check import check as find_problems
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.scenario import Given, Scenario, Then
 
@@ -46,7 +46,7 @@ def variants(names: bool, as_json: bool, language: Language) -> None:
 def check(files: tuple[Path, ...], as_json: bool) -> None:
     """Check FILES of the spec, or the project's own spec, and report everything that is wrong."""
     files = files or tuple(all_files())
-    problems, without_effect = problems_of(files), warnings(files)
+    problems, without_effect = find_problems(files), warnings(files)
     if not as_json:
         for problem in problems:
             click.echo(str(problem), err=True)

@@ -28,7 +28,9 @@ from sixtysix.scenarios.reading import scenario_problems
 
 def check(files: Iterable[Path] = ()) -> list[Problem]:
     """Find the problems of the files; without files, of the project's whole spec."""
-    return list(in_order(problem for path in list(files) or all_files() for problem in _check(Path(path))))
+    return list(
+        in_order(problem for path in list(files) or all_files() for problem in _problems_in(Path(path)))
+    )
 
 
 def warnings(files: Iterable[Path] = ()) -> list[Problem]:
@@ -83,12 +85,12 @@ def kind_of(document: Document) -> str:
     )
 
 
-def _check(path: Path) -> Iterable[Problem]:
+def _problems_in(path: Path) -> Iterable[Problem]:
     if path.suffix == ".po" and path.is_file():
         return check_catalogue(path)
     document = read_document(path)
     kind = kind_of(document)
-    found = [*problems_of(document, kind)]
+    found = [*problems_by_kind(document, kind)]
     if not found or kind in ASKED_BESIDE_PROBLEMS:
         if kind == "chart":
             reading = read_chart(path)
@@ -99,7 +101,7 @@ def _check(path: Path) -> Iterable[Problem]:
     return found
 
 
-def problems_of(document: Document, kind: str) -> Iterable[Problem]:
+def problems_by_kind(document: Document, kind: str) -> Iterable[Problem]:
     """Find what is wrong with a file of a kind by itself, and beside its chart."""
     if kind == "chart":
         return _chart_problems(document)

@@ -18,7 +18,7 @@ from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import parse
 from sixtysix.mutation.mutant import IDLE, Changed, Mutant, definition, fits
-from sixtysix.project.check import problems_of
+from sixtysix.project.check import problems_by_kind
 from sixtysix_tools.mutation.normal_form import NoForm, NormalForms
 
 SAME_PROGRAM = "It is the same program once the ruleset is written into it."
@@ -96,7 +96,7 @@ class Arguments:
         self._document = read_document(path) if path.exists() else parse_document(none, path, str(path))
         self._variant = variant
         document = self._document
-        if problems := problems_of(document, KEY):
+        if problems := problems_by_kind(document, KEY):
             raise SpecError(problems)
         entries = enumerate(document.mapping[KEY])
         read = (Argument(tuple(e["mutants"]), e["because"], Condition.of(e), i) for i, e in entries)
