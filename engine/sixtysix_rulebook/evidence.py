@@ -85,7 +85,6 @@ def frames(hand: Hand, steps: Sequence[tuple[Json, bool]]) -> Iterator[Frame]:
             ended = rules.hands_ended(hand.table)
             paid = {"paid": hand.table.bonus} if hasattr(hand.table, "bonus") else {}
             atoms = hand.failing_atoms(event)
-            hand.await_end()
             yield event
 
     expected = [True, *(accepted for _, accepted in steps)]
@@ -102,7 +101,7 @@ def frames(hand: Hand, steps: Sequence[tuple[Json, bool]]) -> Iterator[Frame]:
             tuple(transition.name for transition in hand.taken) if point.event else (),
             None if accepted else atoms,
             {**(hand.result() or {}), **paid} if has_ended else None,
-            hand.observe_end() if point.event else None,
+            hand.observe_end() if has_ended else None,
             hand.shown,
         )
 

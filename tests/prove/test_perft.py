@@ -136,8 +136,9 @@ def test_the_files_of_kinderschnapsen_go_to_the_end() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_first_events_are_lines_of_the_machine(variant: str) -> None:
     code = kernel(variant)
-    position = dealt_on(program(code, KERNEL), Setup.shuffled(code.module, seed=2, stream=0))
-    for line, counts in divide(position, 1):
+    on = program(code, KERNEL)
+    game = dealt_on(on, Setup.shuffled(code.module, seed=2, stream=0))
+    for line, counts in divide(on, game, 1):
         assert event_line(machine(variant).codec.parse(line)) == line
         assert counts == {1: 1}
 

@@ -1,9 +1,8 @@
 """The commands that count and prove: event sequences, every line of play, and random hands against claims."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass, replace
-from functools import partial
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
@@ -29,9 +28,6 @@ from sixtysix.prove.prove import prove as walk
 
 DEPTH = 5
 """The depth if none is given."""
-
-Begin = Callable[[Setup], sequences.InPlay]
-"""Makes the position after a deal, on some backend."""
 
 
 @dataclass(frozen=True)
@@ -133,11 +129,10 @@ def perft(
     if target and (divided or as_json):
         raise click.UsageError("--write goes with none of --divide and --json")
     on = machine(variant) if backend == MACHINE else program(kernel(variant), backend)
-    begin: Begin = partial(sequences.dealt_on, on)
     code = kernel(variant).module
     if backend == NUMBA:
         with compiling(variant):
-            begin(Setup.shuffled(code, 0, 0)).counts(1)
+            dict(sequences.divide(on, sequences.dealt_on(on, Setup.shuffled(code, 0, 0)), 2))
     if file:
         with open_lines(file) as stream:
             lines = list(lines_of(stream, file))
@@ -145,14 +140,14 @@ def perft(
         if not references:
             raise SixtySixError(f"{file}: there is no deal in it")
         if not target:
-            _check_counts(file, references, depth, begin, as_json)
+            _check_counts(file, references, depth, on, as_json)
         wanted = [(one.deal, depth or max(one.counts, default=DEPTH)) for one in references]
-        for reference, one in zip(references, _count(wanted, begin), strict=True):
+        for reference, one in zip(references, _count(wanted, on), strict=True):
             lines[reference.line - 1] = one.line()
         frame.put_out("".join(lines), target)
         return
     depth, deals, seed = depth or DEPTH, deals or 1, seed or 0
-    found = list(_count([(Setup.shuffled(code, seed, n), depth) for n in range(deals)], begin))
+    found = list(_count([(Setup.shuffled(code, seed, n), depth) for n in range(deals)], on))
     if target:
         header = HEADER.format(variant=variant, deals=deals, seed=seed, depth=depth)
         frame.put_out("".join([header, *(one.line() for one in found)]), target)
@@ -161,16 +156,20 @@ def perft(
     frame.report({"variant": variant, "backend": backend, "seed": seed, "deals": rows}, as_json, tables)
 
 
-def _count(deals: Sequence[tuple[Setup, int]], begin: Begin) -> Iterator[DealCount]:
+def _count(deals: Sequence[tuple[Setup, int]], on: sequences.Backend) -> Iterator[DealCount]:
     """Count the sequences of each deal up to its depth, with a bar that moves on with each first event."""
     for number, (deal, depth) in enumerate(deals, 1):
-        position = begin(deal)
-        divided, label = sequences.divide(position, depth), f"deal {number} of {len(deals)}"
-        yield DealCount(deal, depth, dict(progress(divided, label, len(position.after()))))
+        game = sequences.dealt_on(on, deal)
+        divided, label = sequences.divide(on, game, depth), f"deal {number} of {len(deals)}"
+        yield DealCount(deal, depth, dict(progress(divided, label, len(game.legal()))))
 
 
 def _check_counts(
-    file: str, references: list[sequences.CountedDeal], depth: int | None, begin: Begin, as_json: bool
+    file: str,
+    references: list[sequences.CountedDeal],
+    depth: int | None,
+    on: sequences.Backend,
+    as_json: bool,
 ) -> NoReturn:
     """Compare all counts up to the depth, and exit with 1 if one differs."""
     lengths = [[length for length in one.counts if length <= (depth or length)] for one in references]
@@ -180,7 +179,7 @@ def _check_counts(
     wanted = [(one.deal, max(some, default=0)) for one, some in zip(references, lengths, strict=True)]
     found = [
         difference
-        for reference, counted_deal in zip(references, _count(wanted, begin), strict=True)
+        for reference, counted_deal in zip(references, _count(wanted, on), strict=True)
         for difference in sequences.differences(reference, counted_deal.by_first, counted_deal.depth)
     ]
     shown = []

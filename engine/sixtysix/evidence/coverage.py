@@ -144,8 +144,8 @@ class Recorder:
         self.path = list(path)
         self.shown: set[str] = set()
         self.ended: Any = None
-        """The table as the hand ended on it, where it is waited for: the next deal clears what was scored."""
-        self.awaited = -1
+        """The table as the last hand ended on it: the next deal clears what was scored."""
+        self._hands_ended = 0
 
     def take(self, transition: int) -> None:
         self.shown.update(self._coverage.taking(transition, self.path[-1] if self.path else None))
@@ -154,8 +154,8 @@ class Recorder:
     def come_to(self, t: Any, state: int) -> None:
         self.shown.update(self._coverage.tried(t, state, None, {}))
         self.shown.update(self._coverage.rows(t, state))
-        if self.awaited >= 0 and self._coverage.rules.hands_ended(t) == self.awaited:
-            self.ended, self.awaited = t.copy(), -1
+        if (hands_ended := self._coverage.rules.hands_ended(t)) != self._hands_ended:
+            self.ended, self._hands_ended = t.copy(), hands_ended
 
 
 class Hand(KernelGame):
@@ -233,11 +233,7 @@ class Hand(KernelGame):
         ways = coverage.ways(self.state, event["event"])
         return tuple(atom.name for atom in fewest_misses(ways, self.table, coverage.ruleset, numbers))
 
-    def await_end(self) -> None:
-        """Keep the table on which the hand ends, for `observe_end`, if the next event ends it."""
-        self._recorder.ended, self._recorder.awaited = None, self.rules.hands_ended(self.table) + 1
-
-    def observe_end(self) -> Json | None:
-        """Write the table on which the hand has ended, if that was waited for."""
-        ended = self._recorder.ended
-        return None if ended is None else self.rules.observe(ended, self.ruleset)
+    def observe_end(self) -> Json:
+        """Write the table on which the last hand ended."""
+        table: Json = self.rules.observe(self._recorder.ended, self.ruleset)
+        return table

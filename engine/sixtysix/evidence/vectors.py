@@ -1,14 +1,13 @@
-"""Test vectors in the JSON form ``vector``: what witnesses do, step by step, for implementations in any language."""
+"""Test vectors in the JSON form ``vector``: what witnesses do, step by step, and whether a game does the same."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from sixtysix.contract.events import Json, event_line
 from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.play.replay import Game, Point, Witness, replay
+from sixtysix.play.replay import Game, Witness, replay
 
 
 def vectors(
@@ -65,66 +64,75 @@ def _merged(witnesses: Mapping[str, Witness]) -> Iterator[tuple[Witness, list[st
 
 def _steps(coverage: Coverage, witness: Witness) -> Json:
     """Make a vector without its id, and without what it shows."""
-    hand, steps, ended = Hand(coverage, witness.setup), list[Json](), None
-    start = now = hand.position()
-    for point in replay(hand, witness.tried):
-        event, is_refused = point.event, point.number > len(witness.events)
-        if event is None:
+    hand, steps = Hand(coverage, witness.setup), list[Json]()
+    (_, start), *points, (_, end) = course(hand, witness.tried, lambda: [way.name for way in hand.taken])
+    before = start
+    for number, (event, (accepted, now)) in enumerate(zip(witness.tried, points, strict=True)):
+        if accepted == (number == len(witness.events)):
+            problem = "is not refused" if accepted else "is not allowed"
+            raise SixtySixError(f"{event_line(event)} {problem} in {before['state']}")
+        if not accepted:
+            steps.append({"event": event, **now})
             continue
-        if point.accepted == is_refused:
-            problem = "is not refused" if is_refused else "is not allowed"
-            raise SixtySixError(f"{event_line(event)} {problem} in {now['state']}")
-        if is_refused:
-            steps.append({"event": event, "refused": list(witness.atoms)})
-            continue
-        before, now = now, hand.position()
         changes = {key: value for key, value in now["table"].items() if value != before["table"][key]}
-        taken = [transition.name for transition in hand.taken]
         then = {"state": now["state"], "changes": changes, "legal": now["legal"]}
-        steps.append({"event": event, "taken": taken, **then})
-        ended = ended or hand.result()
-    return {"setup": witness.setup.json(), "start": start, "steps": steps, "result": ended}
+        steps.append({"event": event, "taken": now["taken"], **then})
+        before = now
+    return {"setup": witness.setup.json(), "start": start, "steps": steps, **end}
 
 
-def vector_differences(game: Game, vector: Json, taken: list[str] | None = None) -> list[str]:
-    """Play a vector: where the game first does otherwise than it says, everything that is wrong there.
+Taken = Callable[[], list[str]]
+"""Names the transitions that the last event in a game took."""
 
-    An accepted event is held to the state, the whole table and the legal events, and at the end the result is compared.
-    Where the game writes the transitions that it takes into ``taken``, which a kernel does not, an accepted event is
-    held to those too, and a refused one to the conditions that fail and to changing nothing.
+
+def course(game: Game, events: Iterable[Json], taken: Taken | None = None) -> Iterator[tuple[bool, Json]]:
+    """Try events in a game, and tell the start, what comes of each and whether it is accepted, and the result.
+
+    What the game does not know, atoms or the transitions ``taken``, is left out.
     """
-    steps, table = [vector["start"], *vector["steps"], {}], dict[str, Any]()
-    rules, ended_before = game.rules, game.rules.hands_ended(game.table)
     ended: Json | None = None
-    before: object = None
-    for point in replay(game, (step["event"] for step in vector["steps"])):
-        step, event = steps[point.number], point.event
-        if point.accepted and "refused" in step:
-            found = ["the event is accepted"]
-        elif not point.accepted and "refused" not in step:
-            found = [f"it is refused: {game.why_refused(event or {})}"]
-        elif not point.accepted:
-            found = [] if taken is None else list(_refusal(point, step["refused"], before))
+    for point in replay(game, events):
+        if not point.event:
+            yield True, game.position()
+        elif point.accepted:
+            ended = ended or game.result()
+            yield True, game.position() | ({"taken": taken()} if taken else {})
         else:
-            table |= step["changes"] if event else step["table"]
-            seen = game.position() | ({"taken": taken} if event and taken is not None else {})
-            found = list(_otherwise({**step, "table": table}, seen))
-            if ended is None and rules.hands_ended(game.table) > ended_before:
-                ended = rules.result(game.table, game.state_name)
+            atoms = game.failing_atoms(point.event)
+            yield False, {} if atoms is None else {"refused": list(atoms)}
+    yield True, {"result": ended}
+
+
+def vector_differences(game: Game, vector: Json, taken: Taken | None = None) -> list[str]:
+    """Play a vector from its start in a game: where that first does otherwise, say everything that is wrong there.
+
+    An accepted event is held to the transitions that it takes, the state, the whole table and the legal events, a
+    refused one to the conditions that fail and to changing nothing. At the end the result is compared.
+    """
+    before: object = None
+
+    def events() -> Iterator[Json]:
+        nonlocal before
+        for step in vector["steps"]:
+            before = game.snapshot() if "refused" in step else None
+            yield step["event"]
+
+    table: Json = {}
+    says = [vector["start"], *vector["steps"], {"result": vector["result"]}]
+    for number, (step, (accepted, now)) in enumerate(zip(says, course(game, events(), taken), strict=True)):
+        table |= step.get("table", step.get("changes", {}))
+        if accepted and "refused" in step:
+            found = ["the event is accepted"]
+        elif not accepted and "refused" not in step:
+            found = [f"it is refused: {game.why_refused(step['event'])}"]
+        else:
+            found = list(_otherwise({**step, "table": table}, now))
+            if not accepted and game.snapshot() != before:
+                found.append("the refused event has changed the game")
         if found:
-            where = f"step {point.number}" if event else "start"
-            return [f"{where}: {problem}" for problem in found]
-        if taken is not None:
-            taken.clear()
-            before = game.snapshot() if "refused" in steps[point.number + 1] else None
-    return list(_otherwise({"result": vector["result"]}, {"result": ended}))
-
-
-def _refusal(point: Point, atoms: Sequence[str], before: object) -> Iterator[str]:
-    failing = point.game.failing_atoms(point.event or {}) or ()
-    yield from _otherwise({"refused": list(atoms)}, {"refused": list(failing)})
-    if point.game.snapshot() != before:
-        yield "the refused event has changed the game"
+            where = f"step {number}: " if "event" in step else "" if "result" in step else "start: "
+            return [where + problem for problem in found]
+    return []
 
 
 def _otherwise(expected: Json, seen: Json) -> Iterator[str]:

@@ -7,10 +7,10 @@ the hand is counted, and not gone on from.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Self
+from dataclasses import dataclass
+from typing import Any
 
-from sixtysix.contract.events import Json, event_line
+from sixtysix.contract.events import event_line
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.kernels.program import MOST_MOVES, Program, rules_of
 from sixtysix.play.replay import Game, KernelGame, MachineGame
@@ -38,57 +38,35 @@ class CountedDeal:
     columns: dict[int, int]
 
 
-@dataclass(frozen=True)
-class InPlay:
-    """A hand in play, on a machine or on a kernel; every event that is counted is sent to it."""
-
-    game: Game
-
-    def after(self) -> list[tuple[str, Self | None]]:
-        """Give every event that is legal now, and what it leads to: None if it ends the hand."""
-        return [(event_line(event), self._after(event)) for event in self.game.legal()]
-
-    def _after(self, event: Json) -> Self | None:
-        game, ended = self.game.twin(), self.game.rules.hands_ended
-        game.send(event)
-        return None if ended(game.table) != ended(self.game.table) else replace(self, game=game)
-
-    def counts(self, depth: int) -> Counts:
-        """Count the sequences of 1 to ``depth`` events that this can go on with."""
-        return total(dict(divide(self, depth)))
+Backend = type[GameMachine] | Program
+"""What hands are played on: a machine class, or the program of a kernel."""
 
 
-@dataclass(frozen=True)
-class InProgram(InPlay):
-    """A hand in play on a kernel, whose sequences a program counts."""
-
-    game: KernelGame
-    program: Program
-
-    def counts(self, depth: int) -> Counts:
-        program = self.program
-        stack, states, counts = program.tables(depth), program.zeros(depth), program.zeros(depth + 1)
-        program.write(stack, 0, self.game.table)
-        states[0] = self.game.state
-        moves, left = program.zeros(depth, MOST_MOVES), program.zeros(depth)
-        program.run["count_sequences"](stack, states, moves, left, depth, counts)
-        return Counter({length: int(counts[length]) for length in range(1, depth + 1)})
+def dealt_on(on: Backend, deal: Any) -> Game:
+    """Begin with a hand that has just been dealt."""
+    return KernelGame(on.kernel, deal) if isinstance(on, Program) else MachineGame.begin(on, deal)
 
 
-def dealt_on(on: type[GameMachine] | Program, deal: Any) -> InPlay:
-    """Begin with a hand that has just been dealt, on a machine class or a kernel's program."""
-    if isinstance(on, Program):
-        return InProgram(KernelGame(on.kernel, deal), on)
-    return InPlay(MachineGame.begin(on, deal))
-
-
-def divide(position: InPlay, depth: int) -> Iterator[tuple[str, Counts]]:
+def divide(on: Backend, game: Game, depth: int) -> Iterator[tuple[str, Counts]]:
     """Give for each legal event its line, and count the sequences of 1 to ``depth`` events that begin with it."""
-    for line, after in position.after():
-        counts = Counter({1: 1})
-        if after and depth > 1:
-            counts.update({length + 1: number for length, number in after.counts(depth - 1).items()})
-        yield line, counts
+    for event in game.legal():
+        after, counts = game.twin(), Counter({1: 1})
+        after.send(event)
+        ends_hand = game.rules.hands_ended(after.table) != game.rules.hands_ended(game.table)
+        if depth > 1 and not ends_hand:
+            counts.update({length + 1: n for length, n in _counted(on, after, depth - 1).items()})
+        yield event_line(event), counts
+
+
+def _counted(on: Backend, game: Any, depth: int) -> Counts:
+    """Count the sequences of 1 to ``depth`` events that the game can go on with."""
+    if not isinstance(on, Program):
+        return total(dict(divide(on, game, depth)))
+    stack, states, counts = on.tables(depth), on.zeros(depth), on.zeros(depth + 1)
+    on.write(stack, 0, game.table)
+    states[0] = game.state
+    on.run["count_sequences"](stack, states, on.zeros(depth, MOST_MOVES), on.zeros(depth), depth, counts)
+    return Counter({length: int(counts[length]) for length in range(1, depth + 1)})
 
 
 def total(divided: Divided) -> Counts:

@@ -81,7 +81,7 @@ def changes(game: GameMachine, line: str) -> Json:
     watch, hand, before = Watch(game), MachineGame(game), game.observe()
     ended = hand.result()
     game.send(**game.codec.parse(line))
-    return difference(before, game.observe(), watch.taken, new_result(ended, hand.result()))
+    return difference(before, game.observe(), watch.read(), new_result(ended, hand.result()))
 
 
 def new_result(before: Json | None, after: Json | None) -> Json | None:
@@ -123,13 +123,18 @@ def _moved(before: list[str], after: list[str]) -> str:
 
 
 class Watch:
-    """Writes the names of the transitions that a game takes from now on into ``taken``."""
+    """Writes down the names of the transitions that a game takes from now on."""
 
     def __init__(self, game: GameMachine) -> None:
-        self.taken: list[str] = []
+        self._taken: list[str] = []
         self._names = game.transition_names
         game.add_listener(self)
 
+    def read(self) -> list[str]:
+        """Give those since it was read last."""
+        read, self._taken = self._taken, []
+        return read
+
     def before_transition(self, transition: Transition) -> None:
         own = [t for t in transition.source.transitions if not t.initial]
-        self.taken.append(self._names[transition.source.id][own.index(transition)])
+        self._taken.append(self._names[transition.source.id][own.index(transition)])

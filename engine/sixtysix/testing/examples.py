@@ -16,6 +16,7 @@ from sixtysix.compile.kernel import compile_kernel
 from sixtysix.compile.source import class_name, module_name
 from sixtysix.contract.events import Json, behind, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.evidence.vectors import course
 from sixtysix.play.replay import Witness, replay
 from sixtysix.scenarios.scenario import Given, given_parts, join_tricks, setup_of
 from sixtysix.scenarios.writing import Play, dealt_by_first, plainer_plays
@@ -33,9 +34,9 @@ def strengthen(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str
         witnesses: what shows each obligation, by its id.
     """
     lacking = cache(partial(_lacking, coverage))
-    right: dict[int, list[Any]] = {}
+    right: dict[int, list[tuple[bool, Json]]] = {}
 
-    def played(witness: Witness) -> list[Any]:
+    def played(witness: Witness) -> list[tuple[bool, Json]]:
         if id(witness) not in right:
             right[id(witness)] = list(_course(coverage, witness))
         return right[id(witness)]
@@ -60,7 +61,7 @@ def strengthen(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str
         for witness in by_length:
             if most == len(actions):
                 break
-            if transition.name in played(witness)[-2][1]:
+            if transition.name in played(witness)[-2][1]["taken"]:
                 number = noticed(witness, actions)
                 if number > most:
                     found[name], most = witness, number
@@ -73,14 +74,9 @@ def actions_of(chart: Chart, transition: Transition) -> list[str]:
     return list(dict.fromkeys((*transition.on, *entered)))
 
 
-def _course(coverage: Coverage, witness: Witness) -> Iterator[object]:
-    """Give the position at each point and the transitions that led there, None if it was refused; last the result."""
-    hand, ended = Hand(coverage, witness.setup), None
-    for point in replay(hand, witness.events):
-        taken = [transition.name for transition in hand.taken] if point.event else []
-        yield (hand.position(), taken) if point.accepted else None
-        ended = ended or (hand.result() if point.event else None)
-    yield ended
+def _course(coverage: Coverage, witness: Witness) -> Iterator[tuple[bool, Json]]:
+    hand = Hand(coverage, witness.setup)
+    return course(hand, witness.events, lambda: [transition.name for transition in hand.taken])
 
 
 def _lacking(coverage: Coverage, action: str) -> Coverage:

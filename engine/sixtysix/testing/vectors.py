@@ -45,4 +45,4 @@ def _vectors(path: Path, _: int, in_form: bool) -> list[Json]:
 def differences(machine: type[GameMachine], vector: Json) -> list[str]:
     """Play a vector on a machine, and tell where it first does otherwise, as `vector_differences` does."""
     game = MachineGame(given(machine, setup=vector["setup"]))
-    return vector_differences(game, vector, Watch(game.machine).taken)
+    return vector_differences(game, vector, Watch(game.machine).read)
