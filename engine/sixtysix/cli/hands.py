@@ -17,7 +17,7 @@ from sixtysix.cli.work import LongRun, compiling, in_processes, progress
 from sixtysix.compile.machines import kernel, machine, machine_code
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.evidence.cover import Cover, generated_vectors
+from sixtysix.evidence.cover import Cover, count_statuses, generated_vectors
 from sixtysix.files import replacing
 from sixtysix.game.hands import Odds
 from sixtysix.kernels.backends import BACKENDS, MACHINE, NUMBA
@@ -221,17 +221,18 @@ def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -
                     cover.add(hand)
         if not number:
             raise SixtySixError(f"{name}: there is no hand in it")
-    counts = cover.counts()
-    uncovered = [o for o in cover.obligations if o.id not in cover.covered and o.id not in cover.impossible]
+    found = cover.statuses()
+    total = count_statuses(status for _, status in found)
+    uncovered = [o for o, status in found if status == "open"]
     shown = frame.table(
         ["obligation"], ["all", "covered", "impossible", "open"], title=f"What is covered of {variant}"
     )
     for kind in KINDS:
-        of_kind = cover.counts(kind)
+        of_kind = count_statuses(status for o, status in found if o.kind == kind)
         if of_kind["obligations"]:
             shown.add_row(kind.title, *map(str, of_kind.values()))
     shown.add_section()
-    shown.add_row("in all", *map(str, counts.values()))
+    shown.add_row("in all", *map(str, total.values()))
     listed = [f"{o.id}: {o.says}" for o in uncovered if missing]
     extra = {"missing": [o.id for o in uncovered]} if missing else {}
-    frame.report({"variant": variant, **counts, **extra}, as_json, [shown, *listed])
+    frame.report({"variant": variant, **total, **extra}, as_json, [shown, *listed])

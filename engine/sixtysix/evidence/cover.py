@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.obligations import KINDS, Kind, Obligation, impossible, why_impossible
+from sixtysix.chart.obligations import KINDS, Obligation, impossible, why_impossible
 from sixtysix.chart.paths import built_below, is_path
 from sixtysix.compile.diagram.wording import COVERED, IMPOSSIBLE, OPEN, Marks
 from sixtysix.contract.events import Json, NotAnEvent, behind, event_line
@@ -24,7 +24,7 @@ def marks(statuses: Iterable[tuple[Obligation, str]]) -> Marks:
     return {o.id.partition("/")[2]: MARKS[status] for o, status in statuses if o.kind.is_marked}
 
 
-def counts(statuses: Iterable[str]) -> dict[str, int]:
+def count_statuses(statuses: Iterable[str]) -> dict[str, int]:
     """Count obligations by their statuses: all, and those that are covered, impossible and open."""
     found = Counter(statuses)
     return {"obligations": found.total()} | {status: found[status] for status in MARKS}
@@ -74,7 +74,7 @@ def report(chart: ConfiguredChart, found: Sequence[ObligationStatus], hands: int
         "|---|---:|---:|---:|---:|",
     ]
     for kind in KINDS:
-        of = counts(s.status for s in found if s.obligation.kind == kind)
+        of = count_statuses(s.status for s in found if s.obligation.kind == kind)
         if of["obligations"]:
             lines.append(f"| {kind.title} | {' | '.join(map(str, of.values()))} |")
     for status in ("open", "impossible"):
@@ -109,7 +109,7 @@ def report_json(chart: ConfiguredChart, found: Sequence[ObligationStatus], hands
         }
         for s in found
     ]
-    total = counts(s.status for s in found)
+    total = count_statuses(s.status for s in found)
     return json.dumps({"variant": chart.variant.name, **total, "hands": hands, "items": items}) + "\n"
 
 
@@ -139,8 +139,8 @@ class Cover:
 
     def __init__(self, variant: str) -> None:
         self._coverage = Coverage(load(variant))
-        self.obligations: tuple[Obligation, ...] = tuple(self._coverage.obligations.values())
-        self.impossible = {o.id for o in impossible(self._coverage.chart, self.obligations)}
+        obligations = self._coverage.obligations.values()
+        self._impossible = {o.id for o in impossible(self._coverage.chart, obligations)}
         self.covered: set[str] = set()
         self.in_form: bool = self._coverage.rules.HAS_SCHEMAS
         """Whether the project's schemas tell its hands and vectors."""
@@ -181,11 +181,9 @@ class Cover:
                 if event_line(codec.json(event, numbers)) not in lines:
                     self.covered.update(playing.tries(event, numbers))
 
-    def counts(self, kind: Kind | None = None) -> dict[str, int]:
-        """Count the obligations of one kind or of all, by their statuses."""
-        return counts(self.status(o) for o in self.obligations if kind in (None, o.kind))
-
-    def status(self, obligation: Obligation) -> str:
-        if obligation.id in self.covered:
-            return "covered"
-        return "impossible" if obligation.id in self.impossible else "open"
+    def statuses(self) -> list[tuple[Obligation, str]]:
+        """Give each obligation with its status, as `count_statuses` and `marks` take it."""
+        return [
+            (o, "covered" if o.id in self.covered else "impossible" if o.id in self._impossible else "open")
+            for o in self._coverage.obligations.values()
+        ]
