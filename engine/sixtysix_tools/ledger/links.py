@@ -1,7 +1,7 @@
 """What the links of statements, rulings and scenarios leave out, by what the others say.
 
-Each lint of a statement is called after the code of its findings, and gives for each the key in the statement, the
-index in the list there (none for the key itself) and a message.
+Each lint of a statement is called after the code of its findings, and gives for each its place in the statement and a
+message: the place of an entry of a list, or of a key.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,7 @@ from sixtysix.chart.sources import Sources, Statement, listed, named_in, read_te
 from sixtysix.chart.variants import follow
 from sixtysix.errors import did_you_mean
 
-Missing = Iterator[tuple[str, int | None, str]]
+Missing = Iterator[tuple[Pointer, str]]
 
 
 def scenario_documents(folder: Path) -> Mapping[str, Document]:
@@ -80,10 +80,9 @@ def lint_text(document: Document) -> list[Problem]:
     found += _disorder(document, family)
     for one in text.statements if family.has_chart and not found else ():
         for lint in STATEMENT_LINTS:
-            for key, index, message in lint(one, family):
-                place: Pointer = ("statements", one.place, key)
-                place, code = place if index is None else (*place, index), lint.__name__.replace("_", "-")
-                found.append(Finding(place, code, message, at_key=index is None))
+            for place, message in lint(one, family):
+                code, is_key = lint.__name__.replace("_", "-"), len(place) == 1
+                found.append(Finding(("statements", one.place, *place), code, message, at_key=is_key))
     return [document.problem(*finding) for finding in found]
 
 
@@ -121,7 +120,7 @@ def not_decided(one: Statement, family: Family) -> Missing:
         deciding = [name for name in behind if value_at(rulings.get(name), ("sources", one.text))]
         if deciding and not {*deciding} & {*one.leads_to}:
             message = f"{one.id} leads to no ruling about {item}; {one.text} on it: {', '.join(deciding)}"
-            yield "becomes", index, message
+            yield ("becomes", index), message
 
 
 def parameter_left_out(one: Statement, family: Family) -> Missing:
@@ -134,7 +133,7 @@ def parameter_left_out(one: Statement, family: Family) -> Missing:
             decided = {*listed(family.sources.rulings.get(ruling), "parameters")}
             if asked & decided and not decided & {*one.becomes}:
                 left = ", ".join(sorted(asked & decided))
-                yield "becomes", index, f"{one.id} leads to {item} and {ruling}, and not to {left}"
+                yield ("becomes", index), f"{one.id} leads to {item} and {ruling}, and not to {left}"
 
 
 def not_refused(one: Statement, family: Family) -> Missing:
@@ -148,7 +147,7 @@ def not_refused(one: Statement, family: Family) -> Missing:
         message = (
             f"{one.id} became {', '.join(guards)}; what shows it refuses because of {', '.join(because)}"
         )
-        yield "shown", None, message
+        yield ("shown",), message
 
 
 def left_out(one: Statement, family: Family) -> Missing:
@@ -157,7 +156,7 @@ def left_out(one: Statement, family: Family) -> Missing:
     cited = {name for chart in own.values() for name, _ in chart.cited}
     for index, item in enumerate(one.becomes if own else ()):
         if item in family.reading.names and item not in cited:
-            yield "becomes", index, f"{one.id} leads to {item}, which no variant of {one.text} has"
+            yield ("becomes", index), f"{one.id} leads to {item}, which no variant of {one.text} has"
 
 
 def transition_left_out(one: Statement, family: Family) -> Missing:
@@ -166,7 +165,7 @@ def transition_left_out(one: Statement, family: Family) -> Missing:
     for index, item in enumerate(one.becomes):
         if item in family.chart.events and item not in [events.get(other) for other in one.becomes]:
             ways = ", ".join(way for way, event in events.items() if event == item)
-            yield "becomes", index, f"{one.id} leads to {item} and to no transition of it: {ways}"
+            yield ("becomes", index), f"{one.id} leads to {item} and to no transition of it: {ways}"
 
 
 def guard_left_out(one: Statement, family: Family) -> Missing:
@@ -177,7 +176,7 @@ def guard_left_out(one: Statement, family: Family) -> Missing:
     missing = [name for name in guards if name not in asked]
     if 0 < len(missing) < len(guards):
         names = ", ".join(way.name for way in ways)
-        yield "becomes", None, f"{one.id} became {', '.join(missing)}, which {names} does not ask for"
+        yield ("becomes",), f"{one.id} became {', '.join(missing)}, which {names} does not ask for"
 
 
 def not_given(one: Statement, family: Family) -> Missing:
@@ -189,7 +188,7 @@ def not_given(one: Statement, family: Family) -> Missing:
         files = {name: follow(variant_path(name, folder, folder), folder) for name in having}
         if silent := [name for name, one in files.items() if parameter(one.settings.values, item) is None]:
             message = f"{one.id} leads to {item}, which {', '.join(silent)} does not give: it has the default"
-            yield "becomes", index, message
+            yield ("becomes", index), message
 
 
 STATEMENT_LINTS = (
