@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from sixtysix.chart.checks.naming import function_findings, name_findings
-from sixtysix.chart.checks.outline import Declaration, Node, Outline
+from sixtysix.chart.checks.outline import Entry, Node, Outline
 from sixtysix.chart.checks.parameters import feature_findings, read_declarations, text_findings
 from sixtysix.chart.checks.structure import structure_findings
 from sixtysix.chart.document import Document, is_file, read_document
@@ -148,7 +148,7 @@ class ChartReading:
     @cached_property
     def names(self) -> Mapping[str, Pointer]:
         """Where all stands that cites: events, guards, actions, invariants, cases, states, transitions."""
-        parts: list[Declaration | Node] = [*self.outline.nodes]
+        parts: list[Entry | Node] = [*self.outline.nodes]
         tables = (table for kind, table in self.outline.tables.items() if kind != "feature")
         parts += [one for table in tables for one in table.values()]
         edges = {edge.name.text: edge.name.place for edge in self.outline.edges if edge.name}

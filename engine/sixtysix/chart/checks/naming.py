@@ -6,7 +6,7 @@ from keyword import iskeyword
 from types import ModuleType
 from typing import Any
 
-from sixtysix.chart.checks.outline import GUARDS, Declaration, Node, Outline, Part, Word
+from sixtysix.chart.checks.outline import GUARDS, Entry, Node, Outline, Part, Word
 from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.problems import Finding, Pointer, as_list, as_mapping
 from sixtysix.contract.events import NUMBER
@@ -112,7 +112,7 @@ def _repeated_transitions(outline: Outline) -> Iterator[Finding]:
 
 def _taken(outline: Outline) -> Iterator[Finding]:
     """Find states given twice, and what a machine's class cannot have as an attribute beside another."""
-    named: list[tuple[Node | Declaration, str]] = [(node, "state") for node in outline.nodes]
+    named: list[tuple[Node | Entry, str]] = [(node, "state") for node in outline.nodes]
     named += [(entry, kind) for kind in _ATTRIBUTES for entry in outline.tables[kind].values()]
     owners: dict[str, str] = {}
     for part, kind in named:
@@ -190,7 +190,7 @@ def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
                 yield from _asked(outline, rules, edge.words(key), kind, event)
 
 
-def _function(entry: Declaration, rules: ModuleType) -> Iterator[Finding]:
+def _function(entry: Entry, rules: ModuleType) -> Iterator[Finding]:
     arguments = _arguments(rules, entry.name)
     if arguments is None:
         functions = [name for name in dir(rules) if inspect.isfunction(getattr(rules, name))]
@@ -211,7 +211,7 @@ def _function(entry: Declaration, rules: ModuleType) -> Iterator[Finding]:
         yield Finding(entry.place, code, message, at_key=True)
 
 
-def _counts(guard: Declaration, rules: ModuleType) -> Iterator[Finding]:
+def _counts(guard: Entry, rules: ModuleType) -> Iterator[Finding]:
     """Find what is wrong with the functions that count for a guard: its margin, and the number that it tells."""
     names = [word for word in (guard.word("margin"),) if word]
     if now := guard.word("now"):
@@ -229,7 +229,7 @@ def _counts(guard: Declaration, rules: ModuleType) -> Iterator[Finding]:
 
 
 def _asked(
-    outline: Outline, rules: ModuleType, words: Iterable[Word], kind: str, event: Declaration | None
+    outline: Outline, rules: ModuleType, words: Iterable[Word], kind: str, event: Entry | None
 ) -> Iterator[Finding]:
     """Find arguments that the functions ask for and the event, if there is one, does not carry."""
     carried: tuple[str, ...] = ()

@@ -51,8 +51,8 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Declaration(Part):
-    """A declared event, guard, action, invariant, case or feature."""
+class Entry(Part):
+    """An entry of one of the tables: an event, guard, action, invariant, case or feature."""
 
     kind: str
     name: str
@@ -124,7 +124,7 @@ class Outline:
         data = document.mapping
         self.tables = {
             kind: {
-                name: Declaration((key, name), as_mapping(entry), kind, name)
+                name: Entry((key, name), as_mapping(entry), kind, name)
                 for name, entry in as_mapping(data.get(key)).items()
             }
             for key, kind in KINDS.items()

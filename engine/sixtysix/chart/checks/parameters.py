@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.checks.outline import Declaration, Outline
+from sixtysix.chart.checks.outline import Entry, Outline
 from sixtysix.chart.document import Document, read_document
 from sixtysix.chart.parameters import Condition, Declarations, Parameter, Parameters, Schema, parameter
 from sixtysix.chart.paths import read_schema
@@ -117,7 +117,7 @@ def text_findings(outline: Outline, declared: Declarations) -> Iterator[Finding]
         for found in braces(text.text):
             # An event is there for the sake of its transitions.
             shown = [part]
-            if isinstance(part, Declaration) and part.kind == "event":
+            if isinstance(part, Entry) and part.kind == "event":
                 shown = [edge for edge in outline.edges if edge.event and edge.event.text == part.name]
             for around in shown or [part]:
                 names = (*(word.text for word in around.words("when")), *found.on)
