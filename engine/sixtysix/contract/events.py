@@ -246,8 +246,8 @@ def sentence(guard: Any, holds: bool) -> str:
 
 
 @dataclass(frozen=True)
-class Condition:
-    """An atom of a transition: ``test`` of the rules, with these arguments, must give ``wanted``."""
+class Atom:
+    """A condition of a transition: ``test`` of the rules, with these arguments, must give ``wanted``."""
 
     name: str
     wanted: bool
@@ -258,19 +258,17 @@ class Condition:
         return bool(self.test(t, r, *[numbers[name] for name in self.arguments])) is self.wanted
 
 
-SomeCondition = TypeVar("SomeCondition", bound=Condition)
+SomeAtom = TypeVar("SomeAtom", bound=Atom)
 
 
-def misses(
-    conditions: Iterable[SomeCondition], t: Any, r: Any, numbers: Numbers
-) -> tuple[SomeCondition, ...]:
+def misses(conditions: Iterable[SomeAtom], t: Any, r: Any, numbers: Numbers) -> tuple[SomeAtom, ...]:
     """Give the conditions that fail."""
     return tuple(condition for condition in conditions if not condition.holds(t, r, numbers))
 
 
 def fewest_misses(
-    ways: Iterable[Sequence[SomeCondition]], t: Any, r: Any, numbers: Numbers
-) -> tuple[SomeCondition, ...]:
+    ways: Iterable[Sequence[SomeAtom]], t: Any, r: Any, numbers: Numbers
+) -> tuple[SomeAtom, ...]:
     """Give those of the way that misses the fewest: none if one can be taken, or if there is none."""
     return min((misses(conditions, t, r, numbers) for conditions in ways), key=len, default=())
 

@@ -21,14 +21,14 @@ from sixtysix.chart.obligations import (
     obligations,
 )
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.contract.events import Codec, Condition, Json, Numbers, fewest_misses, misses
+from sixtysix.contract.events import Atom, Codec, Json, Numbers, fewest_misses, misses
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.play.replay import KernelGame
 
 
 @dataclass(frozen=True)
-class _Atom(Condition):
+class _Atom(Atom):
     """A condition of one transition, with the obligations that it shows where it decides alone."""
 
     failing: Obligation

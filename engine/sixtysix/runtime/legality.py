@@ -11,7 +11,7 @@ from statemachine import State
 from statemachine.event import BoundEvent
 from statemachine.transition import Transition
 
-from sixtysix.contract.events import NUMBER, Condition, Json, Numbers, cited, misses, sentence
+from sixtysix.contract.events import NUMBER, Atom, Json, Numbers, cited, misses, sentence
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.languages import ENGLISH, Language
 
@@ -138,7 +138,7 @@ class Reason:
 
 
 @dataclass(frozen=True)
-class Atom(Condition):
+class ReasonedAtom(Atom):
     """A condition, and the reason that it gives when it fails.
 
     ``now`` is the sentence of its guard with a number; each function that ``counts`` one stands under its name.
@@ -166,7 +166,7 @@ class Way:
 
     event: str
     target: str | None
-    atoms: tuple[Atom, ...]
+    atoms: tuple[ReasonedAtom, ...]
 
 
 @dataclass(frozen=True)
@@ -272,7 +272,7 @@ def _way(machine: Any, event: str, transition: Transition) -> Way:
         reason = Reason(name, sentence(method, not wanted), method.source)
         counts = {found[1]: getattr(machine.rules_module, found[1]) for found in NUMBER.finditer(method.now)}
         test = method.forward
-        atoms.append(Atom(name, wanted, test.function, test.arguments, reason, method.now, counts))
+        atoms.append(ReasonedAtom(name, wanted, test.function, test.arguments, reason, method.now, counts))
     return Way(event, target_of(transition), tuple(atoms))
 
 
