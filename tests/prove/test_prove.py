@@ -25,7 +25,7 @@ from sixtysix.kernels.program import MOST_MOVES, Code, Found
 from sixtysix.play.replay import KernelGame
 from sixtysix.prove import prove
 from sixtysix.prove.perft import read_references
-from sixtysix.prove.prove import Share, failures, roots, walk_share
+from sixtysix.prove.prove import DealShare, failures, roots, walk_share
 
 numba_backend = pytest.importorskip(
     "sixtysix.kernels.numba_backend", reason="numba is not installed", exc_type=ImportError
@@ -82,7 +82,7 @@ def _end(table: Table) -> Counter[str]:
     return Counter([f"{REASONS[table.reason]}/{table.game_points}"])
 
 
-def counted(share: Share) -> Found:
+def counted(share: DealShare) -> Found:
     """Count by recursion what a walk of the share should find."""
     begun = zip(*roots(program(share.kernel, KERNEL), share), strict=True)
     return sum((Count(share.kernel, table, state).found for table, state in begun), Found())
@@ -132,7 +132,7 @@ def checkpoint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_walk_finds_what_an_independent_count_finds(
     variant: str, first: int, deals: int, trick: int
 ) -> None:
-    share = Share(kernel(variant), first, deals, trick, seed=3)
+    share = DealShare(kernel(variant), first, deals, trick, seed=3)
     assert walk_share(share) == counted(share)
 
 
@@ -155,8 +155,10 @@ def test_exchanging_suits_or_players_changes_nothing(stream: int) -> None:
 
 @pytest.mark.parametrize("trick", [1, 4])
 def test_a_share_is_the_sum_of_its_parts(trick: int) -> None:
-    parts = [Share(KINDERSCHNAPSEN, first, deals, trick) for first, deals in ((100, 7), (107, 22), (129, 1))]
-    whole = walk_share(Share(KINDERSCHNAPSEN, 100, 30, trick))
+    parts = [
+        DealShare(KINDERSCHNAPSEN, first, deals, trick) for first, deals in ((100, 7), (107, 22), (129, 1))
+    ]
+    whole = walk_share(DealShare(KINDERSCHNAPSEN, 100, 30, trick))
     assert sum(map(walk_share, parts), Found()) == whole
     assert whole.deals == 30
 
@@ -189,16 +191,16 @@ def walker_of(monkeypatch: pytest.MonkeyPatch, room: int, most: int) -> Any:
 
 
 def test_room_grows_as_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    share = Share(KINDERSCHNAPSEN, 5, 4)
+    share = DealShare(KINDERSCHNAPSEN, 5, 4)
     narrow = walker_of(monkeypatch, 2, 1 << 19)
     for _ in range(2):
         assert narrow.walk(*roots(narrow.program, share)) == walk_share(share)
 
 
 def test_a_walk_too_large_is_refused_and_harms_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    narrow, small = walker_of(monkeypatch, 64, 64), Share(KINDERSCHNAPSEN, 0, 50, stage=4)
+    narrow, small = walker_of(monkeypatch, 64, 64), DealShare(KINDERSCHNAPSEN, 0, 50, stage=4)
     with pytest.raises(numba_backend.TooLarge, match="more than 64 states"):
-        narrow.walk(*roots(narrow.program, Share(KINDERSCHNAPSEN, 0, 1)))
+        narrow.walk(*roots(narrow.program, DealShare(KINDERSCHNAPSEN, 0, 1)))
     slots = narrow._rooms[-1]
     assert slots.max() < narrow._serial, "the next walk must find every slot free"
     assert narrow.walk(*roots(narrow.program, small)) == walk_share(small)
@@ -249,10 +251,10 @@ class Walks:
     """Stands for `walk_share`: counts the shares, and may be interrupted when it comes to one of them."""
 
     def __init__(self, interrupted_at: int | None = None) -> None:
-        self.shares: list[Share] = []
+        self.shares: list[DealShare] = []
         self._at = interrupted_at
 
-    def __call__(self, share: Share) -> Found:
+    def __call__(self, share: DealShare) -> Found:
         if len(self.shares) == self._at:
             raise KeyboardInterrupt
         self.shares.append(share)
@@ -450,7 +452,7 @@ def shown(code: Code, failure: dict[str, Any]) -> str:
 @pytest.mark.parametrize("said", SPOILED)
 def test_a_failure_can_be_replayed(said: str) -> None:
     code = spoiled(*SPOILED[said])
-    found = list(failures(Share(code, 0, 2)))
+    found = list(failures(DealShare(code, 0, 2)))
     assert found
     for failure in found:
         assert (failure["broken"], shown(code, failure)) == (said, said)
@@ -459,8 +461,8 @@ def test_a_failure_can_be_replayed(said: str) -> None:
 
 
 def test_a_right_kernel_has_no_failures() -> None:
-    assert list(failures(Share(KINDERSCHNAPSEN, 0, 1))) == []
-    assert list(failures(Share(KINDERSCHNAPSEN, 0, 20, stage=4))) == []
+    assert list(failures(DealShare(KINDERSCHNAPSEN, 0, 1))) == []
+    assert list(failures(DealShare(KINDERSCHNAPSEN, 0, 20, stage=4))) == []
 
 
 TURN_UP = "t.deck[6]"
@@ -480,7 +482,7 @@ def wrong() -> Code:
 
 def test_the_command_finds_what_is_wrong(wrong: Code, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "kernel", lambda _: wrong)
-    share = Share(wrong, 0, 3)
+    share = DealShare(wrong, 0, 3)
     found, failed = walk_share(share), list(failures(share))
     assert found == counted(share)
     assert found.broken
@@ -503,8 +505,8 @@ def test_the_command_finds_what_is_wrong(wrong: Code, monkeypatch: pytest.Monkey
 
 
 def test_a_hand_that_can_go_on_for_ever_is_found(wrong: Code) -> None:
-    assert walk_share(Share(wrong, 3, 1)).endless == 1
-    (failure,) = failures(Share(wrong, 3, 1))
+    assert walk_share(DealShare(wrong, 3, 1)).endless == 1
+    (failure,) = failures(DealShare(wrong, 3, 1))
     assert failure["broken"] == "the hand can go on for ever"
 
 
@@ -515,7 +517,7 @@ def test_a_few_of_the_deals_in_which_something_is_wrong_are_explained(
     monkeypatch.setattr(prove, "walk_share", lambda share: Found(broken=len(list(failures(share)))))
     monkeypatch.setattr(prove, "EXPLAINED", 2)
     code = spoiled(*SPOILED["closing_stays in TRICK_START"])
-    shares = [Share(KINDERSCHNAPSEN, 0, 30), Share(code, 30, 30), Share(code, 60, 30)]
+    shares = [DealShare(KINDERSCHNAPSEN, 0, 30), DealShare(code, 30, 30), DealShare(code, 60, 30)]
     proof = prove.Proof(found=[Found(deals=30), Found(deals=30, broken=9), Found(deals=30, broken=9)])
     assert prove.failures_of(shares, proof) == list(failures(shares[1]))[:2]
     assert prove.failures_of(shares[:1], proof) == []

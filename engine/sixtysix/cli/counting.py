@@ -23,7 +23,7 @@ from sixtysix.files import lines_of
 from sixtysix.game.setup import Setup
 from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, NUMBA, program
 from sixtysix.prove import perft as sequences
-from sixtysix.prove.prove import Checkpoint, Proof, Share, failures_of, shares, walk_share
+from sixtysix.prove.prove import Checkpoint, DealShare, Proof, failures_of, shares, walk_share
 from sixtysix.prove.prove import prove as walk
 
 DEPTH = 5
@@ -257,7 +257,7 @@ def prove(
     run.end(found=proof.total.failed)
 
 
-def _checkpoint_file(variant: str, wanted: list[Share]) -> Path:
+def _checkpoint_file(variant: str, wanted: list[DealShare]) -> Path:
     """Name the file that keeps the proof while it runs, after everything that the proof depends on."""
     from platformdirs import user_cache_path
 

@@ -180,7 +180,7 @@ class _Side(KernelGame):
 
     def __init__(self, by: _Rules, setup: Any, seed: int, stream: int) -> None:
         super().__init__(by.kernel, setup, codec=by.codec)
-        self._by = by
+        self._weights = by.weights
         self.choices = self.rules.Table()
         seed_chance(self.choices, seed, stream | POLICY_STREAM)
         self.first = -1
@@ -191,29 +191,21 @@ class _Side(KernelGame):
     def is_over(self) -> bool:
         return bool(self.rules.hands_ended(self.table) != self._ended)
 
-    def list_moves(self) -> list[str]:
-        """List what is legal as lines, and remember it until the next event is taken."""
-        self.setup.stack(self.table, self.ruleset)
-        self.listed = self.moves()
-        return [self._by.line(move) for move in self.listed]
-
-    def choose(self) -> int:
-        """Choose a place in what is listed, by habit."""
-        listed = self.listed
-        if by_table(listed[0]):
+    def choose(self, moves: list[int]) -> int:
+        """Choose the place of a move, by habit."""
+        if by_table(moves[0]):
             return 0
         if self.first < 0:
-            self.first = (listed[0] >> 6 & 3) - 1
+            self.first = (moves[0] >> 6 & 3) - 1
         situation = self.rules.situation
-        return choose(
-            self.choices, self.table, self.ruleset, self._by.weights, listed, len(listed), situation
-        )
+        return choose(self.choices, self.table, self.ruleset, self._weights, moves, len(moves), situation)
 
     def play_out(self) -> None:
         for _ in range(MOST_EVENTS):
-            if self.is_over or not self.list_moves():
+            moves = self.moves()
+            if self.is_over or not moves:
                 return
-            self.take(self.listed[self.choose()])
+            self.take(moves[self.choose(moves)])
 
     @property
     def end(self) -> Json:
@@ -246,16 +238,17 @@ def _compared(task: Task, stream: int) -> Effect:
         told = [(N_("the deck is another one"), {})]
     events: list[str] = []
     while not told and not one.is_over and len(events) < MOST_EVENTS:
-        legal, other_legal = one.list_moves(), other.list_moves()
+        moves, other_moves = one.moves(), other.moves()
+        legal, other_legal = list(map(before.line, moves)), list(map(after.line, other_moves))
         if one.state_name != other.state_name:
             states = {"state": one.state_name, "also": other.state_name}
             told = [(N_("the first is in {state}, the second in {also}"), states)]
         elif {*legal} != {*other_legal}:
             told = _only(False, legal, other_legal) or _only(True, other_legal, legal)
         else:
-            place = one.choose()
-            other.take(other.listed[other_legal.index(legal[place])])
-            one.take(one.listed[place])
+            place = one.choose(moves)
+            other.take(other_moves[other_legal.index(legal[place])])
+            one.take(moves[place])
             events.append(legal[place])
             told = _ends(one.end, other.end, getattr(one.rules, "STAKES", {}))
     if told:

@@ -42,7 +42,7 @@ EXPLAINED = 10
 
 
 @dataclass(frozen=True)
-class Share:
+class DealShare:
     """A run of deals in the order of the rules' `Deals`: the place of the first and how many they are.
 
     To be walked from a later stage than the first, the deals are those of random play, and the place is the
@@ -56,7 +56,7 @@ class Share:
     seed: int = 0
 
 
-def shares(kernel: Code, deals: int | None, seed: int, stage: int) -> list[Share]:
+def shares(kernel: Code, deals: int | None, seed: int, stage: int) -> list[DealShare]:
     """Divide all deals into shares, or a sample of so many; the seed decides which ones.
 
     Raises:
@@ -72,7 +72,7 @@ def shares(kernel: Code, deals: int | None, seed: int, stage: int) -> list[Share
     wanted, size = number if deals is None else deals, SHARE if stage == 1 else ENDGAMES
     begin = seed * deals if deals is not None and stage == 1 else 0
     return [
-        Share(kernel, begin + first, min(size, wanted - first), stage, seed)
+        DealShare(kernel, begin + first, min(size, wanted - first), stage, seed)
         for first in range(0, wanted, size)
     ]
 
@@ -83,7 +83,7 @@ def deals_of(kernel: Code) -> Any:
     return rules_of(kernel.module).Deals(kernel.module.RULESET)
 
 
-def walk_share(share: Share) -> Found:
+def walk_share(share: DealShare) -> Found:
     """Walk the share, and give what that finds."""
     from sixtysix.kernels.numba_backend import walker
 
@@ -91,7 +91,7 @@ def walk_share(share: Share) -> Found:
     return found.walk(*roots(found.program, share))
 
 
-def roots(program: Program, share: Share) -> tuple[Any, Any]:
+def roots(program: Program, share: DealShare) -> tuple[Any, Any]:
     """Make the tables that the share's walks begin with, and their states."""
     tables, states, moves = program.tables(share.deals), program.zeros(share.deals), program.zeros(MOST_MOVES)
     if share.stage == 1:
@@ -116,7 +116,7 @@ def roots(program: Program, share: Share) -> tuple[Any, Any]:
 # to what fails. A hand that can go on for ever shows as a circle among its positions; it breaks no invariant.
 
 
-def failures(share: Share) -> Iterator[Json]:
+def failures(share: DealShare) -> Iterator[Json]:
     """Give what fails first in each of the share's walks in which something does, and the events that lead there."""
     kernel: Any = share.kernel.module
     codec, rules = Codec.of_kernel(kernel), rules_of(kernel)
@@ -133,7 +133,7 @@ def failures(share: Share) -> Iterator[Json]:
             }
 
 
-def _begun(share: Share, stream: int) -> list[int]:
+def _begun(share: DealShare, stream: int) -> list[int]:
     """Give the moves of the hand of random play that is walked from a later stage."""
     moves: list[int] = []
     ended, rules = 0, rules_of(share.kernel.module)
@@ -205,7 +205,7 @@ class Proof:
             sums[-1] += found
         return sums
 
-    def json(self, variant: str, version: str, shares: Sequence[Share], violations: list[Json]) -> Json:
+    def json(self, variant: str, version: str, shares: Sequence[DealShare], violations: list[Json]) -> Json:
         """Report the proof of a variant's rules of some version, with what fails in it."""
         total, first = self.total, shares[0]
         return {
@@ -230,7 +230,7 @@ class Proof:
         }
 
 
-def prove(workers: Workers, shares: Sequence[Share], proof: Proof) -> Iterator[Proof]:
+def prove(workers: Workers, shares: Sequence[DealShare], proof: Proof) -> Iterator[Proof]:
     """Walk the shares that the proof does not have yet; give the proof after each."""
     before, began = proof.seconds, monotonic()
     for found in workers.results(walk_share, shares[len(proof.found) :]):
@@ -239,7 +239,7 @@ def prove(workers: Workers, shares: Sequence[Share], proof: Proof) -> Iterator[P
         yield proof
 
 
-def failures_of(shares: Sequence[Share], proof: Proof) -> list[Json]:
+def failures_of(shares: Sequence[DealShare], proof: Proof) -> list[Json]:
     """Give the failures of a few deals of the first share in which the proof has found any."""
     for share, found in zip(shares, proof.found, strict=False):
         if found.failed:
@@ -256,7 +256,7 @@ class Checkpoint:
         self.file = file
         self._saved = monotonic()
 
-    def load(self, shares: Sequence[Share]) -> Proof:
+    def load(self, shares: Sequence[DealShare]) -> Proof:
         """Read what was kept of these shares; nothing if there is none or it was damaged."""
         try:
             kept = json.loads(self.file.read_text(encoding="utf-8"))
