@@ -31,27 +31,19 @@ COMPARED = ("alike", "unlike")
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence, or a row of a table with its game ``points``; ``shown`` names what shows it, the best first."""
+    """A sentence, a row of a table with its game ``points``, or the heading of ``rows``.
+
+    ``shown`` names what shows it, the best first.
+    """
 
     name: str
     says: str
     source: tuple[str, ...]
     shown: tuple[str, ...]
-    asks: str = ""
-    points: str = ""
-    brief: str = ""
-
-
-@dataclass(frozen=True)
-class Part:
-    """A part of a table: a heading and its rows."""
-
-    name: str
-    says: str
-    source: tuple[str, ...]
     asks: str
-    rows: tuple[Sentence, ...]
-    brief: str = ""
+    points: str
+    brief: str
+    rows: "tuple[Sentence, ...]"
 
 
 @dataclass(frozen=True)
@@ -61,7 +53,8 @@ class Section:
     name: str
     title: str
     sentences: tuple[Sentence, ...]
-    table: tuple[Part, ...] = ()
+    table: tuple[Sentence, ...]
+    """The headings of its table."""
 
     @property
     def briefly(self) -> list[str]:
@@ -81,7 +74,7 @@ class Term:
     name: str
     term: str
     says: str
-    also: tuple[str, ...] = ()
+    also: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -90,8 +83,8 @@ class Prose:
 
     beside: str
     sections: tuple[Section, ...]
-    glossary: tuple[Term, ...] = ()
-    pictures: Mapping[str, Section] = field(default_factory=dict)
+    glossary: tuple[Term, ...]
+    pictures: Mapping[str, Section]
     """The words of pictures: of each its title and captions."""
 
 
@@ -160,18 +153,15 @@ def prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
         points = str(parameter(parameters, one["points"])) if "points" in one else ""
         source = tuple(dict.fromkeys((*around, *one.get("source", ()))))
         says, asks, brief = (filled(one.get(key, "")) for key in ("says", "asks", "brief"))
-        return Sentence(name, says, source, tuple(one.get("shown", ())), asks, points, brief)
+        rows = sentences(one.get("rows", {}), source)
+        return Sentence(name, says, source, tuple(one.get("shown", ())), asks, points, brief, rows)
 
-    def part(name: str, one: Mapping[str, Any]) -> Part:
-        source = tuple(one["source"])
-        rows = tuple(sentence(n, row, source) for n, row in kept(one["rows"]))
-        says, asks, brief = (filled(one.get(key, "")) for key in ("says", "asks", "brief"))
-        return Part(name, says, source, asks, rows, brief)
+    def sentences(items: Mapping[str, Any], around: tuple[str, ...] = ()) -> tuple[Sentence, ...]:
+        return tuple(sentence(name, one, around) for name, one in kept(items))
 
     def section(name: str, one: Mapping[str, Any]) -> Section:
-        sentences = tuple(sentence(n, s) for n, s in kept(one["sentences"]))
         return Section(
-            name, filled(one["title"]), sentences, tuple(part(n, p) for n, p in kept(one.get("table", {})))
+            name, filled(one["title"]), sentences(one["sentences"]), sentences(one.get("table", {}))
         )
 
     sections = (section(name, one) for name, one in data["chapters"].items())
