@@ -20,7 +20,6 @@ from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
 from sixtysix.scenarios.scenario import Scenario, setup_of
 from sixtysix_rulebook.evidence import (
-    Evidence,
     Files,
     HandError,
     Item,
@@ -61,7 +60,10 @@ class Chapter:
     """The content of the book about one variant."""
 
     chart: ConfiguredChart
-    evidence: Evidence
+    obligations: Mapping[str, Item]
+    """Every obligation by its id."""
+    hands: Mapping[str, ShownHand]
+    """The hands that show them by their ids, in their order."""
     examples: tuple[ScenarioHand, ...]
     """The scenarios of the variant."""
 
@@ -69,6 +71,7 @@ class Chapter:
         """Give an English chapter in a language; its hands are the same."""
         chart = self.chart.told_in(language)
         known = {one.id: one for one in obligations(chart)}
+        told = {id: one.told_in(chart, known[id]) for id, one in self.obligations.items()}
         # Scenarios with house rules have charts of their own, and those take a while.
         examples = tuple(
             replace(
@@ -78,7 +81,7 @@ class Chapter:
             )
             for one in self.examples
         )
-        return Chapter(chart, self.evidence.about(chart, known), examples)
+        return Chapter(chart, told, self.hands, examples)
 
     @property
     def variant(self) -> Variant:
@@ -107,10 +110,14 @@ class Chapter:
                 found = [t for t in scenarios if any(fnmatchcase(id, pattern) for id in t.aims_at)]
             if found:
                 return min(found, key=lambda t: bool(t.scenario.parameters))
-            for id, one in self.evidence.shown.items():
+            for id, one in self.obligations.items():
                 if one.places and fnmatchcase(id, pattern):
                     return one.places[0]
         return None
+
+    def count(self, status: str = "") -> int:
+        """Count the obligations, or those of one status."""
+        return sum(status in ("", one.status) for one in self.obligations.values())
 
     def value(self, one: Parameter) -> str:
         """Write the variant's value of a parameter in words."""
@@ -124,7 +131,7 @@ class Chapter:
 
     def about(self, transition: Transition) -> list[Item]:
         """List the obligations of a transition and its conditions, without its pairs."""
-        single = (s for s in self.evidence.shown.values() if s.obligation.kind != PAIR)
+        single = (s for s in self.obligations.values() if s.obligation.kind != PAIR)
         return [s for s in single if (t := s.obligation.transition) and t.name == transition.name]
 
     def invariants(self, state: str) -> list[Invariant]:
@@ -299,7 +306,7 @@ def read_chapters(files: Mapping[str, Files]) -> Iterator[Chapter]:
         examples = tuple(
             _play_scenario(coverage, stem, s) for stem, s in scenarios.items() if name in s.variants
         )
-        yield Chapter(coverage.chart, evidence(coverage, built), examples)
+        yield Chapter(coverage.chart, *evidence(coverage, built), examples)
 
 
 def _play_scenario(coverage: Coverage, name: str, scenario: Scenario) -> ScenarioHand:

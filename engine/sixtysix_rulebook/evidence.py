@@ -134,27 +134,10 @@ class Item:
     because: str
     places: tuple[Place, ...]
 
-
-@dataclass(frozen=True)
-class Evidence:
-    """Every obligation by its id, and the hands by theirs, in their order."""
-
-    shown: Mapping[str, Item]
-    hands: Mapping[str, ShownHand]
-
-    def about(self, chart: Chart, known: Mapping[str, Obligation]) -> "Evidence":
-        """Give the same of a chart in another language, with its obligations by their ids."""
-
-        def in_language(one: Item) -> Item:
-            obligation = known[one.obligation.id]
-            reason = why_impossible(chart, obligation) if one.because else None
-            return replace(one, obligation=obligation, because=reason.because if reason else one.because)
-
-        return replace(self, shown={id: in_language(one) for id, one in self.shown.items()})
-
-    def count(self, status: str = "") -> int:
-        """Count the obligations, or those of one status."""
-        return sum(status in ("", s.status) for s in self.shown.values())
+    def told_in(self, chart: Chart, obligation: Obligation) -> "Item":
+        """Give the same of a chart in another language, which has this obligation."""
+        reason = why_impossible(chart, obligation) if self.because else None
+        return replace(self, obligation=obligation, because=reason.because if reason else self.because)
 
 
 def generated_files(variant: str) -> Files:
@@ -192,8 +175,8 @@ def drop_refuted_claims(chart: ConfiguredChart, files: Files) -> ConfiguredChart
     return replace(chart, impossible=tuple(claim for claim in chart.impossible if claim not in wrong))
 
 
-def evidence(coverage: Coverage, files: Files) -> Evidence:
-    """Play the hands of a variant's files again, and note what they show.
+def evidence(coverage: Coverage, files: Files) -> tuple[dict[str, Item], dict[str, ShownHand]]:
+    """Play the hands of a variant's files again: give every obligation by its id, and the hands by theirs.
 
     Raises:
         SixtySixError: if the files are those of other rules.
@@ -218,7 +201,7 @@ def evidence(coverage: Coverage, files: Files) -> Evidence:
         for step, frame in enumerate(one.frames):
             for name in (*frame.shown, *coverage.rulings(frame.shown)):
                 places.setdefault((one.id, name), Place(one.id, step))
-    shown = {
+    found = {
         name: Item(
             coverage.obligations[name],
             item["status"],
@@ -227,4 +210,4 @@ def evidence(coverage: Coverage, files: Files) -> Evidence:
         )
         for name, item in items.items()
     }
-    return Evidence(shown, hands)
+    return found, hands

@@ -152,7 +152,7 @@ class Pages:
 
     def _chapter(self, chapter: Chapter) -> Iterator[Page]:
         _ = self._language
-        chart, evidence, title = chapter.chart, chapter.evidence, chapter.variant.title
+        chart, title = chapter.chart, chapter.variant.title
         folder = f"variants/{chapter.name}"
         links = links_of(chart, "state-{}.html".format, lambda t: f"state-{t.source}.html#{t.name}")
 
@@ -168,10 +168,10 @@ class Pages:
         yield page("examples", "examples")
         yield Page(f"{folder}/chart.js", f"window.CHART = {json.dumps(whole)};\n")
         if _ is ENGLISH:
-            shown = mark((s.obligation, s.status) for s in evidence.shown.values())
+            shown = mark((s.obligation, s.status) for s in chapter.obligations.values())
             marked = drawing(chart, None, links, f"Chart of {title} with what is shown", shown)
             yield page("coverage", "coverage", marked)
-        yield page("hands", "hands", data=hands_data(chapter, chart, evidence.hands.values()))
+        yield page("hands", "hands", data=hands_data(chapter, chart, chapter.hands.values()))
         known = position_data(chapter) if may_try(chart) else {"examples": {}}
         if may_try(chart):
             yield page("try", "try", data=known, example=None)

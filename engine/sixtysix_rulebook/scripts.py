@@ -217,7 +217,7 @@ def position_data(chapter: Chapter, example: ScenarioHand | None = None) -> Json
     guards = {name: chart.guards[name] for t in ways for name, _ in t.guards}
     cited = {name for t in ways for name in cited_at(chart, t) if name in rulings}
     base = chapter.name if example else _base(chart)
-    hands = [example.hand] if example else chapter.evidence.hands.values()
+    hands = [example.hand] if example else chapter.hands.values()
     return {
         "variant": base,
         "parameters": example.scenario.parameters if example else _differing(chart, base),
@@ -281,7 +281,7 @@ def _examples(chapter: Chapter, ways: Iterable[Transition]) -> Iterator[tuple[st
             kind, place = one.obligation.kind, next(iter(one.places), None)
             if place is None or not place.step or not (kind == TAKEN or kind.fails):
                 continue
-            before, after = chapter.evidence.hands[place.hand].frames[place.step - 1 : place.step + 1]
+            before, after = chapter.hands[place.hand].frames[place.step - 1 : place.step + 1]
             if after.event:
                 name = f"{t.name}.{one.obligation.atom}" if kind.fails else t.name
                 yield name, {**_asked(before.table), "ask": event_line(after.event)}

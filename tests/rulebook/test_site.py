@@ -173,12 +173,12 @@ def test_every_scenario_of_the_family_has_a_page(pages: Mapping[Path, Parsed], s
 @pytest.mark.parametrize("variant", variant_names())
 def test_what_is_covered_leads_to_the_step_that_shows_it(variant: str) -> None:
     (chapter,) = read_chapters({variant: generated_files(variant)})
-    covered = [s for s in chapter.evidence.shown.values() if s.status == "covered"]
+    covered = [s for s in chapter.obligations.values() if s.status == "covered"]
     assert covered
     for shown in covered:
         assert shown.places
         for place in shown.places:
-            ids = chapter.evidence.hands[place.hand].frames[place.step].shown
+            ids = chapter.hands[place.hand].frames[place.step].shown
             assert {shown.obligation.id, *shown.obligation.by} & ids
 
 
