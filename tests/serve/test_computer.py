@@ -15,15 +15,16 @@ import pytest
 from docs.measure.drills.process import ROOT
 
 from sixtysix.chart.validation import malformed
-from sixtysix_tables.serve.computer import ComputerGone, OpponentProcesses
+from sixtysix_tables.serve.computer import ComputerGone, Opponent
 
 from .serving import Client, Json, found, page, serving, shuffled_decks
 
 
-class StandIn:
+class StandIn(Opponent):
     """Chooses at random among the legal events, and notes what it was given."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.asked: list[tuple[str, int, list[Json], list[Json]]] = []
         self.prepared: list[tuple[str, int]] = []
         self.chance = Random(1)
@@ -154,7 +155,7 @@ def test_the_computer_is_offered_in_every_strength(tmp_path: Path) -> None:
 
 
 def test_the_opponent_thinks_in_a_process_of_its_own() -> None:
-    process = OpponentProcesses("tests.serve.stand_in")
+    process = Opponent("tests.serve.stand_in")
     legal = [{"event": "claim", "player": 1}]
 
     process.prepare("schnapsen", 2, 7)
@@ -258,9 +259,9 @@ def test_the_computer_advises_and_lets_take_back(tmp_path: Path) -> None:
 
 SERVER = """
 import asyncio, os, time
-from sixtysix_tables.serve.computer import OpponentProcesses
+from sixtysix_tables.serve.computer import Opponent
 if __name__ == "__main__":
-    process = OpponentProcesses("tests.serve.stand_in")
+    process = Opponent("tests.serve.stand_in")
     answer = asyncio.run(process.choose("schnapsen", 1, 1, [{}], []))
     print(answer["process"], flush=True)
     time.sleep(60)
@@ -299,7 +300,7 @@ def is_running(pid: int) -> bool:
 
 def test_several_processes_think_at_the_same_time() -> None:
     """Any of them chooses for any table."""
-    computer = OpponentProcesses("tests.serve.stand_in", processes=2)
+    computer = Opponent("tests.serve.stand_in", processes=2)
 
     async def ask() -> list[Json]:
         asked = [computer.choose("schnapsen", 2, seed, [{"wait": 0.5}], []) for seed in range(4)]
@@ -315,7 +316,7 @@ def test_where_no_process_can_start_tables_are_set_up_all_the_same(monkeypatch: 
         raise OSError("Resource temporarily unavailable")
 
     monkeypatch.setattr(BaseProcess, "start", full)
-    computer = OpponentProcesses()
+    computer = Opponent()
     computer.prepare("schnapsen", 1, 1)
     with pytest.raises(ComputerGone):
         asyncio.run(computer.choose("schnapsen", 1, 1, [{}], []))

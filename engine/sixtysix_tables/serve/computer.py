@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future
 from functools import lru_cache
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any
 
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
@@ -27,37 +27,11 @@ class ComputerGone(SixtySixError):
     """Raised if a process of the computer ends while it thinks, and so does the one that replaces it."""
 
 
-class Opponent(Protocol):
-    """Chooses the computer's events."""
+class Opponent:
+    """Chooses the computer's events, in processes that are started when they are needed.
 
-    def prepare(self, variant: str, strength: int, seed: int) -> None:
-        """Get ready for a table, so that the first choice takes no longer than the others."""
-
-    async def choose(
-        self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
-    ) -> Json:
-        """Choose one of the legal events by the last view; the views before it are all that was seen of the hand.
-
-        Raises:
-            ComputerGone: if it cannot choose now.
-        """
-
-    async def advise(self, variant: str, seed: int, views: list[Json], legal: list[Json]) -> Json:
-        """Say what a strong player would do in the place of the views' player, and why: see `Player.advise`.
-
-        Raises:
-            ComputerGone: if it cannot choose now.
-        """
-
-    def close(self) -> None:
-        """Stop, and let go of the process."""
-
-
-class OpponentProcesses:
-    """Asks `sixtysix_tables.opponent` players in processes that are started when they are needed.
-
-    A process that has ended, whoever ended it, is replaced. A player needs nothing from the one before: it is shown the
-    whole hand for each choice, so any process can make it.
+    `sixtysix_tables.opponent` players think there. A process that has ended, whoever ended it, is replaced. A
+    player needs nothing from the one before: it is shown the whole hand for each choice, so any process can make it.
     """
 
     def __init__(self, module: str = MODULE, processes: int = 1) -> None:
@@ -67,9 +41,19 @@ class OpponentProcesses:
     async def choose(
         self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
     ) -> Json:
+        """Choose one of the legal events by the last view; the views before it are all that was seen of the hand.
+
+        Raises:
+            ComputerGone: if it cannot choose now.
+        """
         return await self._asked("choose", (self._module, variant, strength, seed), views, legal)
 
     async def advise(self, variant: str, seed: int, views: list[Json], legal: list[Json]) -> Json:
+        """Say what a strong player would do in the place of the views' player, and why: see `Player.advise`.
+
+        Raises:
+            ComputerGone: if it cannot choose now.
+        """
         return await self._asked("advise", (self._module, variant, max(STRENGTHS), seed), views, legal)
 
     async def _asked(self, *given: Any) -> Json:
@@ -82,6 +66,7 @@ class OpponentProcesses:
         raise ComputerGone("the computer cannot play now")
 
     def prepare(self, variant: str, strength: int, seed: int) -> None:
+        """Get ready for a table, so that the first choice takes no longer than the others."""
         try:
             self._submit(_player, self._module, variant, strength, seed)
         except CANNOT_RUN as error:
@@ -98,6 +83,7 @@ class OpponentProcesses:
             return self._submit(work, *given)
 
     def close(self) -> None:
+        """Stop, and let go of the processes."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
 

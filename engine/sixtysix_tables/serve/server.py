@@ -11,7 +11,7 @@ import uvicorn
 
 from sixtysix.errors import SixtySixError
 from sixtysix_tables.serve.app import Options, application
-from sixtysix_tables.serve.computer import Opponent, OpponentProcesses
+from sixtysix_tables.serve.computer import Opponent
 from sixtysix_tables.serve.log import kind
 from sixtysix_tables.serve.storage import Storage
 from sixtysix_tables.serve.tables import Tables
@@ -49,7 +49,7 @@ class Server:
         except BaseException:
             self._socket.close()
             raise
-        self._computer = computer() if computer else OpponentProcesses(processes=options.computers)
+        self._computer = computer() if computer else Opponent(processes=options.computers)
         self._files = limits.sockets + limits.requests + SPARE_FILES
         self._tables = tables(self._storage, self._computer, mark=options.mark)
         self._server = _Polite(
