@@ -7,8 +7,8 @@ import asyncio
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Sequence
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import astuple, dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -176,24 +176,29 @@ def backup(path: Path, copy: Path) -> None:
     """
     if not path.is_file():
         raise StorageError(f"{path}: there is no such file")
-    try:
-        source = _connected(path)
-    except sqlite3.Error as error:
-        raise StorageError(f"{path}: {error}") from None
-    with closing(source):
-        try:
-            _check(source, path, MIGRATIONS)
-        except sqlite3.Error as error:
-            raise StorageError(f"{path}: {error}") from None
-        try:
-            _create(copy)
+    with _blaming(path), closing(_connected(path)) as source:
+        _check(source, path, MIGRATIONS)
+        with _blaming(copy, "cannot be written: "):
+            try:
+                _create(copy)
+            except FileExistsError:
+                raise StorageError(f"{copy}: is there already; name a new file") from None
             with closing(_connected(copy)) as target:
                 source.backup(target)
                 target.execute("PRAGMA journal_mode = DELETE")
-        except FileExistsError:
-            raise StorageError(f"{copy}: is there already; name a new file") from None
-        except (OSError, sqlite3.Error) as error:
-            raise StorageError(f"{copy}: cannot be written: {error}") from None
+
+
+@contextmanager
+def _blaming(path: Path, what: str = "") -> Iterator[None]:
+    """Say which file an error of the system or of SQLite is about.
+
+    Raises:
+        StorageError: in its place.
+    """
+    try:
+        yield
+    except (OSError, sqlite3.Error) as error:
+        raise StorageError(f"{path}: {what}{error}") from None
 
 
 def _create(path: Path) -> None:
@@ -205,34 +210,32 @@ def _connected(path: Path) -> Connection:
     return sqlite3.connect(path, timeout=1, isolation_level=None, check_same_thread=False)
 
 
+def _connected_or_new(path: Path) -> Connection:
+    with suppress(FileExistsError):
+        _create(path)
+    return _connected(path)
+
+
 # A lock on the database itself would keep backups out too. A lock that a process holds ends with it, even by kill -9.
 def _locked(path: Path) -> Connection:
     """Hold a file beside the database that says that a server uses it."""
-    beside = path.with_name(f"{path.name}-lock")
-    try:
-        with suppress(FileExistsError):
-            _create(beside)
-        connection = _connected(beside)
-        connection.execute("BEGIN EXCLUSIVE")
-    except (OSError, sqlite3.Error) as error:
-        if "locked" in str(error):
-            raise StorageError(f"{path}: another server uses it") from None
-        raise StorageError(f"{path}: cannot be opened: {error}") from None
+    with _blaming(path, "cannot be opened: "):
+        connection = _connected_or_new(path.with_name(f"{path.name}-lock"))
+        try:
+            connection.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            if "locked" in str(error):
+                raise StorageError(f"{path}: another server uses it") from None
+            raise
     return connection
 
 
 def _opened(path: Path, migrations: Sequence[str]) -> Connection:
+    with _blaming(path, "cannot be opened: "):
+        connection = _connected_or_new(path)
     try:
-        with suppress(FileExistsError):
-            _create(path)
-        connection = _connected(path)
-    except (OSError, sqlite3.Error) as error:
-        raise StorageError(f"{path}: cannot be opened: {error}") from None
-    try:
-        _prepare(connection, path, migrations)
-    except sqlite3.Error as error:
-        connection.close()
-        raise StorageError(f"{path}: {error}") from None
+        with _blaming(path):
+            _prepare(connection, path, migrations)
     except BaseException:
         connection.close()
         raise
