@@ -10,7 +10,8 @@ from referencing import Registry, Resource
 
 from sixtysix.chart import spec_dir
 from sixtysix.chart.validation import malformed
-from sixtysix_tables.serve.wire import SAYS, Refused, Request, parse
+from sixtysix_tables.serve.log import Refused
+from sixtysix_tables.serve.wire import SAYS, Request, parse
 
 from .serving import Json
 

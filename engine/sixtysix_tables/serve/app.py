@@ -30,10 +30,10 @@ from sixtysix.languages import ENDONYMS, ENGLISH, N_, Language
 from sixtysix_tables.serve import COLOURS
 from sixtysix_tables.serve.computer import STRENGTHS
 from sixtysix_tables.serve.guard import LOOPBACK, Bucket, Buckets, Guard, Limits, Measured
-from sixtysix_tables.serve.log import MATCHES, OWN, MatchKind, kind
+from sixtysix_tables.serve.log import MATCHES, OWN, MatchKind, Refused, kind
 from sixtysix_tables.serve.storage import StorageError
 from sixtysix_tables.serve.tables import LiveTable, NoSuchTable, SeatTaken, Tables, Watcher
-from sixtysix_tables.serve.wire import Refused, names_script, parse
+from sixtysix_tables.serve.wire import names_script, parse, refusal
 
 HERE = Path(__file__).parent
 
@@ -163,8 +163,7 @@ class _Pages:
         self, tables: Tables, variants: Mapping[str, str], options: Options, others: str | None
     ) -> None:
         limits = options.limits
-        self._tables, self._variants, self._limits, self._others = tables, variants, limits, others
-        self._tells_metrics, self._mark = options.metrics, options.mark
+        self._tables, self._variants, self._options, self._others = tables, variants, options, others
         self._languages = {language.code: language for language in options.languages}
         self._sockets = Counter[str]()
         self.measures = tables.measures
@@ -312,7 +311,7 @@ class _Pages:
         return PlainTextResponse("ok\n")
 
     async def metrics(self, _: Request) -> Response:
-        if not self._tells_metrics:
+        if not self._options.metrics:
             raise HTTPException(404, "Not Found")
         return Response(generate_latest(self.measures.registry), media_type=CONTENT_TYPE_LATEST)
 
@@ -327,7 +326,7 @@ class _Pages:
         return Response(drawing, media_type="image/svg+xml", headers=headers)
 
     async def socket(self, socket: WebSocket) -> None:
-        client, limits = _client(socket), self._limits
+        client, limits = _client(socket), self._options.limits
         if self._sockets.total() >= limits.sockets or self._sockets[client] >= limits.sockets_a_client:
             await socket.close(FULL)
             return
@@ -335,12 +334,12 @@ class _Pages:
         try:
             await socket.accept()
             async with self._tables.open(socket.path_params["table"]) as table:
-                conversation = _Conversation(socket, self._tables, table, limits, self._language(socket))
                 is_crowded = 4 * self._sockets.total() > 3 * limits.sockets
-                if conversation.seat is None and is_crowded:
+                if is_crowded and table.seat(socket.cookies.get(PLAYER)) is None:
                     await socket.close(FULL)
                 else:
-                    await conversation.run()
+                    language = self._language(socket)
+                    await _Conversation(socket, self._tables, table, limits, language).run()
         except NoSuchTable:
             await socket.close(GONE)
         except StorageError:
@@ -354,12 +353,12 @@ class _Pages:
         """Read the fields of a small form, from a client that does not post too often."""
         if not self._posts.take(_client(request)):
             raise HTTPException(429, N_("Too many requests; wait a moment."))
-        body = b""
+        body, limits = b"", self._options.limits
         try:
-            async with asyncio.timeout(self._limits.form_seconds):
+            async with asyncio.timeout(limits.form_seconds):
                 async for part in request.stream():
                     body += part
-                    if len(body) > self._limits.form_size:
+                    if len(body) > limits.form_size:
                         raise HTTPException(413, N_("This form is too large."))
         except TimeoutError:
             raise HTTPException(408, N_("This form takes too long.")) from None
@@ -370,7 +369,7 @@ class _Pages:
     def _player(self, request: Request) -> str:
         """Give the key of a client, a new one if it has none."""
         known = request.cookies.get(PLAYER, "")
-        return known if _is_key(known) else (self._mark + token_urlsafe(32))[:KEY_LENGTH]
+        return known if _is_key(known) else (self._options.mark + token_urlsafe(32))[:KEY_LENGTH]
 
     async def error(self, request: Request, error: Exception) -> Response:
         status, says = 500, N_("Something went wrong here.")
@@ -442,8 +441,7 @@ class _Conversation:
     ) -> None:
         self._language = language
         self._socket, self._tables, self._table = socket, tables, table
-        self.seat = table.seat(socket.cookies.get(PLAYER))
-        self._watcher = Watcher(self.seat)
+        self._watcher = Watcher(table.seat(socket.cookies.get(PLAYER)))
         self._limits = limits
         self._bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
         self._hints = Bucket(limits.hints_a_minute / 60, limits.hints_at_once)
@@ -454,10 +452,7 @@ class _Conversation:
         sending = asyncio.create_task(self._send())
         since = _number(self._socket.query_params.get("since", ""), 15) or 0
         try:
-            limits = self._limits
-            await self._tables.enter(
-                self._table, self._watcher, since, limits.sockets_a_seat, limits.onlookers_a_table
-            )
+            await self._tables.enter(self._table, self._watcher, since, self._limits)
             while self._refusals_left > 0:
                 received = await self._socket.receive()
                 if received["type"] == "websocket.disconnect":
@@ -487,7 +482,7 @@ class _Conversation:
             return await self._tables.answer(self._table, self._watcher.seat, request, self._language)
         except Refused as refused:
             self._refusals_left -= 1
-            return refused.message(id, self._language)
+            return refusal(refused, id, self._language)
 
 
 def _number(written: str, digits: int) -> int | None:

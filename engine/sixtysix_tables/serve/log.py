@@ -14,7 +14,6 @@ from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.machine import compile_machine
 from sixtysix.compile.machines import machine
 from sixtysix.contract.events import PLAYERS, Json
-from sixtysix.errors import SixtySixError
 from sixtysix.game import views
 from sixtysix.languages import ENGLISH, Language
 from sixtysix.runtime import GameMachine
@@ -132,12 +131,12 @@ def shuffled(kind: MatchKind) -> list[str]:
     return SystemRandom().sample(kind.deck, len(kind.deck))
 
 
-class NotNow(SixtySixError):
-    """Raised for a request that the match has no room for now; ``code`` is that of the refusal."""
+class Refused(Exception):
+    """Raised for a request that is not carried out; nothing has changed. ``code`` is a key of `wire.SAYS`."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, why: Json | None = None) -> None:
         super().__init__(code)
-        self.code = code
+        self.code, self.why = code, why
 
 
 class LoggedMatch(Match):
@@ -205,10 +204,10 @@ class LoggedMatch(Match):
 
         Raises:
             EventNotAllowed: if it is not legal; then nothing has changed.
-            NotNow: if the match was given up.
+            Refused: if the match was given up.
         """
         if self.resigned is not None:
-            raise NotNow("over")
+            raise Refused("over")
         return [self._do({"event": event}, player, message), *self._supply_deck()]
 
     def wish(self, player: int, message: str) -> list[LogEntry]:
@@ -235,10 +234,10 @@ class LoggedMatch(Match):
         """Give up the match.
 
         Raises:
-            NotNow: if none is played.
+            Refused: if none is played.
         """
         if not self.is_played:
-            raise NotNow("over")
+            raise Refused("over")
         return [self._do({"resign": player}, player, message)]
 
     def ask_back(self, player: int, message: str) -> list[LogEntry]:
@@ -247,12 +246,12 @@ class LoggedMatch(Match):
         Nobody needs to agree at a table with the computer.
 
         Raises:
-            NotNow: if there is nothing to take back.
+            Refused: if there is nothing to take back.
         """
         if self.take_back == player:
             return []
         if not self.is_played or (self.take_back is None and self.last_event_of(player) is None):
-            raise NotNow("nothing_to_take_back")
+            raise Refused("nothing_to_take_back")
         return [self._do({"take_back": player}, player, message)]
 
     def decline(self, player: int, message: str) -> list[LogEntry]:

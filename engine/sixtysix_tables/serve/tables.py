@@ -20,10 +20,10 @@ from sixtysix.runtime import EventNotAllowed
 from sixtysix_tables.match import COMPUTER
 from sixtysix_tables.serve import storage, wire
 from sixtysix_tables.serve.computer import ComputerGone, Opponent
-from sixtysix_tables.serve.guard import Measures
-from sixtysix_tables.serve.log import Deal, LoggedMatch, NotNow, kind, shuffled
+from sixtysix_tables.serve.guard import Limits, Measures
+from sixtysix_tables.serve.log import Deal, LoggedMatch, Refused, kind, shuffled
 from sixtysix_tables.serve.storage import Founding, Listed, LogEntry, Storage
-from sixtysix_tables.serve.wire import Refused, Request
+from sixtysix_tables.serve.wire import Request
 
 SNAPSHOT_EVERY = 32
 """Entries between two snapshots, at least.
@@ -311,9 +311,7 @@ class Tables:
             table.tell_present()
             table.tell_state(since)
 
-    async def enter(
-        self, table: LiveTable, watcher: Watcher, since: int, most_of_seat: int, most_onlookers: int
-    ) -> None:
+    async def enter(self, table: LiveTable, watcher: Watcher, since: int, limits: Limits) -> None:
         """Let somebody play or look on. They are told the state, and what has happened after entry ``since``.
 
         At a seat, the newest connections are kept: nobody can take the place of a player who comes back.
@@ -323,10 +321,10 @@ class Tables:
             if table.is_lost:
                 watcher.close(UNSAVED)
                 return
-            if watcher.seat is None and len(alike) >= most_onlookers:
+            if watcher.seat is None and len(alike) >= limits.onlookers_a_table:
                 watcher.close(CROWDED)
                 return
-            if watcher.seat is not None and len(alike) >= most_of_seat:
+            if watcher.seat is not None and len(alike) >= limits.sockets_a_seat:
                 self.leave(table, alike[0], REPLACED)
             table.watchers[watcher] = None
             known = since if since <= table.match.number else 0
@@ -397,8 +395,6 @@ class Tables:
                 entries = _made(match, seat, request)
             except EventNotAllowed as error:
                 raise Refused("not_allowed", match.explain(error.explanation.event, language)) from None
-            except NotNow as error:
-                raise Refused(error.code) from None
             if entries:
                 await self._append(table, entries)
                 self.measures.moves.inc()

@@ -12,7 +12,7 @@ from sixtysix.game.names import names_json
 from sixtysix.languages import ENGLISH, N_, Language
 from sixtysix.project.catalogues import marked
 from sixtysix_tables.sentences import lines
-from sixtysix_tables.serve.log import LoggedMatch
+from sixtysix_tables.serve.log import LoggedMatch, Refused
 
 SAYS = {
     "malformed": N_("This message is not a request."),
@@ -30,18 +30,6 @@ SAYS = {
     "no_computer": N_("The computer cannot help now."),
 }
 """A sentence for each code of a refusal."""
-
-
-class Refused(Exception):
-    """Raised for a request that is not carried out; nothing has changed."""
-
-    def __init__(self, code: str, why: Json | None = None) -> None:
-        super().__init__(code)
-        self.code, self.why = code, why
-
-    def message(self, id: str | None, language: Language = ENGLISH) -> str:
-        why = {"why": self.why} if self.why else {}
-        return text("refused", id=id, code=self.code, says=language(SAYS[self.code]), **why)
 
 
 @dataclass(frozen=True)
@@ -76,6 +64,12 @@ def text(what: str, **content: Any) -> str:
     ``present`` who is connected.
     """
     return json.dumps({"is": what, **content}, separators=(",", ":"))
+
+
+def refusal(refused: Refused, id: str | None, language: Language) -> str:
+    """Say why a request is not carried out."""
+    why = {"why": refused.why} if refused.why else {}
+    return text("refused", id=id, code=refused.code, says=language(SAYS[refused.code]), **why)
 
 
 def state(match: LoggedMatch, seat: int | None, since: int) -> str:
