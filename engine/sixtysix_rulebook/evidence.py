@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from sixtysix.chart import spec_dir
 from sixtysix.chart.model import Chart, ConfiguredChart
@@ -13,7 +14,6 @@ from sixtysix.chart.paths import variant_path
 from sixtysix.contract.events import Json, event_line, sentence
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.play.replay import replay
 
 
 class HandError(SixtySixError):
@@ -76,33 +76,25 @@ def frames(hand: Hand, steps: Sequence[tuple[Json, bool]]) -> Iterator[Frame]:
         HandError: if an event is refused that should be accepted, or the other way round.
     """
     rules = hand.rules
-    ended, paid, atoms = 0, Json(), tuple[str, ...]()
 
-    def events() -> Iterator[Json]:
-        """Note what stands before each event."""
-        nonlocal ended, paid, atoms
-        for event, _ in steps:
-            ended = rules.hands_ended(hand.table)
-            paid = {"paid": hand.table.bonus} if hasattr(hand.table, "bonus") else {}
-            atoms = hand.failing_atoms(event)
-            yield event
+    def frame(**of_event: Any) -> Frame:
+        legal = tuple(map(event_line, hand.legal()))
+        return Frame(hand.state_name, hand.observe(), legal, shown=hand.shown, **of_event)
 
-    expected = [True, *(accepted for _, accepted in steps)]
-    for point, accepted in zip(replay(hand, events()), expected, strict=True):
-        if point.event and point.accepted != accepted:
+    yield frame()
+    for event, accepted in steps:
+        ended, atoms = rules.hands_ended(hand.table), hand.failing_atoms(event)
+        paid = {"paid": hand.table.bonus} if hasattr(hand.table, "bonus") else {}
+        if hand.send(event) != accepted:
             verdict = "is refused" if accepted else "is not refused"
-            raise HandError(f"{event_line(point.event)} {verdict} in {hand.state_name}")
-        has_ended = point.event is not None and rules.hands_ended(hand.table) > ended
-        yield Frame(
-            hand.state_name,
-            hand.observe(),
-            tuple(map(event_line, hand.legal())),
-            point.event,
-            tuple(transition.name for transition in hand.taken) if point.event else (),
-            None if accepted else atoms,
-            {**(hand.result() or {}), **paid} if has_ended else None,
-            hand.observe_end() if has_ended else None,
-            hand.shown,
+            raise HandError(f"{event_line(event)} {verdict} in {hand.state_name}")
+        has_ended = rules.hands_ended(hand.table) > ended
+        yield frame(
+            event=event,
+            taken=tuple(transition.name for transition in hand.taken),
+            refused=None if accepted else atoms,
+            ended={**(hand.result() or {}), **paid} if has_ended else None,
+            scored=hand.observe_end() if has_ended else None,
         )
 
 
