@@ -44,7 +44,7 @@ class View(TypedDict):
     shown: list[list[str]]
 
 
-class Kernel(Protocol):
+class KernelModule(Protocol):
     """What is asked of a kernel's module."""
 
     RULESET: Ruleset
@@ -183,7 +183,7 @@ def standing(t: Table, me: int) -> list[int]:
 # What is remembered
 
 
-def observe(memory: Memory, kernel: Kernel, view: View) -> Table:
+def observe(memory: Memory, kernel: KernelModule, view: View) -> Table:
     """Take in the next view; give its table, with the points that were counted. The same one again changes nothing."""
     r, me = kernel.RULESET, view["player"]
     t = table_of(r, view)
@@ -267,7 +267,7 @@ def count(memory: Memory, r: Ruleset, t: Table, view: View) -> None:
 # The other player's reply was allowed, whatever else they held. So we ask the kernel of each card whether the reply
 # would have been allowed beside it: if not, they do not hold the card. Only the led card, the reply and one more
 # matter to that, so a table with these alone is enough.
-def learn_from_reply(memory: Memory, kernel: Kernel, trump: int, me: int, led: int, reply: int) -> None:
+def learn_from_reply(memory: Memory, kernel: KernelModule, trump: int, me: int, led: int, reply: int) -> None:
     """Note the cards that the other player cannot hold, since their reply was allowed in strict play."""
     r, state = kernel.RULESET, kernel.STATES.index("TRICK_IN_PROGRESS")
     happening = kernel.code(kernel.EVENTS.index("play_card"), other(me), reply)
@@ -283,7 +283,7 @@ def learn_from_reply(memory: Memory, kernel: Kernel, trump: int, me: int, led: i
             memory.not_held |= bit(card)
 
 
-def position(memory: Memory, kernel: Kernel, view: View) -> Knowledge:
+def position(memory: Memory, kernel: KernelModule, view: View) -> Knowledge:
     """Say what the player knows who sees this now."""
     t, me = observe(memory, kernel, view), view["player"]
     hidden = view["holdings"][other(me)] - t.shown[other(me)].bit_count()

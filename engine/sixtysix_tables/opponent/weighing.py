@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sixtysix.contract.chance import WORD, folded_seed, seed_chance
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
-from sixtysix_tables.opponent.memory import Kernel, Knowledge, View
+from sixtysix_tables.opponent.memory import KernelModule, Knowledge, View
 from sixtysix_tables.opponent.playouts import AT_ONCE, CARD, CLAIM_IF_REACHED, CLOSE_IF_STRONG, NEVER, ONWARDS
 
 
@@ -70,7 +70,7 @@ class Weighing(NamedTuple):
 
 
 def weigh_up(
-    known: Knowledge, kernel: Kernel, view: View, codes: Sequence[int], strength: Strength, seed: int
+    known: Knowledge, kernel: KernelModule, view: View, codes: Sequence[int], strength: Strength, seed: int
 ) -> Weighing:
     """Say what is to be weighed where the events with these codes may be chosen."""
     r = kernel.RULESET
