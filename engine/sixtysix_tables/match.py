@@ -17,7 +17,7 @@ from sixtysix.errors import SixtySixError
 from sixtysix.files import read, write
 from sixtysix.game import views
 from sixtysix.game.cards import NOBODY, other
-from sixtysix.game.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, RANKS, Ruleset
+from sixtysix.game.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, Ruleset
 from sixtysix.game.scoring import counted_points, worth_row
 from sixtysix.game.table import CLOSER_FAILED, FALSE_CLAIM, LAST_TRICK, MOST_POINTS, REASONS, TIE, Table
 from sixtysix.game.views import observe
@@ -226,16 +226,6 @@ def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], i
         "in {tricks trick} {closed? when the talon was closed}."
     )
     return (why, had), [(names[n], r.worth[n]) for n in range(len(names))], worth_row(t, r, judged)
-
-
-def worths(r: Ruleset) -> Json:
-    """Give the numbers of the rules that players look up; the cards from the highest rank down."""
-    return {
-        "cards": [[RANKS[rank], points] for rank, points in zip(r.ranks, r.values, strict=True)],
-        "single_from": r.single_worth_from,
-        "worth": list(r.worth),
-        "nothing_means_no_trick": bool(r.nothing_means_no_trick),
-    }
 
 
 def ending(t: Table) -> Json:

@@ -15,9 +15,10 @@ from sixtysix.compile.machine import compile_machine
 from sixtysix.compile.machines import machine
 from sixtysix.contract.events import PLAYERS, Json
 from sixtysix.game import views
+from sixtysix.game.ruleset import RANKS
 from sixtysix.languages import ENGLISH, Language
 from sixtysix.runtime import GameMachine
-from sixtysix_tables.match import COMPUTER, Match, worths
+from sixtysix_tables.match import COMPUTER, Match
 from sixtysix_tables.serve.storage import RECENT, Founding, LogEntry, TableRecord
 
 MATCHES = (1, 3, 5, 7)
@@ -88,7 +89,14 @@ class MatchKind:
             "holding": r.holding,
             "marriages": {"plain": r.plain_marriage, "trump": r.trump_marriage},
             "hides_points": bool(r.points_hidden),
-            "rules": {"says": self.chart.variant.says, "moves": self.rules, **worths(r)},
+            "rules": {
+                "says": self.chart.variant.says,
+                "moves": self.rules,
+                "cards": [[RANKS[rank], points] for rank, points in zip(r.ranks, r.values, strict=True)],
+                "single_from": r.single_worth_from,
+                "worth": list(r.worth),
+                "nothing_means_no_trick": bool(r.nothing_means_no_trick),
+            },
             "computer": strength,
             "events": self.says_of_event,
             "arrows": self.arrows,
