@@ -6,7 +6,6 @@ import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from functools import wraps
 from hashlib import sha256
 from hmac import compare_digest
 from secrets import randbits, token_urlsafe
@@ -136,21 +135,6 @@ class LiveTable:
         """Tell everybody the same."""
         for watcher in self.watchers:
             watcher.tell(message)
-
-
-def _unbroken(
-    method: Callable[..., Coroutine[Any, Any, Result]],
-) -> Callable[..., Coroutine[Any, Any, Result]]:
-    """Do what the method of `Tables` does to its end, even if the request that waits for it is cancelled.
-
-    Requests are cancelled when their pages go. An event could then be on disk and nobody be told of it.
-    """
-
-    @wraps(method)
-    async def to_its_end(tables: "Tables", *arguments: Any) -> Result:
-        return await asyncio.shield(tables.started(method(tables, *arguments)))
-
-    return to_its_end
 
 
 @dataclass(eq=False)
@@ -291,13 +275,15 @@ class Tables:
 
     # What is done at a table
 
-    @_unbroken
     async def sit_down(self, table: LiveTable, invitation: str, token: str, name: str | None) -> None:
         """Take seat 1 for the player with this token and name.
 
         Raises:
             SeatTaken: if the invitation is not the table's.
         """
+        await self._to_its_end(self._take_seat(table, invitation, token, name))
+
+    async def _take_seat(self, table: LiveTable, invitation: str, token: str, name: str | None) -> None:
         async with table.lock:
             open_with = (table.invitation or "").encode()
             if table.is_lost or not open_with or not compare_digest(open_with, invitation.encode()):
@@ -365,7 +351,7 @@ class Tables:
             await self._storage.run(storage.leave, table.id, seat)
             return wire.text("done", id=request.id, number=table.match.number)
         if request.do != "explain":
-            return await self._act(table, seat, request, language)
+            return await self._to_its_end(self._act(table, seat, request, language))
         assert event
         async with table.lock:
             if table.is_lost:
@@ -373,7 +359,6 @@ class Tables:
             why = table.match.explain(event, language)
             return wire.text("explained", id=request.id, why=why)
 
-    @_unbroken
     async def _act(self, table: LiveTable, seat: int, request: Request, language: Language) -> str:
         async with table.lock:
             match = table.match
@@ -443,7 +428,14 @@ class Tables:
             asyncio.get_running_loop().call_later(ANSWERING, table.close, UNSAVED)
             raise Refused("not_saved") from None
 
-    def started(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+    async def _to_its_end(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Do some work to its end, even if the request that waits for it is cancelled.
+
+        Requests are cancelled when their pages go. An event could then be on disk and nobody be told of it.
+        """
+        return await asyncio.shield(self._started(work))
+
+    def _started(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
         """Start some work, and hold it: asyncio forgets tasks that nobody refers to."""
         task = asyncio.create_task(work)
         self._running.add(task)
@@ -454,7 +446,7 @@ class Tables:
 
     def _let_computer_think(self, table: LiveTable) -> None:
         if table.match.computer_is_due and table.thinking is None:
-            table.thinking = self.started(self._think(table.id))
+            table.thinking = self._started(self._think(table.id))
 
     async def _think(self, id: str) -> None:
         """Choose and play until it is the other player's turn."""
