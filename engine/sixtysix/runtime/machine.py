@@ -433,7 +433,7 @@ class GameMachine(StateChart[Model]):
         by_library = self.engine == "library"
         if move == kernel.REFUSED and not by_library:
             raise EventNotAllowed(self._explain(event, given, named))
-        state, last = model.state, progress.event
+        state, last = model._state, progress.event
         progress.before.assign(t)
         progress.event = code
         try:
@@ -446,7 +446,7 @@ class GameMachine(StateChart[Model]):
                 model._number = kernel.take_and_tell(t, self.ruleset, number, move, life)
         except BaseException as error:
             t.assign(progress.before)
-            model.state, progress.event = state, last
+            model._state, model._number, progress.event = state, number, last
             if by_library:
                 self._engine.clear()
                 self._engine.running = True
