@@ -18,8 +18,7 @@ from click.testing import CliRunner, Result
 
 from sixtysix.cli import main
 from sixtysix.conform.adapters import Kernel
-from sixtysix.conform.page import html
-from sixtysix.conform.reports import Report, junit, markdown
+from sixtysix.conform.reports import Report, html, junit, markdown
 
 from .systems import Blabs, Clumsy, Crashes, reported
 

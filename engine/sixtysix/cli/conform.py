@@ -20,7 +20,7 @@ from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.first_steps import smoke as smoke_test
 from sixtysix.conform.known import Known, read_known
 from sixtysix.conform.protocol import reference
-from sixtysix.conform.reports import Report, details, github, headline, junit, markdown, sarif, tried_lines
+from sixtysix.conform.reports import REPORTS, Report, details, github, headline, tried_lines
 from sixtysix.conform.run import FAILURES, Run, interruptible, play_share
 from sixtysix.conform.sut import TIMEOUT, Sut, adapter_name
 from sixtysix.errors import SixtySixError, counted, did_you_mean, require
@@ -30,20 +30,6 @@ from sixtysix.files import read, write
 SETTINGS = {"sixtysix.toml": (), "pyproject.toml": ("tool", "sixtysix")}
 """Files of the current folder, and the table of each that has our settings; the first file that has any counts."""
 
-
-def _html(report: Report) -> str:
-    from sixtysix.conform.page import html  # which asks for an extra
-
-    return html(report)
-
-
-REPORTS: dict[str, tuple[str, Callable[[Report], str]]] = {
-    "junit": ("JUnit XML", junit),
-    "sarif": ("SARIF 2.1.0", sarif),
-    "markdown": ("Markdown", markdown),
-    "html": ("one HTML page", _html),
-}
-"""The reports that an option of this name writes: the words for each, and the function that makes it."""
 
 PYTEST = "pytest"
 """The setting that lets pytest test too."""
