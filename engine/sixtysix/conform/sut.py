@@ -33,7 +33,6 @@ from sixtysix.conform.protocol import (
     Misbehaviour,
     Skipped,
     capabilities,
-    capabilities_json,
 )
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
@@ -115,6 +114,10 @@ class Asked(Adapter):
     log: str | None = None
 
     @abstractmethod
+    def renew(self) -> None:
+        """Make ready for the first request, after a break-down too."""
+
+    @abstractmethod
     def ask(self, command: str, **given: Any) -> Any:
         """Give the result of a request.
 
@@ -122,6 +125,10 @@ class Asked(Adapter):
             Misbehaviour: if there is none.
             Skipped: if the system says that it does not do this.
         """
+
+    def start(self) -> Capabilities:
+        self.renew()
+        return capabilities(self.ask("start", version=VERSION))
 
     def variant(self, name: str, parameters: Json) -> None:
         self.ask("variant", name=name, parameters=parameters)
@@ -159,28 +166,14 @@ class InProcess(Asked):
     def _system(self) -> Adapter:
         return self._make()
 
-    def start(self) -> Capabilities:
+    def renew(self) -> None:
         vars(self).pop("_system", None)
-        has = self._guarded("start", {}, lambda: self._system.start())
-        if not isinstance(has, Capabilities):
-            raise Garbled(f"what it gives for start is no Capabilities but {type(has).__name__}")
-        _in_form("start", capabilities_json(has), True)
-        return has
 
     def ask(self, command: str, **given: Any) -> Any:
         """Give the result; both sides have values of their own, as with a pipe between them."""
-        given = deepcopy(given)
-        result = self._guarded(command, given, lambda: PERFORM[command](self._system, given))
-        return _in_form(command, result, self.in_form)
-
-    def stop(self) -> None:
-        if "_system" in vars(self):
-            self._guarded("stop", {}, self._system.stop)
-
-    def _guarded(self, command: str, given: Json, operation: Callable[[], Any]) -> Any:
         note(self.log, "request", {"cmd": command, **given})
         try:
-            result = operation()
+            result = PERFORM[command](self._system, deepcopy(given))
         except (Exception, SystemExit) as error:
             kind = "skipped" if isinstance(error, Skipped) else "errored"
             note(self.log, "reply", {kind: str(error) if kind == "skipped" else last_line(error)})
@@ -188,7 +181,11 @@ class InProcess(Asked):
                 raise
             raise Crashed(f"{last_line(error)}\n{_trace(error)}".rstrip()) from error
         note(self.log, "reply", {"result": result})
-        return result
+        return _in_form(command, result, self.in_form)
+
+    def stop(self) -> None:
+        if "_system" in vars(self):
+            self.ask("stop")
 
 
 def _trace(error: BaseException) -> str:
@@ -273,10 +270,9 @@ class Process(Asked):
         self._child: _Child | None = None
         self._seq = 0
 
-    def start(self) -> Capabilities:
+    def renew(self) -> None:
         self._end()
         self._child, self._seq = _Child(self._words, self.log), 0
-        return capabilities(self.ask("start", version=VERSION))
 
     def stop(self) -> None:
         if self._child:
