@@ -100,7 +100,8 @@ class Difference:
     kind: str
     state: str
     """The state of the rules before the event."""
-    hand: ReplayHand
+    hand: ReplayHand = ReplayHand(None)
+    """The hand up to there; the record of the hand fills it in, with ``steps`` and ``earlier``."""
     steps: tuple[Step, ...] = ()
     """The events of the hand, and between them those that were not sent."""
     event: Json | None = None

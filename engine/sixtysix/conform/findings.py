@@ -193,7 +193,7 @@ def finding_named(coverage: Coverage, name: str) -> Finding:
         place, rest = "", "/".join(parts)
     kind_of_rest = ACTION if rest in coverage.chart.actions else TAKEN.name
     feature = rest if rest.partition("/")[0] in FEATURES else f"{kind_of_rest}/{rest}" if rest else ""
-    d = Difference(kind, "", ReplayHand(None), field=place if kind == VALUE else "")
+    d = Difference(kind, "", field=place if kind == VALUE else "")
     if kind == REFUSES:
         event = {"event": place} if place in coverage.chart.events else None
         d, feature = replace(d, transition=place, event=event), feature or TAKEN.id(place)

@@ -108,9 +108,7 @@ class Position:
     def contradiction(self, event: Json) -> Difference:
         """Make the difference of a system that allows an event which the rules refuse, or refuses one they allow."""
         coverage, name, found = self.coverage, event["event"], self.rows()
-        d = Difference(
-            ALLOWS, self.state, ReplayHand(None), event=event, transition=ABSENT.id(name), features=found
-        )
+        d = Difference(ALLOWS, self.state, event=event, transition=ABSENT.id(name), features=found)
         if not self._is_event(event):
             return d
         shown = self.hand.tries(name, coverage.codec.numbers_of(event))
@@ -381,9 +379,9 @@ class SideBySide:
                 if unequal := different_fields(seen, other, self._rules.UNORDERED):
                     name = unequal[0]
                     says = f"player {player} can tell from {name} which hidden cards the other player has"
-                    leak = self._difference(LEAK, self._event, field=f"view.{name}", says=says)
                     expected, actual = (known.expected, known.actual) if known else (view[name], other[name])
-                    raise self._end(replace(leak, expected=expected, actual=actual))
+                    about = {"field": f"view.{name}", "expected": expected, "actual": actual, "says": says}
+                    raise self._end(Difference(LEAK, self._state, event=self._event, **about))
 
     def _view_after(self, setup: Any, player: int) -> Json | None:
         """Give the system's view after a deal and all that has happened; None if it refuses an event."""
@@ -401,7 +399,8 @@ class SideBySide:
         sign = (d.kind, d.transition, d.atoms, d.field)
         is_caused = d.kind not in BREAK_DOWNS and self._astray & attributes_read(self._coverage.chart, d)
         if sign not in self._noted and not is_caused:
-            self._record.add(d)
+            hand = replace(self.played, leaks=self._looks_for_leaks)
+            self._record.add(replace(d, hand=hand, steps=tuple(self.steps), earlier=self._earlier))
         self._noted.add(sign)
 
     def _end(self, difference: Difference) -> Ended:
@@ -410,10 +409,7 @@ class SideBySide:
         return Ended()
 
     def _contradiction(self, event: Json, says: str) -> Difference:
-        d = self._position.contradiction(event)
-        self._state = d.state
-        about: dict[str, Any] = {"transition": d.transition, "atoms": d.atoms, "features": d.features}
-        return self._difference(d.kind, event, says=f"it {says.format(event_line(event))}", **about)
+        return replace(self._position.contradiction(event), says=f"it {says.format(event_line(event))}")
 
     def _wrong_fields(self, prefix: str, different: list[str], expected: Json, actual: Json) -> Difference:
         field = different[0]
@@ -438,8 +434,8 @@ class SideBySide:
     def _wrong_value(
         self, field: str, expected: Any, actual: Any, says: str, features: frozenset[str]
     ) -> Difference:
-        about = {"field": field, "expected": expected, "actual": actual, "says": says, "features": features}
-        return self._difference(VALUE, self._event, transition=self._transition, path=self._path(), **about)
+        about = {"field": field, "expected": expected, "actual": actual, "features": features}
+        return self._difference(VALUE, says, **about)
 
     def _features(self) -> frozenset[str]:
         """Name the features of the last event, and of the position before it; of a refused event, the refusal."""
@@ -452,9 +448,10 @@ class SideBySide:
         """Name the transitions that the rules take with the last event."""
         return self._position.path(self._event) if self._taken is None else tuple(self._taken)
 
-    def _difference(self, kind: str, event: Json | None, **about: Any) -> Difference:
-        hand = replace(self.played, leaks=self._looks_for_leaks)
-        return Difference(kind, self._state, hand, tuple(self.steps), event, earlier=self._earlier, **about)
+    def _difference(self, kind: str, says: str, **about: Any) -> Difference:
+        """Make a difference that comes of the last event."""
+        about |= {"transition": self._transition, "path": self._path()}
+        return Difference(kind, self._state, event=self._event, says=says, **about)
 
     def _ask(self, operation: str, *given: Any, needed: bool = False) -> Any:
         """Ask the system for an operation; give None if it lacks that.
@@ -472,5 +469,4 @@ class SideBySide:
             return None
         except Misbehaviour as found:
             self.broke_down = True
-            about = {"transition": self._transition, "path": self._path(), "field": operation}
-            raise self._end(self._difference(found.kind, self._event, **about, says=str(found))) from None
+            raise self._end(self._difference(found.kind, str(found), field=operation)) from None
