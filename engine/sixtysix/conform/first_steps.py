@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
@@ -125,8 +125,7 @@ def smoke(variant: str, sut: Sut) -> Smoke:
         CannotRun: if the system does not start, or does not play the variant.
     """
     coverage = coverage_of(variant)
-    trial = Trial(coverage, sut.make())
-    try:
+    with closing(Trial(coverage, sut.make())) as trial:
         has = trial.start()
         result = Smoke(variant, " ".join(filter(None, (has.name, has.version))))
         result.works += [f"start: it is {result.system}", f"variant: it plays {coverage.chart.variant.name}"]
@@ -159,8 +158,6 @@ def smoke(variant: str, sut: Sut) -> Smoke:
                     trial.system.deal(setup.json())
             else:
                 result.works.append(f"{operation}: {_describe(operation, given, answer)}")
-    finally:
-        trial.stop()
     result.not_compared += sorted(trial.record.not_compared)
     if not (result.wrong or result.lacks):
         _play(variant, sut, result)

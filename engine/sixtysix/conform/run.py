@@ -6,12 +6,11 @@ A run is shared out. Its shares may be played in any process, and the run joins 
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from time import perf_counter, time
-from typing import Any
 
 from sixtysix.conform.differences import BREAK_DOWNS, HANG, Record, ReplayHand, parse_hand
 from sixtysix.conform.explaining import Explanation, Progress, explain
@@ -68,16 +67,18 @@ class Share:
     seed: int = 0
     shows: str = ""
     """The finding that they show, if an earlier run has kept them."""
-    unsent: frozenset[tuple[str, str]] = frozenset()
-    """Events, each in a state, that are not generated."""
-    known: tuple[str, ...] = ()
-    """Findings; events that would show one are not generated."""
+    known: Known = field(default_factory=Known)
+    """Differences; events that would show one are not generated."""
     marker: str | None = None
     """A file of this machine; once it is gone, the rest of the hands is left out."""
     until: float | None = None
     """The time after which the rest of them is left out."""
     fail_fast: bool = False
     """Whether the rest of them is left out after the first difference too."""
+
+    @property
+    def is_generated(self) -> bool:
+        return isinstance(self.hands, range)
 
 
 def given_hands(variant: str, file: Path | None = None) -> list[ReplayHand]:
@@ -126,30 +127,25 @@ def play_share(share: Share) -> Record:
     Raises:
         CannotRun: if the system does not start several times in a row, or does not play the variant.
     """
-    trial = Trial(coverage_of(share.variant), share.sut.make())
-    record, begin = trial.record, trial.coverage.chart.beginning
     if share.until and time() > share.until:
-        record.not_compared.add(LEFT_OUT.format("the time was over"))
-        return record
-    try:
-        has = trial.start()
+        return Record(not_compared={LEFT_OUT.format("the time was over")})
+    with closing(Trial(coverage_of(share.variant), share.sut.make())) as trial:
+        has, begin = trial.start(), trial.coverage.chart.beginning
         may_begin = has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
-        trial.unsent |= share.unsent
-        known = [finding_named(trial.coverage, name) for name in share.known]
+        trial.unsent |= share.known.unsent
+        known = [finding_named(trial.coverage, name) for name in share.known.names]
         steering = Steering(trial.coverage, has, share.seed, trial.unsent, known)
         for hand in share.hands:
             if share.marker and not Path(share.marker).exists():
                 break
             if reason := _why_left_out(trial, share):
-                record.not_compared.add(LEFT_OUT.format(reason))
+                trial.record.not_compared.add(LEFT_OUT.format(reason))
                 break
             if isinstance(hand, int):
                 _generate(trial, steering, hand)
             elif hand.setup.dealt or may_begin:
                 trial.replay(hand)
-    finally:
-        trial.stop()
-    return record
+    return trial.record
 
 
 def _generate(trial: Trial, steering: Steering, stream: int) -> None:
@@ -222,11 +218,8 @@ class Run:
     def __post_init__(self) -> None:
         self._began = perf_counter()
         self._coverage = coverage_of(self.variant)
-        trial = Trial(self._coverage, self.sut.make())
-        try:
+        with closing(Trial(self._coverage, self.sut.make())) as trial:
             self._system = trial.start()
-        finally:
-            trial.stop()
         self._records = Record(), Record()
         """Of given hands, and of generated ones."""
         self._file = None
@@ -245,15 +238,14 @@ class Run:
                 hands = [parse_hand(self._coverage, line) for line in lines]
                 again.append(Share(self.variant, self.sut, hands, shows=name))
         self._named = [*self.names, *self.known.names, *self._kept]
-        limits: dict[str, Any] = {
-            "until": time() + self.seconds if self.seconds else None,
-            "fail_fast": self.fail_fast and not self.known.entries,
-        }
-        # Known events are sent in vectors, to see whether they still differ; generated hands would end with them.
-        unknown: dict[str, Any] = {"unsent": self.known.unsent, "known": tuple(self.known.names)}
         given, generated = self.given or self._vectors, 0 if self.given else self.hands
-        work = [*again, *shares(self.variant, self.sut, given, generated, self.seed)]
-        self.work = [replace(s, **limits, **(unknown if isinstance(s.hands, range) else {})) for s in work]
+        until = time() + self.seconds if self.seconds else None
+        fail_fast = self.fail_fast and not self.known.entries
+        # Known events are sent in vectors, to see whether they still differ; generated hands would end with them.
+        self.work = [
+            replace(one, until=until, fail_fast=fail_fast, known=self.known if one.is_generated else Known())
+            for one in (*again, *shares(self.variant, self.sut, given, generated, self.seed))
+        ]
         self._left = len(self.work)
         """The number of shares that are not played yet."""
         self._unplayed = {share.shows for share in again}
@@ -262,16 +254,15 @@ class Run:
     def join(self, share: Share, record: Record) -> None:
         """Add the record of a share."""
         self._left -= 1
-        is_generated = isinstance(share.hands, range)
         if share.shows and (record.counts or record.hands == len(share.hands)):
             self._unplayed.discard(share.shows)
             kept = finding_named(self._coverage, share.shows)
             events = sum(len(hand.events) for hand in share.hands if isinstance(hand, ReplayHand))
             if record.events >= events and not any(map(kept.is_shown_by, record.examples.values())):
                 self._fixed.add(share.shows)
-        elif not (share.shows or self.given or is_generated):
+        elif not (share.shows or self.given or share.is_generated):
             self._vectors_played += record.hands
-        self._records[is_generated].join(record)
+        self._records[share.is_generated].join(record)
 
     def is_over(self) -> bool:
         """Say whether the rest of the work is left out, since there is a finding that is not known."""
@@ -294,7 +285,7 @@ class Run:
     def report(
         self,
         interrupted: bool = False,
-        while_shortening: AbstractContextManager[object] | None = None,
+        while_shortening: AbstractContextManager[object] = nullcontext(),  # noqa: B008
         progress: Progress = lambda changes, number: changes,
         interruptible: Interruptible = nullcontext,
     ) -> Report:
@@ -310,9 +301,8 @@ class Run:
         record = Record()
         for each in self._records:
             record.join(each)
-        trial = Trial(self._coverage, self.sut.make())
-        try:
-            with while_shortening or nullcontext():
+        with closing(Trial(self._coverage, self.sut.make())) as trial:
+            with while_shortening:
                 for finding in findings(self._coverage, *self._records, named=self._named):
                     done = None
                     with interruptible():
@@ -328,8 +318,6 @@ class Run:
                         self._coverage, trial.system, found, record, others, progress
                     )
                     is_whole = True
-        finally:
-            trial.stop()
         marked = tuple(self.known.mark(found))
         self._write(marked)
         return Report(

@@ -103,7 +103,7 @@ class Trial:
         finally:
             self.record = record
 
-    def stop(self) -> None:
+    def close(self) -> None:
         """End the system."""
         with suppress(Misbehaviour, Skipped):
             self.system.stop()
@@ -116,7 +116,7 @@ class Trial:
         """
         variant, problem = self.coverage.chart.variant, ""
         if anew:
-            self.stop()
+            self.close()
             self._has = None
         for _ in range(0 if self._has else MOST_FAILED_STARTS):
             try:
