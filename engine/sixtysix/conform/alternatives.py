@@ -51,7 +51,7 @@ class Change:
         """The coverage of play by the changed rules; None if they cannot be played."""
         try:
             return Coverage(self.mutant.chart, self.mutant.kernel(traced=True))
-        except (SixtySixError, LookupError, ValueError):
+        except Exception:  # rules with a fault may raise anything
             return None
 
 
