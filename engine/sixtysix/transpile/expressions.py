@@ -1,11 +1,13 @@
 """Expressions of Python as JavaScript."""
 
 import ast
+import inspect
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import is_dataclass
-from types import FunctionType
+from inspect import Parameter
+from types import FunctionType, NoneType
 from typing import Any, NamedTuple, NoReturn, Protocol, Self, cast, get_args
 
 from sixtysix.transpile.types import (
@@ -24,6 +26,7 @@ from sixtysix.transpile.types import (
     map_of,
     members,
     record_of,
+    returned_by,
     tuple_of,
     union,
 )
@@ -492,6 +495,152 @@ class Expressions:
         """Say whether it is this name, which means what it means to Python itself."""
         is_own = name in self._types or name in self._source.namespace
         return isinstance(node, ast.Name) and node.id == name and not is_own
+
+    # Calls
+
+    def _e_Call(self, node: ast.Call, wanted: Type) -> Js:
+        if isinstance(node.func, ast.Attribute):
+            return self._method(node, node.func)
+        if not isinstance(node.func, ast.Name):
+            self.refuse(node, "a call of this")
+        name = node.func.id
+        if self._is_builtin(node.func, name):
+            return self._built_in(node, name)
+        value = self._source.namespace.get(name) if name not in self._types else None
+        if value is str and len(node.args) == 1:  # a text that is marked for translation is told as it is
+            return self.expression(node.args[0])
+        function = self.expression(node.func)
+        if is_dataclass(value) and (node.args or node.keywords):
+            self.refuse(node, f"a {name} that is not as at first")
+        text = f"{function.text}({self._given(node, value)})"
+        return Js(f"new {text}", value) if isinstance(value, type) else Js(text, returned_by(function.type))
+
+    def _given(self, node: ast.Call, function: Callable[..., Any] | None) -> str:
+        """Write the arguments of a call, those by name at their places; of None only the type is known."""
+        parameters = dict(inspect.signature(function).parameters) if function else {}
+        parameters.pop("self", None)
+        names, hints = list(parameters), hints_of(function)
+        is_open = any(one.kind is Parameter.VAR_POSITIONAL for one in parameters.values())
+        if function and len(node.args) > len(names) and not is_open:
+            self.refuse(node, "more arguments than it takes")
+        parts: dict[int, str] = {}
+        for place, argument in enumerate(node.args):
+            if isinstance(argument, ast.Starred):
+                parts[place] = f"...{self.items(argument.value)[0]}"
+            else:
+                kind = hints.get(names[min(place, len(names) - 1)]) if names else None
+                parts[place] = self._argument(argument, kind)
+        for keyword in node.keywords:
+            if keyword.arg not in names:
+                self.refuse(node, "arguments by names that are not known")
+            parts[names.index(keyword.arg)] = self._argument(keyword.value, hints.get(keyword.arg))
+        return ", ".join(parts.get(place, "undefined") for place in range(max(parts, default=-1) + 1))
+
+    def _argument(self, node: ast.expr, kind: Type) -> str:
+        value = self.expression(node, kind)
+        self.holds(node, value.type, kind)
+        return value.within(CHOICE)
+
+    def _built_in(self, node: ast.Call, name: str) -> Js:
+        """Write a call of what Python itself has by this name."""
+        match name, [] if node.keywords else node.args:
+            case "len", [of]:
+                value = self.expression(of)
+                if not is_map(value.type) and not is_list(value.type) and value.type is not str:
+                    self.refuse(node, "the length of something that is no list, text or mapping")
+                return Js(f"{value.within(CALL)}.{'size' if is_map(value.type) else 'length'}", int)
+            case "int", [of]:
+                value = self.expression(of)
+                if value.type not in (int, bool):
+                    self.refuse(node, "int(...) of anything but a truth value")
+                return Js(f"Number({value.text})", int) if value.type is bool else value
+            case "bool", [of]:
+                return Js(f"Boolean({self.truth(of).text})", bool)
+            case "str", [of]:
+                value = self.expression(of)
+                if value.type not in (int, str):
+                    self.refuse(node, "str(...) of anything but a number or a text")
+                return Js(f"String({value.text})", str)
+            case "list" | "tuple", [of]:
+                items, kind = self.items(of)
+                return Js(f"[...{items}]", list_of(kind) if name == "list" else tuple_of(kind))
+            case "sorted", [of]:
+                items, kind = self.items(of)
+                if kind not in (int, str):
+                    self.refuse(node, "an order of anything but numbers or texts")
+                return Js(self._call("$sorted", items), list_of(kind))
+            case "sum", [of]:
+                items, kind = self.items(of)
+                if kind is not int:
+                    self.refuse(node, "a sum of anything but numbers")
+                return Js(self._call("$sum", items), int)
+            case "max" | "min", [_, _, *_]:
+                return Js(self._call(f"${name}", *map(self.number, node.args)), int)
+            case "max" | "min", [_]:
+                self.refuse(node, f"the {name} of a list")
+            case "any" | "all", [ast.GeneratorExp(test, [ast.comprehension(ifs=[])]) as loop]:
+                scope, [(variables, items, _)] = self._loops(loop)
+                method = "some" if name == "any" else "every"
+                return Js(f"[...{items}].{method}(({variables}) => {scope.truth(test).text})", bool)
+            case "any" | "all", [_]:
+                self.refuse(node, f"{name} of anything but one loop")
+            case "isinstance", [of, ast.Name("int")]:
+                return Js(self._call("$is_int", self.expression(of)), bool)
+            case "isinstance", [of, ast.Name("bool" | "str" as kind)]:
+                word = "boolean" if kind == "bool" else "string"
+                return Js(f'typeof {self.expression(of).within(CALL)} === "{word}"', bool, EQUALITY)
+            case "isinstance", [of, ast.Name("list")]:
+                return Js(f"Array.isArray({self.expression(of).text})", bool)
+            case "isinstance", [_, _]:
+                self.refuse(node, "isinstance of such a type")
+        return self.refuse(node, f"a call of {name}")
+
+    def _method(self, node: ast.Call, called: ast.Attribute) -> Js:
+        if isinstance(called.value, ast.Name) and called.value.id == "dict" and called.attr == "fromkeys":
+            return self._fromkeys(node)
+        of = self.expression(called.value)
+        text = of.within(CALL)
+        match called.attr, node.args:
+            case "bit_count" | "bit_length" as name, [] if of.type is int:
+                return Js(self._call(f"${name}", of), int)
+            case "join", [argument] if of.type is str:
+                items, kind = self.items(argument)
+                if kind is not str:
+                    self.refuse(node, "a text of anything but texts")
+                return Js(f"[...{items}].join({of.text})", str)
+            case "index", [argument] if is_list(of.type) or of.type is str:
+                item = self.expression(argument)
+                if not is_plain(item.type):
+                    self.refuse(node, "a search of anything but a number or a text")
+                return Js(self._call("$position", of, item), int)
+            case "append", [argument] if get_origin(of.type) is list:
+                return Js(f"{text}.push({self.expression(argument, element(of.type)).text})", NoneType)
+            case "items", [] if is_map(of.type):
+                return Js(f"[...{text}]", list_of(tuple_of(*get_args(of.type))))
+            case "keys" | "values" as name, [] if is_map(of.type):
+                return Js(f"[...{text}.{name}()]", list_of(get_args(of.type)[name == "values"]))
+            case "get", [sought, other] if is_map(of.type):
+                known = get_args(of.type)[1]
+                key, default = self.expression(sought), self.expression(other)
+                if not is_plain(known) or default.type is not known:
+                    self.refuse(node, "another default than the values are")
+                return Js(self._call("$get", of, key, default), known)
+        if called.attr in (hints := hints_of(of.type)):
+            return Js(f"{text}.{called.attr}({self._given(node, None)})", returned_by(hints[called.attr]))
+        own = getattr(of.type, called.attr, None) if isinstance(of.type, type) else None
+        own = own and inspect.unwrap(own)
+        is_written = called.attr == "assign" if is_dataclass(of.type) else called.attr[0] != "_"
+        if not isinstance(own, FunctionType) or not is_written:
+            self.refuse(node, f"a call of the method {called.attr}")
+        return Js(f"{text}.{called.attr}({self._given(node, own)})", hints_of(own).get("return", Any))
+
+    def _fromkeys(self, node: ast.Call) -> Js:
+        argument = node.args[0] if len(node.args) == 1 else None
+        keys = self._source.namespace.get(argument.id) if isinstance(argument, ast.Name) else None
+        if not isinstance(keys, tuple) or not all(isinstance(k, str) and k.isidentifier() for k in keys):
+            self.refuse(node, "keys that are no constant")
+        made = self._call("$fromkeys", self.expression(cast(ast.expr, argument)))
+        return Js(made, Record(dict.fromkeys(keys, NoneType)))
 
 
 def free_name(name: str, taken: set[str]) -> str:

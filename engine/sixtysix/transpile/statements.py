@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import NoneType
 from typing import Any, get_args
 
-from sixtysix.transpile.calls import Calls
-from sixtysix.transpile.expressions import WORD, Js, constant, free_name
+from sixtysix.transpile.expressions import WORD, Expressions, Js, constant, free_name
 from sixtysix.transpile.types import (
     Record,
     Type,
@@ -23,7 +22,7 @@ ERRORS = ("SixtySixError", "SetupError")
 """The errors that rules may raise."""
 
 
-class Scope(Calls):
+class Scope(Expressions):
     """Writes a function."""
 
     def function(self, node: ast.FunctionDef, hints: Mapping[str, Type]) -> tuple[str, str, Type]:
