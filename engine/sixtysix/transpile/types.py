@@ -38,7 +38,7 @@ class Either:
 
 
 def get_origin(kind: Type) -> Any:
-    """Give what a type with arguments is made of, None for any other."""
+    """Give what a type with arguments is made of, None for any other; for type checkers, anything."""
     return origin_of(kind)
 
 
