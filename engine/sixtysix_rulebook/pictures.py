@@ -30,9 +30,7 @@ _PAIR = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
 
 def drawing(chart: Chart, state: str | None, links: Links, label: str, marks: Marks | None = None) -> str:
     """Draw the chart, or one of its states, as an element of an HTML page."""
-    return _element(
-        draw(chart, state, marks=marks or {}).source, label, "group", links, keep=1 if marks else 0
-    )
+    return _element(draw(chart, state, marks=marks or {}), label, "group", links, keep=1 if marks else 0)
 
 
 def picture(source: str, label: str) -> str:

@@ -430,7 +430,7 @@ def test_without_git_or_a_repository_there_are_no_revisions(
 
 
 def test_a_drawing_marks_what_only_one_has_by_sign_line_and_colour() -> None:
-    svg = render(contrast(compared("schnapsen", "santase-3")).source, "svg").decode().replace("\u00a0", " ")
+    svg = render(contrast(compared("schnapsen", "santase-3")), "svg").decode().replace("\u00a0", " ")
     for legend in (
         "− only in schnapsen (dotted lines)",
         "+ only in santase-3 (thick lines)",
@@ -455,7 +455,7 @@ def test_a_drawing_marks_what_only_one_has_by_sign_line_and_colour() -> None:
 def test_a_drawing_marks_what_rests_on_parameters_that_differ(tmp_path: Path) -> None:
     file = tmp_path / "sunday.yaml"
     file.write_text("extends: schnapsen\nparameters: {closing.needs_talon: 4}\n", encoding="utf-8")
-    svg = render(contrast(compare(side("schnapsen"), side(str(file)))).source, "svg").decode()
+    svg = render(contrast(compare(side("schnapsen"), side(str(file)))), "svg").decode()
     svg = svg.replace("\u00a0", " ")
     assert ">Schnapsen and sunday<" in svg
     assert ">What differs, and parameters, too: closing.needs_talon.<" in svg
@@ -469,7 +469,7 @@ def test_texts_that_differ_by_a_number_alone_are_the_same_words(tmp_path: Path) 
     file.write_text("extends: schnapsen\nparameters: {claim.target: 51}\n", encoding="utf-8")
     found = compare(side("schnapsen"), side(str(file)))
     assert {change.kind for change in found.changes} == {"parameters"}
-    assert "CLAIM_66 / CLAIM_51" in render(contrast(found).source, "svg").decode()
+    assert "CLAIM_66 / CLAIM_51" in render(contrast(found), "svg").decode()
 
 
 def arrow(svg: str, name: str) -> str:
@@ -480,7 +480,7 @@ def arrow(svg: str, name: str) -> str:
 
 
 def test_equal_charts_are_drawn_without_marks() -> None:
-    svg = render(contrast(compared("snapszer", "snapszer")).source, "svg").decode()
+    svg = render(contrast(compared("snapszer", "snapszer")), "svg").decode()
     assert "only in" not in svg
     assert ">Snapszer<" in svg
 

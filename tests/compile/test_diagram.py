@@ -203,8 +203,8 @@ def test_what_is_active_and_taken_stands_out() -> None:
     chart = chart_of("schnapsen")
     taken = "trick_done"
     active = frozenset({"PLAY", "HAND_PLAY", "TRICK_START"})
-    plain = groups(render(draw(chart).source, "svg").decode())
-    lit = groups(render(draw(chart, active=active, taken=frozenset({taken})).source, "svg").decode())
+    plain = groups(render(draw(chart), "svg").decode())
+    lit = groups(render(draw(chart, active=active, taken=frozenset({taken})), "svg").decode())
     for name in [*(f"state-{state}" for state in active), f"transition-{taken}", f"transition-tail-{taken}"]:
         assert "#c04a00" not in ElementTree.tostring(plain[name], "unicode")
         assert "#c04a00" in ElementTree.tostring(lit[name], "unicode")
@@ -249,7 +249,7 @@ def test_an_svg_holds_no_version_date_or_path(variant: str, name: str) -> None:
     ("format", "start"), [("png", b"\x89PNG"), ("pdf", b"%PDF"), ("svg", b"<?xml"), ("dot", b"dig")]
 )
 def test_formats(format: str, start: bytes) -> None:
-    assert render(draw(chart_of("kinderschnapsen"), "DONE").source, format).startswith(start)
+    assert render(draw(chart_of("kinderschnapsen"), "DONE"), format).startswith(start)
 
 
 def test_an_unknown_format_or_state_is_named() -> None:
@@ -289,7 +289,7 @@ def hostile(says: str) -> ConfiguredChart:
 @pytest.mark.parametrize("says", HOSTILE)
 def test_no_sentence_breaks_a_drawing(says: str, capfd: pytest.CaptureFixture[str]) -> None:
     chart = hostile(says)
-    found = groups(render(draw(chart, "TRICK_IN_PROGRESS").source, "svg").decode())
+    found = groups(render(draw(chart, "TRICK_IN_PROGRESS"), "svg").decode())
     shown = words(found["state-TRICK_IN_PROGRESS"])
     printable = "".join(letter if letter.isprintable() else " " for letter in says)
     assert "".join(printable.split()) in "".join(shown.split())
@@ -313,7 +313,7 @@ def test_arrows_may_lead_to_themselves_and_in_and_out_of_compounds(
         chart, states=dict(chart.states) | {source: replace(state, transitions=(*state.transitions, added))}
     )
     for name in (None, source, target):
-        found = groups(render(draw(changed, name).source, "svg").decode())
+        found = groups(render(draw(changed, name), "svg").decode())
         assert f"transition-{added.name}" in found
         assert f"%% {added.name}" in mermaid(changed, name)
     assert "rror" not in capfd.readouterr().err
@@ -321,5 +321,5 @@ def test_arrows_may_lead_to_themselves_and_in_and_out_of_compounds(
 
 def test_a_chart_of_the_whole_family_is_drawn_under_its_own_name() -> None:
     family = load_chart()
-    found = groups(render(draw(family).source, "svg").decode())
+    found = groups(render(draw(family), "svg").decode())
     assert {f"transition-{t.name}" for t in family.transitions} <= set(found)

@@ -56,7 +56,7 @@ def pictures(case: str) -> dict[str, ElementTree.Element]:
     sources = drawings(load(one))
     for other in others:
         comparison = compare(side(one), side(other))
-        sources = {name: contrast(comparison, None if name == "chart" else name).source for name in sources}
+        sources = {name: contrast(comparison, None if name == "chart" else name) for name in sources}
     return {name: ElementTree.fromstring(render(source, "svg")) for name, source in sources.items()}
 
 

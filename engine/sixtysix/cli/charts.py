@@ -105,16 +105,14 @@ def diagram(
     else:
         chart = load(variant, language)
         require_state(state, chart)
-        picture = (
-            mermaid(chart, state).encode() if form == "mermaid" else render(draw(chart, state).source, form)
-        )
+        picture = mermaid(chart, state).encode() if form == "mermaid" else render(draw(chart, state), form)
     frame.put_out(picture, output)
 
 
 def drawing_of_two(comparison: Comparison, state: str | None, form: str) -> bytes:
     """Draw two charts as one, or one state of them, with what differs marked."""
     require_state(state, comparison.before.chart, comparison.after.chart)
-    return render(contrast(comparison, state).source, form)
+    return render(contrast(comparison, state), form)
 
 
 def require_state(state: str | None, *charts: ConfiguredChart) -> None:

@@ -396,9 +396,7 @@ def _diagram(chart: ConfiguredChart, finding: Finding) -> str:
     taken = frozenset((transition.name,)) if transition else frozenset[str]()
     atoms = (*d.atoms, *([blamed.partition("/")[0]] if kind == MARGIN.name else []))
     marks = {f"{name}/{atom}": BROKEN for name in taken for atom in atoms} | dict.fromkeys(taken, BROKEN)
-    svg = render(
-        draw(chart, state, active=frozenset((state,)), taken=taken, marks=marks).source, "svg"
-    ).decode()
+    svg = render(draw(chart, state, active=frozenset((state,)), taken=taken, marks=marks), "svg").decode()
     # As a part of a page a drawing has no declaration, no size, and no ids that another one has too.
     svg = re.sub(r"<\?xml.*?\?>\s*", "", svg)
     svg = re.sub(r'(<svg) width="[\d.]+px" height="[\d.]+px"', r"\1", svg, count=1)

@@ -138,7 +138,7 @@ class Journey:
         before = Mark("○", BLUE, _("the way there since the deal"), "double")
         marks = {t.name: now for t in self.taken} | {self.state: here}
         marks |= {t.name: before for t in self.way if t.name not in marks}
-        return str(draw(self.chart, focus, active=self.active, marks=marks).source)
+        return draw(self.chart, focus, active=self.active, marks=marks)
 
 
 def journey(chart: ConfiguredChart, hand: Json, step: int) -> Journey:

@@ -121,7 +121,7 @@ def build_variant(name_or_path: str) -> Built:
         f"{PACKAGE}/{slug}_kernel.py": kernel_source(chart, machine=True),
         f"generated/vectors/{name}.jsonl": vector_lines(found),
         f"generated/reports/{name}.md": report(chart, reported, search.hands),
-        f"generated/reports/{name}.svg": render(draw(chart, marks=marked).source, "svg").decode(),
+        f"generated/reports/{name}.svg": render(draw(chart, marks=marked), "svg").decode(),
         f"generated/reports/{name}.json": report_json(chart, reported, search.hands),
     }
     for file, source in test_modules(coverage, witnesses).items():

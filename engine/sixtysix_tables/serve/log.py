@@ -48,7 +48,7 @@ class MatchKind:
     @cached_property
     def drawing(self) -> bytes:
         """Draw the chart of HAND_PLAY as SVG."""
-        return render(draw(self.chart, "HAND_PLAY").source, "svg")
+        return render(draw(self.chart, "HAND_PLAY"), "svg")
 
     @cached_property
     def arrows(self) -> Mapping[str, Mapping[str, list[str]]]:

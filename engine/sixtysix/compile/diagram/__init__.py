@@ -12,4 +12,4 @@ __all__ = ["FORMATS", "contrast", "draw", "drawings", "mermaid", "render"]
 
 def drawings(chart: Chart) -> dict[str, str]:
     """Write the DOT source of every drawing by name: ``chart``, then the states that have one of their own."""
-    return {"chart": draw(chart).source} | {name: draw(chart, name).source for name in drawn_states(chart)}
+    return {"chart": draw(chart)} | {name: draw(chart, name) for name in drawn_states(chart)}

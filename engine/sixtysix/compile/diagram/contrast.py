@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sixtysix.chart.comparison import Comparison, Pair, either, pairs
 from sixtysix.chart.model import STATE_ACTIONS, Event, State, Transition
@@ -11,12 +11,9 @@ from sixtysix.compile.diagram.dot import draw
 from sixtysix.compile.diagram.palette import ACCENT, BLUE, INK
 from sixtysix.compile.diagram.wording import Mark
 
-if TYPE_CHECKING:
-    from graphviz import Digraph
 
-
-def contrast(comparison: Comparison, state: str | None = None) -> "Digraph":
-    """Draw both charts, or one state of them with its neighbours.
+def contrast(comparison: Comparison, state: str | None = None) -> str:
+    """Draw both charts, or one state of them with its neighbours, as DOT source.
 
     KeyError if neither has such a state.
     """

@@ -55,8 +55,8 @@ def draw(
     active: frozenset[str] = frozenset(),
     taken: frozenset[str] = frozenset(),
     marks: wording.Marks = MappingProxyType({}),
-) -> "Digraph":
-    """Draw the whole chart, or one state with its neighbours.
+) -> str:
+    """Draw the whole chart, or one state with its neighbours, as DOT source.
 
     ``active`` names states and ``taken`` transition ids that stand out; ``marks`` stand before states, events and
     conditions. KeyError if there is no such state.
@@ -82,7 +82,7 @@ def draw(
     painter.level(graph)
     for bundle in painter.bundles:
         painter.arrows(graph, bundle)
-    return graph
+    return str(graph.source)
 
 
 def sheet(name: str, title: str, boxes: Sequence[str], arrows: Iterable[tuple[int, int]] = ()) -> str:
@@ -100,8 +100,7 @@ def sheet(name: str, title: str, boxes: Sequence[str], arrows: Iterable[tuple[in
         graph.node(f"{place}", id=f"{name}-{place}", label=f"<{label}>")
     for tail, head in arrows:
         graph.edge(f"{tail}", f"{head}", id=f"{name}-{tail}-{head}")
-    source: str = graph.source
-    return source
+    return str(graph.source)
 
 
 @dataclass(frozen=True)
@@ -130,14 +129,7 @@ class _Painter:
     def boxes(self, graph: "Digraph", boxes: tuple[Box, ...]) -> None:
         for item in boxes:
             if item.state.initial and not item.is_neighbour:
-                dot = {
-                    "shape": "circle",
-                    "style": "filled",
-                    "color": palette.INK,
-                    "label": "",
-                    "width": "0.16",
-                }
-                graph.node(_dot(item.key), id=f"initial-{item.key}", **dot)
+                graph.node(_dot(item.key), id=f"initial-{item.key}", **_disc("circle", palette.INK))
                 below, ends = self._tie(item.key, _dot(item.key), "lhead")
                 if self.is_whole and not ends:
                     _row(graph, _dot(item.key), below)
@@ -169,8 +161,7 @@ class _Painter:
         lines = wording.header(item.state, self.marks)[: 1 if item.is_neighbour else 2]
         with graph.subgraph(name=f"cluster {item.key}") as inner:
             inner.attr(id=_id(item), label=f"<{table(lines, PART.wide)}>", labelloc="b", color="transparent")
-            eye = {"shape": "doublecircle", "style": "filled", "color": color, "label": "", "width": "0.16"}
-            inner.node(item.key, id=f"final-{item.key}".replace(" ", "-"), **eye)
+            inner.node(item.key, id=f"final-{item.key}".replace(" ", "-"), **_disc("doublecircle", color))
 
     def _node(self, graph: "Digraph", item: Box) -> None:
         state, chart = item.state, self.picture.chart
@@ -326,6 +317,10 @@ def _swap_ends(ends: dict[str, str]) -> dict[str, str]:
     """Turn the borders at which a line is clipped, for one that is given to Graphviz the other way round."""
     other = {"ltail": "lhead", "lhead": "ltail"}
     return {other.get(name, name): value for name, value in ends.items()}
+
+
+def _disc(shape: str, color: str) -> dict[str, str]:
+    return {"shape": shape, "style": "filled", "color": color, "label": "", "width": "0.16"}
 
 
 def _dot(key: str) -> str:
