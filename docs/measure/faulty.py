@@ -36,7 +36,7 @@ from sixtysix.kernels.workers import Workers
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import SPEC, Mutant
 from sixtysix.play.trace import read_hands
-from sixtysix_tools.mutation.score import Vectors
+from sixtysix_tools.score import Vectors
 
 WHOLE = "whole"
 

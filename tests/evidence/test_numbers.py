@@ -17,7 +17,7 @@ from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.run import scenario_coverage
 from sixtysix.scenarios.scenario import Scenario, setup_of
-from sixtysix_tools.mutation.statements import NUMBERS
+from sixtysix_tools.statements import NUMBERS
 
 SOURCES = load_chart().sources
 

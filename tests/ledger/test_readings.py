@@ -14,7 +14,7 @@ from sixtysix.chart.paths import READ
 from sixtysix.cli import main
 from sixtysix.errors import SixtySixError
 from sixtysix.project.check import check, warnings
-from sixtysix_tools.ledger.readings import HANDFUL, links, note_readings, read_passages
+from sixtysix_tools.readings import HANDFUL, links, note_readings, read_passages
 
 
 @pytest.fixture
@@ -182,7 +182,7 @@ def test_the_commands_tell_and_stamp(family: Path, monkeypatch: pytest.MonkeyPat
     result = CliRunner().invoke(main, ["check", str(family / "chart.yaml")])
     assert (result.exit_code, result.stderr.count("(warning)")) == (0, 1)
     assert "R40 has changed since it was read" in result.stderr
-    monkeypatch.setattr("sixtysix_tools.commands.sources.spec_dir", lambda: family)
+    monkeypatch.setattr("sixtysix_tools.sources.spec_dir", lambda: family)
     stamped = CliRunner().invoke(main, ["sources", "--read", "R40", "--json"])
     assert json.loads(stamped.stdout) == {"read": ["R40"]}
     assert CliRunner().invoke(main, ["sources", "--read"]).stdout == "0 things read anew\n"

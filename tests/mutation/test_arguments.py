@@ -10,7 +10,7 @@ from sixtysix.chart.model import Variant
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import fits
 from sixtysix.project.check import check
-from sixtysix_tools.mutation.equivalents import FILE, Arguments
+from sixtysix_tools.equivalents import FILE, Arguments
 
 from .hands import VARIANT
 

@@ -8,7 +8,7 @@ from sixtysix.game import cards
 from sixtysix.mutation import Mutant
 from sixtysix.mutation.mutant import Changed, reached
 from sixtysix.mutation.spec_faults import parameter_mutants
-from sixtysix_tools.mutation.equivalents import program, same_program
+from sixtysix_tools.equivalents import program, same_program
 
 from .hands import KERNEL, VARIANT, mutants_of
 

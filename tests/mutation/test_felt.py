@@ -5,8 +5,8 @@ import pytest
 from sixtysix.chart import load, variant_names
 from sixtysix.compile.machines import kernel
 from sixtysix.mutation.spec_faults import parameter_mutants
-from sixtysix_tools.mutation.equivalents import Arguments
-from sixtysix_tools.mutation.score import Scenarios, scenarios_of
+from sixtysix_tools.equivalents import Arguments
+from sixtysix_tools.score import Scenarios, scenarios_of
 
 
 @pytest.mark.parametrize("variant", variant_names())

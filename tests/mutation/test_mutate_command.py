@@ -10,9 +10,9 @@ from click.testing import CliRunner, Result
 
 from sixtysix.cli import main
 from sixtysix.evidence.vectors import vector_lines
-from sixtysix_tools.mutation import equivalents as arguments
-from sixtysix_tools.mutation.score import SHARE, Score, Verdict
-from sixtysix_tools.mutation.statements import Breakers
+from sixtysix_tools import equivalents as arguments
+from sixtysix_tools.score import SHARE, Score, Verdict
+from sixtysix_tools.statements import Breakers
 
 from .hands import VARIANT, mutants_of, vectors_where
 
@@ -92,7 +92,7 @@ all_evidence = Breakers.evidence
 
 def test_statements_are_told_with_what_breaks_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     jack = "spec/change-number/deck.values.1/12"
-    monkeypatch.setattr("sixtysix_tools.commands.mutate.mutants", lambda variant: [mutants_of()[jack]])
+    monkeypatch.setattr("sixtysix_tools.mutate.mutants", lambda variant: [mutants_of()[jack]])
     one = Breakers(VARIANT).statements["kinderschnapsen:3.5"]
     monkeypatch.setattr(
         Breakers, "evidence", lambda self, it: all_evidence(self, it) if it == one else iter(())
@@ -169,7 +169,7 @@ def test_what_is_known_is_printed_when_it_is_interrupted_and_an_earlier_report_s
         yield Verdict(LIVE, "rules", "compare", "target_reached", "a > b", "survived")
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("sixtysix_tools.commands.mutate.judge", judge)
+    monkeypatch.setattr("sixtysix_tools.mutate.judge", judge)
     result = run("--vectors", vectors, "--only", "rules/compare/*", "--json")
     assert result.exit_code == 130
     assert result.stderr == "interrupted\n"

@@ -7,7 +7,7 @@ import pytest
 from tests.evidence.test_numbers import place_of
 
 from sixtysix.chart import load, load_chart, variant_names
-from sixtysix_tools.mutation.statements import Breakers
+from sixtysix_tools.statements import Breakers
 
 REPORTS = Path(__file__).parents[2] / "generated" / "reports"
 

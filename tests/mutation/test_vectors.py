@@ -6,7 +6,7 @@ from sixtysix.errors import SixtySixError
 from sixtysix.evidence.vectors import vector_lines
 from sixtysix.game import Table
 from sixtysix.mutation import Mutant
-from sixtysix_tools.mutation.score import Vectors, checked_vectors
+from sixtysix_tools.score import Vectors, checked_vectors
 
 from .hands import KERNEL, RULESET, hands, mutants_of, vectors_of, vectors_where
 

@@ -17,7 +17,7 @@ from sixtysix.errors import SixtySixError
 from sixtysix.scenarios.reading import parse_scenario, read_scenario
 from sixtysix.scenarios.run import run_scenario, scenario_findings, scenario_machine
 from sixtysix.scenarios.scenario import Given, Refusal, Scenario, Then, setup_of, written
-from sixtysix_tools.mutation.score import Scenarios
+from sixtysix_tools.score import Scenarios
 
 SCHNAPSEN = sixtysix.machine("schnapsen")
 

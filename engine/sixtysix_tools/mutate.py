@@ -16,9 +16,9 @@ from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import generated_vectors
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import KINDS, fits
-from sixtysix_tools.mutation.equivalents import Arguments
-from sixtysix_tools.mutation.score import KILLED, OUTCOMES, Score, judge, killers, shares
-from sixtysix_tools.mutation.statements import Breakers
+from sixtysix_tools.equivalents import Arguments
+from sixtysix_tools.score import KILLED, OUTCOMES, Score, judge, killers, shares
+from sixtysix_tools.statements import Breakers
 
 
 @frame.command("sixtysix mutate schnapsen --jobs 2")

@@ -15,7 +15,7 @@ from sixtysix.chart.sources import Sources, Statement, Text
 from sixtysix.cli import frame
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError, counted, did_you_mean
-from sixtysix_tools.ledger.readings import Links, links, note_readings, read_passages
+from sixtysix_tools.readings import Links, links, note_readings, read_passages
 
 
 @frame.command("sixtysix sources schnapsen-rules --behind close")

@@ -23,7 +23,7 @@ from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.run import scenario_on
 from sixtysix.scenarios.scenario import Scenario
-from sixtysix_tools.mutation.equivalents import SAME_PROGRAM, Arguments, same_program
+from sixtysix_tools.equivalents import SAME_PROGRAM, Arguments, same_program
 
 
 class Tests(ABC):

@@ -19,7 +19,7 @@ from sixtysix.contract.rules import rules_module
 from sixtysix.errors import parse
 from sixtysix.mutation.mutant import IDLE, Changed, Mutant, definition, fits
 from sixtysix.project.check import problems_by_kind
-from sixtysix_tools.mutation.normal_form import NoForm, NormalForms
+from sixtysix_tools.normal_form import NoForm, NormalForms
 
 SAME_PROGRAM = "It is the same program once the ruleset is written into it."
 

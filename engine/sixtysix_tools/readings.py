@@ -15,8 +15,8 @@ from sixtysix.chart.problems import Pointer, Problem, SpecError, as_list, as_map
 from sixtysix.chart.sources import FOLDER, Sources, listed, text_of
 from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.files import write
-from sixtysix_tools.ledger.citations import entry_of
-from sixtysix_tools.ledger.links import scenario_documents
+from sixtysix_tools.citations import entry_of
+from sixtysix_tools.links import scenario_documents
 
 HEAD = """\
 # yaml-language-server: $schema=schema/read.schema.json

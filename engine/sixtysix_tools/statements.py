@@ -17,7 +17,7 @@ from sixtysix.mutation import mutants_of
 from sixtysix.mutation.mutant import Mutant, calls
 from sixtysix.play.trace import read_hands
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
-from sixtysix_tools.mutation.score import Scenarios, Tests, Vectors, scenarios_of
+from sixtysix_tools.score import Scenarios, Tests, Vectors, scenarios_of
 
 NUMBERS = [
     "zero", "one", "two", "three", "four", "five", "six",

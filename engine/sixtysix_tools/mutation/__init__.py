@@ -1,1 +1,0 @@
-"""Scores of mutation: which faults the vectors and scenarios notice, and which nobody could."""
