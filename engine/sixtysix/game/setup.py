@@ -194,7 +194,7 @@ class Setup:
         return state
 
     def stack(self, t: Table, r: Ruleset) -> None:
-        """Have the next deal use the deck that it should, if it does not yet; to be called before every event."""
+        """Have the next deal use the deck that it should, if it does not yet; to be called after every event."""
         if self.later is None:
             cards = self.deck
         else:

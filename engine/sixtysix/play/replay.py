@@ -219,7 +219,7 @@ class KernelGame(Game):
         self.rules, self.ruleset = rules_module(kernel.RULES), kernel.RULESET
         self.codec = codec or Codec.of_kernel(kernel)
         self.table = self.rules.Table()
-        self.state: int = setup.begin(kernel, self.table, *log)
+        self._stand(setup.begin(kernel, self.table, *log))
 
     @property
     def state_name(self) -> str:
@@ -231,17 +231,20 @@ class KernelGame(Game):
 
     def step(self, code: int) -> bool:
         """Let the event of a code happen if it is allowed, and say whether it was."""
-        self.setup.stack(self.table, self.ruleset)
         after = self.kernel.step(self.table, self.ruleset, self.state, code, *self._log)
         if after == self.kernel.REFUSED:
             return False
-        self.state = after
+        self._stand(after)
         return True
 
     def take(self, move: int) -> None:
         """Make a legal move, one of `moves`."""
+        self._stand(self.kernel.take(self.table, self.ruleset, self.state, move, *self._log))
+
+    def _stand(self, state: int) -> None:
+        # The next deck is laid ready after an event, so that one that is refused changes nothing.
+        self.state = state
         self.setup.stack(self.table, self.ruleset)
-        self.state = self.kernel.take(self.table, self.ruleset, self.state, move, *self._log)
 
     def moves(self) -> list[int]:
         """Give the moves of the legal events, as the kernel does."""
