@@ -120,13 +120,13 @@ def test_what_a_hand_shows_must_not_be_called_impossible(tmp_path: Path) -> None
 
 def test_a_family_claim_that_a_variant_of_the_family_refutes_is_told_where_it_stands(tmp_path: Path) -> None:
     shutil.copytree(spec_dir(), tmp_path / "spec")
-    chart = tmp_path / "spec" / "chart.yaml"
-    lines = chart.read_text(encoding="utf-8").replace(
+    claims = tmp_path / "spec" / "impossible.yaml"
+    lines = claims.read_text(encoding="utf-8").replace(
         "\nimpossible:\n", f"\nimpossible:\n  - obligations: [{TAKEN}]\n    because: It cannot be.\n", 1
     )
-    chart.write_text(lines, encoding="utf-8")
+    claims.write_text(lines, encoding="utf-8")
     line = lines[: lines.index(f"[{TAKEN}]")].count("\n") + 1
-    with pytest.raises(SpecError, match=re.escape(f"{chart}:{line}:19: {TAKEN} is called impossible: ")):
+    with pytest.raises(SpecError, match=re.escape(f"{claims}:{line}:19: {TAKEN} is called impossible: ")):
         build_variant(str(tmp_path / "spec" / "variants" / "kinderschnapsen.yaml"))
 
 

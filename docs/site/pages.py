@@ -40,7 +40,8 @@ MODULES = {
 
 FORMS = {
     "YAML files": (
-        "variant", "chart", "declarations", "scenario", "rulings", "source", "rulebook", "equivalents", "known", "read",
+        "variant", "chart", "impossible", "declarations", "scenario", "rulings", "source", "rulebook",
+        "equivalents", "known", "read",
     ),
     "JSON forms": ("event", "table", "view", "hand", "vector", "snapshot", "saved", "exported"),
     "Messages": ("protocol", "wire"),

@@ -17,7 +17,7 @@ def lint_chart(document: Document) -> Iterator[Problem]:
     """Find what is wrong with the citations of a chart that has no other problem."""
     reading = read_chart(document.path)
     for lint in (rests_on_nothing, not_led_to, not_cited, not_decided):
-        yield from (document.problem(*finding) for finding in lint(reading))
+        yield from (reading.document.problem(*finding) for finding in lint(reading))
 
 
 def rests_on_nothing(reading: ChartReading) -> Iterator[Finding]:

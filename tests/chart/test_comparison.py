@@ -340,10 +340,11 @@ def side_at(folder: Path, name: str) -> Side:
 def test_an_older_chart_may_name_functions_that_the_rules_have_no_more(tmp_path: Path) -> None:
     shutil.copytree(spec_dir(), tmp_path / "spec")
     git(tmp_path, "init", "-q")
-    written = (tmp_path / "spec/chart.yaml").read_text(encoding="utf-8")
-    for name in ("has_full_holding", "turn_talon_down", "winning_card"):
-        written = re.sub(rf"\b{name}\b", f"{name}_of_old", written)
-    (tmp_path / "spec/chart.yaml").write_text(written, encoding="utf-8")
+    for file in (tmp_path / "spec/chart.yaml", tmp_path / "spec/impossible.yaml"):
+        written = file.read_text(encoding="utf-8")
+        for name in ("has_full_holding", "turn_talon_down", "winning_card"):
+            written = re.sub(rf"\b{name}\b", f"{name}_of_old", written)
+        file.write_text(written, encoding="utf-8")
     commit(tmp_path, "other names")
     found = compare(side_at(tmp_path, "HEAD:schnapsen"), side("schnapsen"))
     assert {(c.kind, c.name) for c in found.changes} == {

@@ -16,7 +16,7 @@ from sixtysix.project.check import spec_files
 
 FOLDER = spec_dir() / "schema"
 KINDS_OF_FILE = (
-    *("chart", "declarations", "variant", "variant-file", "parameters"),
+    *("chart", "impossible", "declarations", "variant", "variant-file", "parameters"),
     *("rulings", "source", "scenario", "equivalents", "read", "rulebook"),
 )
 SCHEMAS: dict[str, Any] = {

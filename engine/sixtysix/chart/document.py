@@ -7,7 +7,7 @@ Of YAML only what a chart needs is taken: mappings with text as keys, lists, tex
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
@@ -70,6 +70,13 @@ class Document:
     spans: Mapping[Pointer, Span]
     problems: tuple[Problem, ...]
     lost: tuple[Any, ...] = ()
+    parts: Mapping[str, "Document"] = field(default_factory=dict)
+    """Other files whose data stands here, by the key under which it stands both there and here."""
+
+    def with_part(self, key: str, part: "Document") -> "Document":
+        """Put what another file has under a key in place of what stands under it here."""
+        data, lost = {**self.mapping, key: part.mapping.get(key)}, (*self.lost, *part.lost)
+        return replace(self, data=data, lost=lost, parts={**self.parts, key: part})
 
     @property
     def mapping(self) -> dict[str, Any]:
@@ -84,6 +91,8 @@ class Document:
         return span.key if at_key else span.value
 
     def problem(self, pointer: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
+        if pointer[1:] and (part := self.parts.get(str(pointer[0]))):
+            return part.problem(pointer, code, message, at_key)
         place = self.position(pointer, at_key)
         return Problem(self.file, *place, json_pointer(pointer), code, shortened(message))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from types import ModuleType
@@ -28,7 +28,7 @@ from sixtysix.chart.model import (
 )
 from sixtysix.chart.parameters import Condition, Declarations
 from sixtysix.chart.paths import Stamps, is_path, read_schema, spec_dir, stamps, variant_names
-from sixtysix.chart.problems import Finding, Pointer, Problem, SpecError, in_order
+from sixtysix.chart.problems import Finding, Pointer, Problem, SpecError, as_list, in_order
 from sixtysix.chart.sources import Citations, Sources
 from sixtysix.chart.validation import schema_findings
 from sixtysix.chart.variants import chart_path, load_variant
@@ -196,22 +196,31 @@ def _read(path: Path, _: Stamps) -> ChartReading:
 
 def parse_chart(document: Document) -> ChartReading:
     """Read the chart in a document, and find what keeps it from being used: its form, its names, its functions."""
-    declarations, rules = Declarations(), None
+    declarations, rules, beside = Declarations(), None, dict[str, Path]()
     problems = [*document.problems]
-    name = document.mapping.get("parameters")
-    if isinstance(name, str) and is_file(document.path.parent / name):
-        declarations, wrong = read_declarations(document.path.parent / name)
+    malformed = schema_findings(document.data, read_schema("chart"))
+    for key in ("parameters", "impossible"):
+        name = document.mapping.get(key)
+        if isinstance(name, str) and is_file(document.path.parent / name):
+            beside[key] = document.path.parent / name
+        elif isinstance(name, str):
+            problems.append(document.problem((key,), "no-file", f"there is no file {name[:200]}"))
+    if "parameters" in beside:
+        declarations, wrong = read_declarations(beside["parameters"])
         problems += wrong
-    elif isinstance(name, str):
-        problems.append(document.problem(("parameters",), "no-file", f"there is no file {name[:200]}"))
+    reasons = replace(document, data={"impossible": as_list(document.mapping.get("impossible"))}, problems=())
+    if "impossible" in beside:
+        reasons = read_document(beside["impossible"])
+        document = document.with_part("impossible", reasons)
+    claimed = schema_findings(reasons.data, read_schema("impossible"))
+    problems += [*reasons.problems, *reasons.problems_of(claimed)]
     name = document.mapping.get("rules")
     if isinstance(name, str) and all(part.isidentifier() for part in name.split(".")):
         try:
             rules = import_rules(name)
         except RulesError as error:
             problems.append(document.problem(("rules",), "unknown-rules", str(error)))
-    malformed = schema_findings(document.data, read_schema("chart"))
-    outline = Outline(document, malformed)
+    outline = Outline(document, [*malformed, *claimed])
     meaning = _meaning(document, outline, declarations, rules)
     problems += [*document.problems_of(malformed), *document.problems_of(meaning)]
     return ChartReading(document, declarations, rules, outline, in_order(problems))

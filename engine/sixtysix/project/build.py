@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from sixtysix.chart import SpecError, load, load_chart, spec_dir, variant_names
 from sixtysix.chart.document import read_document
+from sixtysix.chart.load import read_chart
 from sixtysix.chart.model import ConfiguredChart, Impossible
 from sixtysix.chart.obligations import Obligation, idle_patterns, impossible, possible, why_impossible
 from sixtysix.chart.parameters import schema_files
@@ -187,7 +188,7 @@ def _contradictions(
     own = read_document(variant_path(name_or_path, folder, Path()))
     places = [
         (pattern, claim["because"], document, ("impossible", number, "obligations", index))
-        for document in (own, read_document(folder / "chart.yaml"))
+        for document in (own, read_chart(folder / "chart.yaml").document)
         for number, claim in enumerate(document.mapping.get("impossible", ()))
         for index, pattern in enumerate(claim["obligations"])
     ]
@@ -219,7 +220,7 @@ def _require_all_shown(chart: ConfiguredChart, wanted: Sequence[Obligation], sea
         listed = ", ".join(unshown)
         raise BuildError(
             f"{name}: no hand of {search.hands:,} shows {listed}; "
-            "if no hand can, write why in the variant's file, or in chart.yaml if it is so in others too:\n"
+            "if no hand can, write why in the variant's file, or in impossible.yaml if it is so in others too:\n"
             f"impossible:\n  - obligations: [{listed}]\n    because: …"
         )
     if idle := list(idle_patterns(chart, wanted)):

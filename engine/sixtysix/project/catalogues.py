@@ -48,6 +48,7 @@ TEXTS_OF: Mapping[str, tuple[str, ...]] = {
     "rulebook.yaml": ("title", "says", "brief", "asks", "words"),
     "variants": ("title", "says", "because"),
     "chart.yaml": SENTENCES,
+    "impossible.yaml": SENTENCES,
     "parameters.yaml": ("says", "choices", "words"),
     "rulings.yaml": ("title", "question", "sources", "decision"),
     SCENARIOS: ("title",),

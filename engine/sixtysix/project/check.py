@@ -80,6 +80,8 @@ def kind_of(document: Document) -> str:
     """Tell what a file of the spec is: a ``chart``, a ``variant``, or what one of its keys says."""
     if {"states", "rules", *KINDS} & set(document.mapping):
         return "chart"
+    if set(document.mapping) == {"impossible"}:
+        return "impossible"
     return next(
         (kind for kind in (*FORMS, "rulebook", "given", "groups") if kind in document.mapping), "variant"
     )
@@ -90,6 +92,8 @@ def _problems_in(path: Path) -> Iterable[Problem]:
         return check_catalogue(path)
     document = read_document(path)
     kind = kind_of(document)
+    if kind == "impossible":  # the features and transitions that it names are the chart's
+        return [p for p in _problems_in(path.with_name("chart.yaml")) if p.file == document.file]
     found = [*problems_by_kind(document, kind)]
     if not found or kind in ASKED_BESIDE_PROBLEMS:
         if kind == "chart":
@@ -131,7 +135,7 @@ def _brought(group: str, kind: str, document: Document) -> Iterator[Problem]:
 
 def _chart_problems(document: Document) -> tuple[Problem, ...]:
     reading = parse_chart(document)
-    found = document.problems_of(_chart_findings(reading))
+    found = reading.document.problems_of(_chart_findings(reading))
     declared = document.path.parent / str(document.mapping.get("parameters"))
     found += _declaration_problems(read_document(declared)) if is_file(declared) else []
     return in_order((*reading.problems, *found))
