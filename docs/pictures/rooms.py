@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from sixtysix.compile.diagram import render
+from sixtysix.compile.diagram.palette import ACCENT, ACTIVE, FRAME, INK, PALE, STATE
 
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parent.parent
 
 CORE, *OTHERS = ("sixtysix", "sixtysix_tables", "sixtysix_rulebook", "sixtysix_tools")
 
-GENERAL, KNOWS_CARDS = 'BGCOLOR="#eef3fb" COLOR="#4a6fa5"', 'BGCOLOR="#f6eefb" COLOR="#8a5aa5"'
+GENERAL, KNOWS_CARDS = f'BGCOLOR="{STATE}" COLOR="{FRAME}"', f'BGCOLOR="{ACTIVE}" COLOR="{ACCENT}"'
 
 
 def contracts() -> Mapping[str, Mapping[str, Any]]:
@@ -56,7 +57,7 @@ def source() -> str:
     label = _table(0, [packages, *map(_rooms, rows(CORE))])
     return (
         'digraph rooms {\n    graph [bgcolor="white", pad=0.1]\n'
-        f'    rooms [shape=plain, fontname="Helvetica", fontsize=12, label=<{label}>]\n}}\n'
+        f'    rooms [shape=plain, fontname="Helvetica", fontcolor="{INK}", fontsize=12, label=<{label}>]\n}}\n'
     )
 
 
@@ -75,7 +76,7 @@ def _rooms(row: list[str]) -> str:
 def _cell(name: str, title: str, inner: Sequence[list[str]] = ()) -> str:
     """Draw a room with its libraries, or a package with its rooms."""
     if needs := ", ".join(libraries(name)) if not inner else "":
-        title += f'<BR/><FONT POINT-SIZE="9" COLOR="#666666">{needs}</FONT>'
+        title += f'<BR/><FONT POINT-SIZE="9" COLOR="{PALE}">{needs}</FONT>'
     if inner:
         title = _table(0, [f"<TR><TD>{title}</TD></TR>", *map(_rooms, inner)])
     return f'<TD BORDER="1" {KNOWS_CARDS if knows_cards(name) else GENERAL}>{title}</TD>'

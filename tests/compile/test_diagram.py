@@ -14,6 +14,7 @@ import pytest
 from sixtysix.chart import load, load_chart, variant_names
 from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.compile.diagram import draw, drawings, mermaid, render
+from sixtysix.compile.diagram.palette import ACCENT
 from sixtysix.compile.diagram.svg import link_svg, links_between
 
 VARIANTS = list(variant_names())
@@ -206,9 +207,9 @@ def test_what_is_active_and_taken_stands_out() -> None:
     plain = groups(render(draw(chart), "svg").decode())
     lit = groups(render(draw(chart, active=active, taken=frozenset({taken})), "svg").decode())
     for name in [*(f"state-{state}" for state in active), f"transition-{taken}", f"transition-tail-{taken}"]:
-        assert "#c04a00" not in ElementTree.tostring(plain[name], "unicode")
-        assert "#c04a00" in ElementTree.tostring(lit[name], "unicode")
-    assert "#c04a00" not in ElementTree.tostring(lit["state-TRICK_END"], "unicode")
+        assert ACCENT not in ElementTree.tostring(plain[name], "unicode")
+        assert ACCENT in ElementTree.tostring(lit[name], "unicode")
+    assert ACCENT not in ElementTree.tostring(lit["state-TRICK_END"], "unicode")
 
 
 PRINT_ALL = """

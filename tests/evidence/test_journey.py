@@ -13,6 +13,7 @@ from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.cli import main
 from sixtysix.compile.diagram import render
+from sixtysix.compile.diagram.palette import ACCENT
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.explain import journey
 
@@ -86,8 +87,8 @@ def test_a_drawing_shows_state_step_and_way_by_sign_line_and_words() -> None:
     ):
         assert line in svg
     for state in ("PLAY", "HAND_PLAY", "TRICK_END"):
-        assert "#c04a00" in group(svg, f"state-{state}").partition("</g>")[0]
-    assert "#c04a00" not in group(svg, "state-HAND_END")
+        assert ACCENT in group(svg, f"state-{state}").partition("</g>")[0]
+    assert ACCENT not in group(svg, "state-HAND_END")
     assert 'stroke-width="2.4"' in group(svg, "transition-reply")
     assert group(svg, "transition-lead").count("<path") == 2
     assert group(svg, "transition-right_claim_after_marriage").count("<path") == 1

@@ -4,7 +4,7 @@ INK = "#1b2733"
 PALE = "#55636f"
 BLUE = "#0b4f8a"
 GREEN = "#00695c"
-ACCENT = "#c04a00"
+ACCENT = "#b54500"
 RED = "#b3261e"
 FRAME = "#7b8da0"
 HAIR = "#c3ced9"
@@ -23,7 +23,7 @@ PAGES = {
     "line": ("#d5dde5", "#33404d"),
     "frame": (FRAME, "#6c8094"),
     "link": (BLUE, "#8ec4f5"),
-    "accent": ("#b54500", "#ff9d5c"),
+    "accent": (ACCENT, "#ff9d5c"),
     "accent-ink": ("#ffffff", "#2a1800"),
     "glow": (ACTIVE, "#4a2e18"),
     "good": (GREEN, "#5cc9b7"),
@@ -32,14 +32,28 @@ PAGES = {
 }
 """The colours of a page's parts: on light ground, and on dark."""
 
+_PARTS = {
+    "white": "page", COMPOUND: "page", CARD: "raised", INNER: "panel", STATE: "box", ACTIVE: "glow", HAIR: "line",
+    FRAME: "frame", INK: "ink", PALE: "pale", BLUE: "link", GREEN: "good", ACCENT: "accent", RED: "red",
+}  # fmt: skip
+DARK = {colour: PAGES[part][1] for colour, part in _PARTS.items()}
+"""What each colour of a drawing is on dark ground: that of a page's part."""
+
+DARK_DRAWINGS = "@media screen and (prefers-color-scheme: dark) {{ {} }}\n".format(
+    " ".join(
+        f'[{ink}="{light}"] {{ {ink}: {dark} }}' for light, dark in DARK.items() for ink in ("fill", "stroke")
+    )
+)
+"""The rules of CSS by which a drawing, in a page or by itself, follows the reader's colour scheme; paper is light."""
+
 
 def stylesheet(*colours: dict[str, tuple[str, str]]) -> str:
-    """Write colours as custom properties of CSS, ``--page``, that follow the reader's colour scheme."""
+    """Write colours as custom properties of CSS, ``--page``; they and the page's drawings follow the colour scheme."""
     light, dark = (
         " ".join(f"--{name}: {pair[ground]};" for group in colours for name, pair in group.items())
         for ground in (0, 1)
     )
     return (
         f":root {{ color-scheme: light dark; {light} }}\n"
-        f"@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n"
+        f"@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n{DARK_DRAWINGS}"
     )

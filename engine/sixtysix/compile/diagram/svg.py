@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.compile.diagram.labels import MIDDLE
+from sixtysix.compile.diagram.palette import DARK_DRAWINGS
 from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.errors import require
 
@@ -50,7 +51,8 @@ def render(dot_source: str, format: str) -> bytes:
 
 def _stable(svg: str) -> str:
     # Graphviz places text by the fonts of the machine it runs on, and the SVG is committed. Every cell of a label has
-    # a size that we computed, so text is placed by its cell instead, and what names a version goes.
+    # a size that we computed, so text is placed by its cell instead, and what names a version goes. The style stands
+    # last, so that the graph is the first part.
     def placed(cell: re.Match[str]) -> str:
         points = [tuple(map(float, point.split(","))) for point in cell[1].split()]
         left, right = min(x for x, _ in points), max(x for x, _ in points)
@@ -68,7 +70,7 @@ def _stable(svg: str) -> str:
     svg = re.sub(r'(width|height)="([\d.]+)pt"', r'\1="\2px"', svg).replace("&#45;", "-")
     svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>-</title>\2</g>', _CELL.sub(placed, svg))
     svg = _BUNDLE.sub(unbundled, _TITLE.sub(r"\1<title>\2</title>", svg))
-    return _BREAK.sub("", svg)
+    return _BREAK.sub("", svg).replace("</svg>", f"<style>{DARK_DRAWINGS}</style></svg>")
 
 
 # Links
