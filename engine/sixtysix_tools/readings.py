@@ -8,6 +8,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any, NamedTuple
 
+from sixtysix.chart.checks.outline import OUTCOMES
 from sixtysix.chart.document import Document, is_file, read_document
 from sixtysix.chart.load import read_chart
 from sixtysix.chart.paths import READ, RULEBOOK, variant_names, variant_path
@@ -51,6 +52,9 @@ class Passage(NamedTuple):
         data = value_at(self.document.data, self.place)
         if not isinstance(data, dict):
             return data
+        if self.place[-2:-1] == (OUTCOMES,):
+            entry = value_at(self.document.data, self.place[:-2])
+            data = {**{key: value for key, value in entry.items() if key != OUTCOMES}, **data}
         inside = ("states", "parameters", "sentences") if self.place else ()
         held = {key for key in inside if isinstance(data.get(key), dict)}
         return {key: value for key, value in data.items() if key not in held and key != "transitions"}

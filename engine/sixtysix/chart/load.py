@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from sixtysix.chart.checks.naming import function_findings, name_findings
-from sixtysix.chart.checks.outline import Entry, Node, Outline
+from sixtysix.chart.checks.outline import GUARDS, Edge, Entry, Node, Outline
 from sixtysix.chart.checks.parameters import feature_findings, read_declarations, text_findings
 from sixtysix.chart.checks.structure import structure_findings
 from sixtysix.chart.document import Document, is_file, read_document
@@ -28,7 +28,7 @@ from sixtysix.chart.model import (
 )
 from sixtysix.chart.parameters import Condition, Declarations
 from sixtysix.chart.paths import Stamps, is_path, read_schema, spec_dir, stamps, variant_names
-from sixtysix.chart.problems import Finding, Pointer, Problem, SpecError, as_list, in_order
+from sixtysix.chart.problems import Finding, Pointer, Problem, SpecError, as_list, as_mapping, in_order
 from sixtysix.chart.sources import Citations, Sources
 from sixtysix.chart.validation import schema_findings
 from sixtysix.chart.variants import chart_path, load_variant
@@ -124,7 +124,7 @@ class ChartReading:
                 n: part_of(Invariant, d, name=n, compares=BEFORE in arguments(n))
                 for n, d in entries("invariants")
             },
-            states={s.name: s for s in _states(data["states"], None)},
+            states={node.name: _state(node) for node in self.outline.nodes},
             cases={
                 n: part_of(Case, d, name=n, states=tuple(d["in"]), rows=rules.CASES[n])
                 for n, d in entries("cases")
@@ -155,32 +155,28 @@ class ChartReading:
         return {one.name: one.place for one in parts} | edges
 
 
-def _states(documents: Data, parent: str | None) -> Iterator[State]:
-    for name, document in documents.items():
-        document = document or {}
-        children: Data = document.get("states", {})
-        transitions = tuple(_transition(name, t) for t in document.get("transitions", ()))
-        known = {"parent": parent, "children": tuple(children), "transitions": transitions}
-        yield part_of(State, {"says": "", **document}, name=name, **known)
-        yield from _states(children, name)
+def _state(node: Node) -> State:
+    parent, children = node.parent and node.parent.name, as_mapping(node.data.get("states"))
+    known = {
+        "parent": parent,
+        "children": tuple(children),
+        "transitions": tuple(map(_transition, node.edges)),
+    }
+    return part_of(State, {"says": "", **node.data}, name=node.name, **known)
 
 
-def _transition(state: str, document: Data) -> Transition:
-    cond, unless = (
-        {
-            name: tuple(rest.get("when", ()))
-            for use in document.get(key, ())
-            for name, rest in _use(use).items()
-        }
-        for key in ("cond", "unless")
+def _transition(edge: Edge) -> Transition:
+    uses = [use for key in GUARDS for use in edge.guards(key)]
+    texts = {key: word.text for key in ("name", "event", "target", "says") if (word := edge.word(key))}
+    lists = {key: [word.text for word in edge.words(key)] for key in (*GUARDS, "on", "when", "source")}
+    return part_of(
+        Transition,
+        {"target": edge.source, **texts, **lists},
+        source=edge.source,
+        where=tuple((word.text, tuple(one.text for one in when)) for word, when in uses if when),
+        internal=edge.is_internal,
+        fork=edge.fork,
     )
-    where = tuple((name, when) for uses in (cond, unless) for name, when in uses.items() if when)
-    return part_of(Transition, document, source=state, cond=tuple(cond), unless=tuple(unless), where=where)
-
-
-def _use(guard: str | Data) -> Data:
-    """Give the name of a guard that a transition uses, and what it says of that use: ``when`` it is there."""
-    return {guard: {}} if isinstance(guard, str) else guard
 
 
 def read_chart(path: Path) -> ChartReading:

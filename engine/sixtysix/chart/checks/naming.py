@@ -184,7 +184,7 @@ def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
         event = outline.tables["event"].get(edge.event.text) if edge.event else None
         is_unclear = event is None or not outline.is_whole(event.place)
         if edge.event is None:
-            is_unclear = outline.may_have(edge.place, "event")
+            is_unclear = outline.may_have(edge.around, "event")
         if not is_unclear:
             for key, kind in (("cond", "guard"), ("unless", "guard"), ("on", "action")):
                 yield from _asked(outline, rules, edge.words(key), kind, event)

@@ -20,6 +20,9 @@ KINDS = {f"{kind}s": kind for kind in ("feature", "event", "guard", "action", "i
 GUARDS = ("cond", "unless")
 """The keys of a transition that name guards, alone or with features that keep them there."""
 
+OUTCOMES, DECIDES = "outcomes", "decided_by"
+"""The keys of an entry that stands for two transitions, and for the guard between them."""
+
 MOST_STATES = 300
 MOST_TRANSITIONS = 1000
 MOST_ENTRIES = 500
@@ -39,15 +42,23 @@ class Part:
     place: Pointer
     data: Mapping[str, Any]
 
+    def value(self, key: str) -> tuple[Any, Pointer]:
+        """Give what stands under a key, and where."""
+        return self.data.get(key), (*self.place, key)
+
+    def items(self, key: str) -> Iterator[tuple[Any, Pointer]]:
+        """Give the items of the list under a key, each with its place."""
+        value, place = self.value(key)
+        return ((item, (*place, index)) for index, item in enumerate(as_list(value)))
+
     def word(self, key: str) -> Word | None:
         """Give the name under a key, if a name stands there."""
-        text = self.data.get(key)
-        return Word(text, (*self.place, key)) if isinstance(text, str) else None
+        text, place = self.value(key)
+        return Word(text, place) if isinstance(text, str) else None
 
     def words(self, key: str) -> tuple[Word, ...]:
         """Give the names in the list under a key."""
-        items = enumerate(as_list(self.data.get(key)))
-        return tuple(Word(text, (*self.place, key, i)) for i, text in items if isinstance(text, str))
+        return tuple(Word(item, place) for item, place in self.items(key) if isinstance(item, str))
 
 
 @dataclass(frozen=True)
@@ -60,17 +71,44 @@ class Entry(Part):
 
 @dataclass(frozen=True)
 class Edge(Part):
-    """A transition. Without ``event`` it is eventless, or its event could not be understood."""
+    """A transition. Without ``event`` it is eventless, or its event could not be understood.
+
+    Of the two outcomes of an entry each is one: what both share stands in the entry, and lists in both add up.
+    """
 
     source: str
+    entry: Part | None = None
+    """Of an outcome: what it stands in."""
+    decision: str = ""
+    """Of an outcome: the key to which the guard that decides belongs, `cond` where it holds."""
+
+    @property
+    def around(self) -> Pointer:
+        """Where it stands; of an outcome, where its entry does."""
+        return self.entry.place if self.entry else self.place
+
+    @property
+    def fork(self) -> tuple[str, ...]:
+        """The names of both outcomes."""
+        ends = self.entry.items(OUTCOMES) if self.entry else ()
+        return tuple(name for end, _ in ends if isinstance(name := as_mapping(end).get("name"), str))
+
+    def value(self, key: str) -> tuple[Any, Pointer]:
+        return self.entry.value(key) if self.entry and key not in self.data else super().value(key)
+
+    def items(self, key: str) -> Iterator[tuple[Any, Pointer]]:
+        if self.entry and key in self.data:
+            yield from self.entry.items(key)
+        yield from super().items(key)
+        if self.entry and key == self.decision:
+            yield self.entry.value(DECIDES)
 
     def words(self, key: str) -> tuple[Word, ...]:
         return tuple(word for word, _ in self.guards(key)) if key in GUARDS else super().words(key)
 
     def guards(self, key: str) -> Iterator[tuple[Word, tuple[Word, ...]]]:
         """Give the guards under ``cond`` or ``unless``, each with the features that keep it in this transition."""
-        for index, use in enumerate(as_list(self.data.get(key))):
-            place = (*self.place, key, index)
+        for use, place in self.items(key):
             for name, rest in as_mapping(use).items():
                 yield Word(name, place), Part((*place, name), as_mapping(rest)).words("when")
             if isinstance(use, str):
@@ -85,8 +123,12 @@ class Edge(Part):
         return self.word("event")
 
     @property
+    def is_internal(self) -> bool:
+        return self.value("internal")[0] is True
+
+    @property
     def target(self) -> Word | None:
-        return self.word("target")
+        return self.word("target") or (Word(self.source, self.place) if self.is_internal else None)
 
 
 @dataclass(frozen=True)
@@ -101,9 +143,12 @@ class Node(Part):
         return (word for key in STATE_ACTIONS for word in self.words(key))
 
     @property
-    def edges(self) -> list[Edge]:
-        transitions, place = as_list(self.data.get("transitions")), (*self.place, "transitions")
-        return [Edge((*place, i), t, self.name) for i, t in enumerate(transitions) if isinstance(t, dict)]
+    def edges(self) -> Iterator[Edge]:
+        for entry in (Part(place, t) for t, place in self.items("transitions") if isinstance(t, dict)):
+            if OUTCOMES not in entry.data:
+                yield Edge(entry.place, entry.data, self.name)
+            for (end, place), key in zip(entry.items(OUTCOMES), GUARDS, strict=False):
+                yield Edge(place, as_mapping(end), self.name, entry, key)
 
     @property
     def is_compound(self) -> bool:

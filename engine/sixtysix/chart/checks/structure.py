@@ -8,6 +8,7 @@ from sixtysix.chart.checks.outline import GUARDS, Node, Outline, Word
 from sixtysix.chart.checks.parameters import features_on
 from sixtysix.chart.parameters import Parameters
 from sixtysix.chart.problems import Finding, Pointer
+from sixtysix.chart.validation import MISSING
 from sixtysix.errors import nearest
 
 
@@ -30,7 +31,10 @@ def structure_findings(outline: Outline) -> Iterator[Finding]:
                 yield Finding((*node.place, key), f"final-{key}", message, at_key=True)
     for edge in outline.edges:
         source, target = edge.source, edge.target
-        if edge.data.get("internal") is True and target and target.text != source:
+        if target is None and not outline.may_have(edge.place, "target"):
+            if not outline.may_have(edge.around, "target"):
+                yield Finding(edge.place, MISSING, "the key target is missing")
+        elif edge.is_internal and target and target.text != source:
             message = f"an internal transition of {source} leads to {source}, not to {target.text[:64]}"
             yield Finding(target.place, "internal-target", message)
     for case in outline.tables["case"].values():
@@ -122,7 +126,7 @@ def _guarded(outline: Outline, node: Node, features: frozenset[str]) -> Iterator
     for edge in node.edges:
         uses = [[*edge.guards(key)] for key in GUARDS]
         known = all(word.text in guards for words in uses for word, _ in words)
-        if known and outline.is_whole(edge.place) and _is_kept(edge.words("when"), features):
+        if known and outline.is_whole(edge.around) and _is_kept(edge.words("when"), features):
             cond, unless = (
                 frozenset(
                     word.text
