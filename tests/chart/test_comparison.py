@@ -21,6 +21,8 @@ from sixtysix.chart.model import Transition
 from sixtysix.chart.revisions import RevisionError, side
 from sixtysix.cli import main
 from sixtysix.compile.diagram import contrast, render
+from sixtysix.compile.diagram.contrast import both_texts
+from sixtysix.compile.diagram.labels import GONE, NEW
 from sixtysix.contract.events import cited
 
 PAIRS = list(permutations(variant_names(), 2))
@@ -187,7 +189,8 @@ def test_a_comparison_the_other_way_round_says_the_same(one: str, other: str) ->
 def test_every_difference_is_told_with_its_sources(one: str, other: str) -> None:
     found = compared(one, other)
     told = " ".join(describe(found).split())
-    for change in found.changes:
+    others = (change for change in found.changes if change.kind != "parameters")
+    for change in (*found.parameters, *others):
         assert re.search(rf"[-+~] {re.escape(change.name)}: ", told)
         assert not change.source or f"[{cited(change.source)}]" in told
         assert not any("{" in line for line in details(found, change)), "a text has its numbers"
@@ -249,7 +252,7 @@ def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("says: You have a full holding.", "says: Your holding is complete."),
         ("says: A lead waits for its reply.", "says: A lead waits for a reply."),
         ("[is_follower, holds_card, follows_suit,", "[holds_card, is_follower, follows_suit,"),
-        ("              - name: trick_done\n", ADDED + "              - name: trick_done\n"),
+        ("              - event: next_trick\n", ADDED + "              - event: next_trick\n"),
         (
             "                  - talon_open: {when: [closing]}\n                  - talon_deep_enough_to_exchange\n",
             "                  - talon_deep_enough_to_exchange\n",
@@ -431,10 +434,11 @@ def test_without_git_or_a_repository_there_are_no_revisions(
 
 
 def test_a_drawing_marks_what_only_one_has_by_sign_line_and_colour() -> None:
-    svg = render(contrast(compared("schnapsen", "santase-3")), "svg").decode().replace("\u00a0", " ")
+    svg = render(contrast(compared("schnapsen", "santase-3"), whole=True), "svg").decode()
+    svg = svg.replace("\u00a0", " ")
     for legend in (
-        "− only in schnapsen (dotted lines)",
-        "+ only in santase-3 (thick lines)",
+        "− only in schnapsen, or struck through (dotted lines)",
+        "+ only in santase-3, or underlined (thick lines)",
         "~ in both, and not the same (double lines)",
     ):
         assert f">{legend}<" in svg
@@ -453,16 +457,23 @@ def test_a_drawing_marks_what_only_one_has_by_sign_line_and_colour() -> None:
     assert "You lead this trick." in shown
 
 
-def test_a_drawing_marks_what_rests_on_parameters_that_differ(tmp_path: Path) -> None:
+def told(svg: str) -> str:
+    """The words of a drawing, those of the first side alone as −this−, those of the second as +this+."""
+    for decoration, sign in (("line-through", "−"), ("underline", "+")):
+        svg = re.sub(rf'<tspan text-decoration="{decoration}"[^>]*>([^<]*)</tspan>', rf"{sign}\1{sign}", svg)
+    rows = re.findall(r"<text[^>]*>(.*?)</text>", svg.replace("\u00a0", " "))
+    return " ".join(re.sub("<[^>]*>", "", " ".join(rows)).split())
+
+
+def test_a_drawing_has_both_values_where_they_differ_and_nothing_that_is_the_same(tmp_path: Path) -> None:
     file = tmp_path / "sunday.yaml"
     file.write_text("extends: schnapsen\nparameters: {closing.needs_talon: 4}\n", encoding="utf-8")
     svg = render(contrast(compare(side("schnapsen"), side(str(file)))), "svg").decode()
-    svg = svg.replace("\u00a0", " ")
     assert ">Schnapsen and sunday<" in svg
-    assert ">What differs, and parameters, too: closing.needs_talon.<" in svg
-    assert ">* in both, with parameters that differ<" in svg
-    assert re.findall(r">\s*(\* [^<]*)<", svg)[1:] == ["* With the turn-up, the talon has at"]
-    assert "only in" not in svg
+    assert ">What differs.<" in svg
+    assert "With the turn-up, the talon has at least the −3− → +4+ cards closing needs." in told(svg)
+    assert "holds_card" not in svg
+    assert "LEAD_CARD" not in svg, "what is the same is left out"
 
 
 def test_texts_that_differ_by_a_number_alone_are_the_same_words(tmp_path: Path) -> None:
@@ -470,7 +481,35 @@ def test_texts_that_differ_by_a_number_alone_are_the_same_words(tmp_path: Path) 
     file.write_text("extends: schnapsen\nparameters: {claim.target: 51}\n", encoding="utf-8")
     found = compare(side("schnapsen"), side(str(file)))
     assert {change.kind for change in found.changes} == {"parameters"}
-    assert "CLAIM_66 / CLAIM_51" in render(contrast(found), "svg").decode()
+    assert "−CLAIM_66− → +CLAIM_51+" in told(render(contrast(found), "svg").decode())
+
+
+def test_parameters_in_no_sentence_stand_with_both_values_at_what_rests_on_them() -> None:
+    words = told(render(contrast(compared("santase-2", "santase-3")), "svg").decode())
+    assert "enter / Count a game that is won. game.points: −10− → +11+" in words
+    assert "closing.penalty: −none− → +with_trick 3+, +without_trick 3+" in words
+    words = told(render(contrast(compared("schnapsen", "snapszer")), "svg").decode())
+    assert "You hold the −jack− → +nine+ of trumps." in words
+    assert "down to 0− → +reaches 7+." in words
+    assert "claim.mode: −after_trick_or_marriage− → +any_time+" in words
+
+
+def test_texts_of_both_sides_stand_in_one_sentence_or_below_each_other() -> None:
+    marked = both_texts("The winner pays 2 points.", "The winner pays 3 points.")
+    assert marked == f"The winner pays {GONE}2\u00a0→\u00a0{NEW}3 points."
+    assert both_texts("It ends.", "It ends, unless closed.") == f"It ends{NEW}, {NEW}unless {NEW}closed."
+    old, new = both_texts("Nobody has claimed yet.", "Look at your own tricks first.").split("\n")
+    assert old.replace(GONE, "") == "− Nobody has claimed yet."
+    assert new.replace(NEW, "") == "+ Look at your own tricks first."
+
+
+def test_a_group_that_one_side_does_without_is_one_parameter() -> None:
+    found = compared("santase-2", "santase-3")
+    assert "closing.penalty.with_trick" in values(found, "parameters"), "JSON has each value"
+    (change,) = (change for change in found.parameters if change.name.startswith("closing.penalty"))
+    assert change.name == "closing.penalty"
+    lines = describe(found)
+    assert "    santase-2  none\n    santase-3  with_trick: 3, without_trick: 3\n" in lines
 
 
 def arrow(svg: str, name: str) -> str:

@@ -54,12 +54,14 @@ def explain(
         click.echo(json.dumps(answer.json()) if as_json else answer.told_in(language))
 
 
+whole_option = click.option("--whole", is_flag=True, help="Draw what is the same, too.")
 state_option = click.option("--state", help="Draw this state with its neighbours, not the whole chart.")
 
 
 @frame.command("sixtysix diagram snapszer --state TRICK_START --format png -o trick_start.png")
 @click.argument("variant", required=False)
 @click.option("--diff", "other", metavar="OTHER", help="Mark what differs from this variant, as `diff` does.")
+@whole_option
 @click.option(
     "--trace",
     type=frame.TRACE,
@@ -76,6 +78,7 @@ state_option = click.option("--state", help="Draw this state with its neighbours
 def diagram(
     variant: str | None,
     other: str | None,
+    whole: bool,
     trace: str | None,
     hand: int,
     step: int | None,
@@ -89,6 +92,7 @@ def diagram(
     if other and trace:
         raise click.UsageError("--diff and --trace are two drawings")
     frame.require_with("--trace", "a trace", "--hand", "--step")
+    frame.require_with("--diff", "a difference", "--whole")
     if form == "mermaid" and (other or trace):
         raise click.UsageError("Mermaid cannot show what is marked")
     if trace:
@@ -101,7 +105,7 @@ def diagram(
     elif variant is None:
         raise click.UsageError("Missing argument 'VARIANT'.")
     elif other:
-        picture = drawing_of_two(compare(side(variant, language), side(other, language)), state, form)
+        picture = drawing_of_two(compare(side(variant, language), side(other, language)), state, whole, form)
     else:
         chart = load(variant, language)
         require_state(state, chart)
@@ -109,10 +113,10 @@ def diagram(
     frame.put_out(picture, output)
 
 
-def drawing_of_two(comparison: Comparison, state: str | None, form: str) -> bytes:
-    """Draw two charts as one, or one state of them, with what differs marked."""
+def drawing_of_two(comparison: Comparison, state: str | None, whole: bool, form: str) -> bytes:
+    """Draw what differs between two charts, or one state or the whole of both with what differs marked."""
     require_state(state, comparison.before.chart, comparison.after.chart)
-    return render(contrast(comparison, state), form)
+    return render(contrast(comparison, state, whole=whole), form)
 
 
 def require_state(state: str | None, *charts: ConfiguredChart) -> None:
@@ -127,8 +131,9 @@ def require_state(state: str | None, *charts: ConfiguredChart) -> None:
 @frame.command("sixtysix diff schnapsen sunday.yaml --play")
 @click.argument("before", metavar="A")
 @click.argument("after", metavar="B")
-@click.option("-o", "--output", type=frame.NEW_FILE, help="Draw both as one chart into this file too.")
+@click.option("-o", "--output", type=frame.NEW_FILE, help="Draw what differs into this file too.")
 @state_option
+@whole_option
 @click.option("--format", "form", type=click.Choice(["svg", "png", "pdf", "dot"]), default="svg")
 @click.option("--play", is_flag=True, help="Say too what each change comes to in play.")
 @click.option("--hands", default=1_000, type=click.IntRange(1), help="How many to play for each change.")
@@ -141,6 +146,7 @@ def diff(
     after: str,
     output: str | None,
     state: str | None,
+    whole: bool,
     form: str,
     play: bool,
     hands: int,
@@ -162,12 +168,12 @@ def diff(
     how often they do, in which hand the earliest, and how many game points a hand brings to who makes the first move
     and to the other player. Players choose by chance, and seldom claim falsely.
     """
-    frame.require_with("-o", "a drawing", "--state", "--format")
+    frame.require_with("-o", "a drawing", "--state", "--whole", "--format")
     frame.require_with("--play", "hands in play", "--hands", "--seed")
     comparison = compare(side(before, language), side(after, language))
     require_state(state, comparison.before.chart, comparison.after.chart)
     if output:
-        write(output, drawing_of_two(comparison, state, form))
+        write(output, drawing_of_two(comparison, state, whole, form))
     found = _in_play(comparison, hands, seed, run) if play and comparison.changes else {}
     if as_json:
         told = [{"parameters": list(paths), **effect.json()} for paths, effect in found.items()]

@@ -1,36 +1,62 @@
-"""Two charts as one drawing: what only one of them has is marked, and what they have in common but not alike."""
+"""Two charts as one drawing: what only one has is marked, and where they say different things both stand there."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from difflib import SequenceMatcher
+from typing import Any, TypeVar
 
-from sixtysix.chart.comparison import Comparison, Pair, either, pairs
-from sixtysix.chart.model import STATE_ACTIONS, Event, State, Transition
-from sixtysix.chart.provenance import affected
+from sixtysix.chart.comparison import VALUE, ComparedItem, Comparison, Pair, either, pairs
+from sixtysix.chart.model import STATE_ACTIONS, ConfiguredChart, Event, Function, State, Transition
+from sixtysix.chart.provenance import affected, parameters_behind
 from sixtysix.compile.diagram.dot import draw
+from sixtysix.compile.diagram.labels import GONE, NEW
 from sixtysix.compile.diagram.palette import ACCENT, BLUE, INK
 from sixtysix.compile.diagram.wording import Mark
+from sixtysix.contract.values import write_value
+
+Part = TypeVar("Part", Event, Function, State)
 
 
-def contrast(comparison: Comparison, state: str | None = None) -> str:
-    """Draw both charts, or one state of them with its neighbours, as DOT source.
+def contrast(comparison: Comparison, state: str | None = None, *, whole: bool = False) -> str:
+    """Draw both charts as DOT source: what differs with its neighbours, the ``whole``, or one state of them.
 
     KeyError if neither has such a state.
     """
     both = _Both(comparison)
     order = (both.gone, both.new, both.changed, both.moved)
     marks = dict(sorted(both.marks.items(), key=lambda item: order.index(item[1])))
-    return draw(both.chart, state, marks=marks)
+    changes = not (whole or state)
+    return draw(both.differing() if changes else both.chart, state, marks=marks, changes=changes)
+
+
+def both_texts(old: str, new: str) -> str:
+    """Write two texts as one, with both words where they differ; as two lines if they have little in common."""
+    one, other = (re.findall(r"\S+?(?=[.,;:]*(?:\s|$))|[.,;:]+(?=\s|$)", text) for text in (old, new))
+    match = SequenceMatcher(None, one, other, autojunk=False)
+    if old and new and match.ratio() < 0.5 and len(one) + len(other) > 4:
+        return "\n".join((_of_side(GONE, f"− {old}"), _of_side(NEW, f"+ {new}")))
+    found = []
+    for kind, start, end, begin, stop in match.get_opcodes():
+        gone, come = _of_side(GONE, " ".join(one[start:end])), _of_side(NEW, " ".join(other[begin:stop]))
+        between = "\u00a0→\u00a0" if gone and come else ""
+        found.append(" ".join(one[start:end]) if kind == "equal" else f"{gone}{between}{come}")
+    return re.sub(rf" (?=[{GONE}{NEW}]?[.,;:]+(?:\s|$))", "", " ".join(found))
+
+
+def _of_side(mark: str, text: str) -> str:
+    return re.sub(r"(?<!\S)(?=\S)", mark, text)
 
 
 class _Both:
-    """A chart with all that either has, and the marks of what differs."""
+    """A chart with all that either has, the marks of what differs, and what is told otherwise."""
 
     def __init__(self, comparison: Comparison) -> None:
         self.before, self.after = comparison.before.chart, comparison.after.chart
         _ = self.after.language
-        self.gone = Mark("−", ACCENT, _("only in {game}", game=comparison.before.name), "dotted")
-        self.new = Mark("+", BLUE, _("only in {game}", game=comparison.after.name), "bold")
+        one, other = comparison.before.name, comparison.after.name
+        self.gone = Mark("−", ACCENT, _("only in {game}, or struck through", game=one), "dotted")
+        self.new = Mark("+", BLUE, _("only in {game}, or underlined", game=other), "bold")
         self.changed = Mark("~", INK, _("in both, and not the same"), "double")
         self.moved = Mark("*", INK, _("in both, with parameters that differ"))
         self._affected = affected(self.before, self.after)
@@ -38,29 +64,112 @@ class _Both:
         self._changed = {c.name for kind in ("states", "atoms", "actions") for c in comparison.of_kind(kind)}
         arrows = comparison.of_kind("transitions")
         self._changed |= {c.name for c in arrows if not {"place", "when"}.issuperset(c.aspects)}
+        self._values = {
+            change.name: f"{change.name}: {_of_side(GONE, self._value(self.before, change.before))}"
+            f"\u00a0→ {_of_side(NEW, self._value(self.after, change.after))}"
+            for change in comparison.parameters
+        }
+        self._shown = set[str]()
+        self._told = dict[str, frozenset[str]]()
+        tables: dict[str, Any] = {key: self._table(key) for key in ("events", "guards", "actions", "states")}
+        self._states = tables["states"]
         transitions = list(pairs(self.before, self.after))
-        states = {name: self._state(name, transitions) for name in self._in_document_order(None)}
+        tables["states"] = {name: self._state(name, transitions) for name in self._in_document_order(None)}
+        if self._told:
+            self.marks |= {GONE: self.gone, NEW: self.new}
         titles = (self.before.variant.title, self.after.variant.title)
-        parameters = ", ".join(change.name for change in comparison.of_kind("parameters"))
-        says = _(
-            "What differs{also?, and parameters, too: {parameters}}.", also=parameters, parameters=parameters
-        )
         title = titles[0]
         if titles[1] != title:
             title = _("{one} and {other}", one=titles[0], other=titles[1])
+        elsewhere = [
+            text.replace(" ", "\u00a0") for name, text in self._values.items() if name not in self._shown
+        ]
+        parameters = "  ·  ".join(elsewhere)
+        says = _(
+            "What differs{also?, and parameters, too: {parameters}}.", also=parameters, parameters=parameters
+        )
         self.chart = replace(
-            self.after,
-            states=states,
-            events={name: self._event(name) for name in {**self.before.events, **self.after.events}},
-            guards={**self.before.guards, **self.after.guards},
-            actions={**self.before.actions, **self.after.actions},
-            variant=replace(self.after.variant, title=title, says=says),
+            self.after, **tables, variant=replace(self.after.variant, title=title, says=says)
         )
 
-    def _event(self, name: str) -> Event:
-        """Give an event with the labels that it has on both sides."""
-        known = [chart.events[name] for chart in (self.before, self.after) if name in chart.events]
-        return replace(known[-1], label=" / ".join(dict.fromkeys(event.label for event in known)))
+    @staticmethod
+    def _value(chart: ConfiguredChart, item: ComparedItem | None) -> str:
+        _ = chart.language
+        return _("not there") if item is None else write_value(item.aspects[VALUE], _("yes"), _("no"))
+
+    def _table(self, table: str) -> dict[str, Any]:
+        """Give what either chart has in a table, with the texts of both; behind a mark, with those of one side."""
+        one, other = getattr(self.before, table), getattr(self.after, table)
+        common = {name: self._told_by_both(one[name], part) for name, part in other.items() if name in one}
+        alone = {
+            mark + name: part for mark, side in ((GONE, one), (NEW, other)) for name, part in side.items()
+        }
+        return {**alone, **one, **other, **common}
+
+    def _told_by_both(self, old: Part, new: Part) -> Part:
+        """Give a part with its texts on both sides, or where those are the same with the parameters behind it."""
+        texts = {
+            key: (getattr(old, key), text)
+            for key in ("label", "says", "otherwise")
+            if (text := getattr(new, key, ""))
+        }
+        known, below = self._behind(new.name), ""
+        if all(before == after for before, after in texts.values()):
+            if new.name not in self._affected or not known:
+                return new
+            below = "".join(f"\n{value}" for value in known.values())
+            written: dict[str, Any] = {key: text + below for key, (_, text) in texts.items()}
+        else:
+            written = {key: both_texts(*pair) for key, pair in texts.items()}
+        self._told[new.name] = frozenset(known) if below or len(known) == 1 else frozenset()
+        return replace(new, **written)
+
+    def _behind(self, name: str) -> dict[str, str]:
+        """Give the parameters that differ and decide what a function does, with both values."""
+        paths = {path for chart in (self.before, self.after) for path in parameters_behind(chart, [name])}
+        inside = {around for path in paths for around in (path, path.rpartition(".")[0])}
+        return {path: value for path, value in self._values.items() if path in inside}
+
+    def differing(self) -> ConfiguredChart:
+        """Leave of the chart what differs: states and what their transitions lead to, and of each what is marked."""
+        chart, kept, near = self.chart, dict[str, State](), set[str]()
+        for name, state in chart.states.items():
+            doings: dict[str, Any] = {
+                key: self._differing(name, getattr(state, key)) for key in STATE_ACTIONS
+            }
+            own = tuple(self._lean(t) for t in state.transitions if self._differs(t))
+            kept[name] = replace(state, **doings, transitions=own)
+            if own or any(doings.values()) or name in self.marks or name in self._told:
+                near |= {end for t in own for end in (t.source, t.target)} | {name}
+        near = {outer for name in near for outer in chart.ancestors(name)}
+        near |= {outer for name in near for outer in chart.ancestors(chart.leaf(name))}
+        kept = {
+            name: replace(state, children=tuple(child for child in state.children if child in near))
+            for name, state in kept.items()
+            if name in near
+        }
+        return replace(chart, states=kept)
+
+    def _differs(self, t: Transition) -> bool:
+        """Tell whether the transition is marked, or anything that is said of it."""
+        return (
+            t.name in self.marks
+            or t.name in self._told
+            or (t.event or "") in self._told
+            or any(self._differing(t.name, t.cond + t.unless + t.on))
+        )
+
+    def _lean(self, t: Transition) -> Transition:
+        """Leave of a transition what differs; of one that only one side has what it is."""
+        is_one_sided = self.marks.get(t.name) in (self.gone, self.new)
+        parts: dict[str, Any] = {
+            key: () if is_one_sided else self._differing(t.name, getattr(t, key))
+            for key in ("cond", "unless", "on")
+        }
+        return replace(t, **parts)
+
+    def _differing(self, owner: str, names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(name for name in names if f"{owner}/{name}" in self.marks or name in self._told)
 
     def _in_document_order(self, compound: str | None) -> Iterator[str]:
         for name in self._children(compound):
@@ -82,7 +191,7 @@ class _Both:
     def _state(self, name: str, transitions: list[Pair]) -> State:
         old, new = self.before.states.get(name), self.after.states.get(name)
         self._mark_one(name, old, new, name in self._changed)
-        state = self._one(name)
+        state: State = self._states[name]
         doings: dict[str, Any] = {
             key: self._either(name, getattr(old, key, ()), getattr(new, key, ())) for key in STATE_ACTIONS
         }
@@ -94,20 +203,27 @@ class _Both:
         one = new or old
         assert one
         self._mark_one(one.name, old, new, one.name in self._changed)
-        names: dict[str, Any] = {
+        parts: dict[str, Any] = {
             key: self._either(one.name, getattr(old, key, ()), getattr(new, key, ()))
             for key in ("cond", "unless", "on")
         }
-        turned = set(names["cond"]) & set(names["unless"])
-        self.marks |= {f"{one.name}/{name}": self.changed for name in turned}
-        return replace(one, **names)
+        if not (old and new):
+            return replace(one, event=one.event and (GONE if old else NEW) + one.event, **parts)
+        if old.says != new.says:
+            self._told[one.name] = frozenset()
+            parts["says"] = both_texts(old.says, new.says)
+        return replace(one, **parts)
 
     def _either(self, owner: str, before: tuple[str, ...], after: tuple[str, ...]) -> tuple[str, ...]:
-        """The conditions or actions of both, each marked."""
-        names = either(before, after)
+        """The conditions or actions of both, each marked; those of one side by names that have its texts."""
+        names = [
+            name if name in before and name in after else (GONE if name in before else NEW) + name
+            for name in either(before, after)
+        ]
         for name in names:
-            self._mark_one(f"{owner}/{name}", name in before, name in after, name in self._changed)
-            if name in self._affected:
+            self._mark_one(f"{owner}/{name}", name[0] != NEW, name[0] != GONE, name in self._changed)
+            self._shown |= self._told.get(name, frozenset())
+            if name in self._affected and name not in self._told:
                 self.marks.setdefault(f"{owner}/{name}", self.moved)
         return tuple(names)
 

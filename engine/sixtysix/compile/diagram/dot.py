@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -55,11 +56,12 @@ def draw(
     active: frozenset[str] = frozenset(),
     taken: frozenset[str] = frozenset(),
     marks: wording.Marks = MappingProxyType({}),
+    changes: bool = False,
 ) -> str:
     """Draw the whole chart, or one state with its neighbours, as DOT source.
 
     ``active`` names states and ``taken`` transition ids that stand out; ``marks`` stand before states, events and
-    conditions. KeyError if there is no such state.
+    conditions; with ``changes`` the chart is no more than what differs. KeyError if there is no such state.
 
     Raises:
         SixtySixError: if Graphviz is not installed.
@@ -68,7 +70,7 @@ def draw(
     require("draw")
     from graphviz import Digraph
 
-    painter = _Painter(picture(chart, state), active, taken, marks)
+    painter = _Painter(picture(chart, state), active, taken, marks, changes)
     graph, layout = Digraph(state or chart.name), painter.layout
     signs, legend = wording.signs(painter.detail, chart.language), wording.legend(marks, chart.language)
     title = table((*wording.title(chart, state), signs, *legend), layout.title, layout.below_title)
@@ -109,18 +111,21 @@ class _Painter:
     active: frozenset[str]
     taken: frozenset[str]
     marks: wording.Marks
+    changes: bool
 
     @property
     def detail(self) -> int:
         """How much is said: of the whole chart little, so that it fits a screen, unless its conditions are marked."""
         if self.picture.is_close_up:
             return wording.SOURCES
+        if self.changes:
+            return wording.CHANGES
         return wording.SENTENCES if self.picture.focus or self.marks else wording.OVERVIEW
 
     @property
     def is_whole(self) -> bool:
         """Whether it is the whole chart, with little said of it."""
-        return self.detail == wording.OVERVIEW
+        return self.detail in (wording.OVERVIEW, wording.CHANGES)
 
     @property
     def layout(self) -> Layout:
@@ -136,6 +141,12 @@ class _Painter:
                 graph.edge(_dot(item.key), below, id=f"initial-arrow-{item.key}", weight="10", **ends)
             paint = self._cluster if item.children else self._final if item.state.final else self._node
             paint(graph, item)
+        if self.changes and boxes != self.picture.boxes:
+            # What is left of the chart runs down the page as the whole does, though most arrows are missing.
+            for upper, lower in pairwise(boxes):
+                above, _ = self._tie(upper.key, lower.key, "ltail")
+                below, _ = self._tie(lower.key, upper.key, "lhead")
+                graph.edge(above, below, style="invis")
 
     def _cluster(self, graph: "Digraph", item: Box) -> None:
         blocks = wording.blocks(
@@ -181,7 +192,8 @@ class _Painter:
         """List the arrows, in the whole chart those between the same boxes together, as one line."""
         found: dict[object, list[Arrow]] = {}
         for arrow in self.picture.arrows:
-            alike = (arrow.tail, arrow.head, arrow.transition.event is None)
+            t = arrow.transition
+            alike = (arrow.tail, arrow.head, t.event is None, self._line_mark(t.name))
             found.setdefault(alike if self.is_whole else arrow, []).append(arrow)
         return list(map(tuple, found.values()))
 
@@ -206,7 +218,7 @@ class _Painter:
                 blocks = [Block(tuple(words))]
                 if others:
                     transitions = (arrow.transition for arrow in (first, *others))
-                    blocks = list(wording.bundle_blocks(picture.chart, transitions))
+                    blocks = list(wording.bundle_blocks(picture.chart, transitions, self.detail, self.marks))
                 look = f'{frame} BGCOLOR="{palette.CARD}"'
                 label = box(blocks, WHOLE.wide if others else width, look, self.layout.padding)
                 graph.node(_card(first), id=f"transition-label-{'+'.join(names)}", label=f"<{label}>")
@@ -246,14 +258,14 @@ class _Painter:
         """Put what stands beside a compound of the whole chart at its height: first with first box, last with last."""
         compounds = [box for box in self.picture.boxes if box.children]
         alone = [box for box in self.picture.boxes if not box.children]
-        if self.is_whole and len(compounds) == 1 and alone:
+        if self.is_whole and not self.changes and len(compounds) == 1 and alone:
             first, *_, last = (box for box in compounds[0].walk() if not box.children)
             _row(graph, alone[0].key, first.key)
             _row(graph, alone[-1].key, last.key)
 
     def _beside(self, arrow: Arrow) -> bool:
         """Tell whether an arrow of the whole chart leads from or to a compound from what stands beside it."""
-        if not self.is_whole:
+        if not self.is_whole or self.changes:
             return False
         tops = {next(iter(self.picture.holders[key]), key) for key in (arrow.tail, arrow.head)}
         return len(tops) == 2 and any(self.picture.known[key].children for key in tops)

@@ -3,13 +3,14 @@
 Graphviz places text by the fonts of the machine it runs on. So every cell has a size that is computed here.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
 
-from sixtysix.compile.diagram.palette import CARD, FRAME, INK
+from sixtysix.compile.diagram.palette import ACCENT, BLUE, CARD, FRAME, INK
 
 FONTS = "Helvetica,Arial,Liberation Sans,DejaVu Sans,sans-serif"
 
@@ -35,6 +36,12 @@ _GAP, _BETWEEN = 8, 2
 MIDDLE = "\u2063"
 """An invisible letter before a text that stands in the middle of its cell."""
 
+GONE, NEW = "\u2061", "\u2062"
+"""Invisible letters before each word of what was struck out of a text, and of what was put into it."""
+
+_LOOKS = {GONE: (ACCENT, "S"), NEW: (BLUE, "U")}
+_CHANGED = re.compile(rf"(?P<mark>[{GONE}{NEW}])\S+?(?:\s(?P=mark)\S*?)*(?=[.,;:\])]*(?:\s|$))")
+
 
 @dataclass(frozen=True)
 class Style:
@@ -59,14 +66,18 @@ class Line:
     def width(self) -> float:
         """An upper estimate for the common sans-serif fonts, the wide DejaVu Sans among them."""
         heavy = 1.12 if self.style.bold else 1.0
-        own = max(sum(map(_letter_width, self.text)) * heavy, 0.6 * len(self.text)) * self.style.size
+        text = self.text.replace(GONE, "").replace(NEW, "")
+        own = max(sum(map(_letter_width, text)) * heavy, 0.6 * len(text)) * self.style.size
         return own + (_GAP + self.behind.width if self.behind else 0)
 
     def wrap(self, width: float) -> list["Line"]:
         """Break it into as few rows as can be, of about one length and at most ``width`` wide.
 
-        A word that is wider is broken.
+        A word that is wider is broken; at a line's end one row ends.
         """
+        if "\n" in self.text:
+            parts = self.text.replace("\n", f"\n{self.style.hang}").split("\n")
+            return [row for part in parts for row in self._with(part).wrap(width)]
         if self.behind:
             *rows, last = self._with(self.text).wrap(width)
             row, hang = replace(last, behind=self.behind), self.behind.style.hang
@@ -107,7 +118,9 @@ class Line:
 
     def cell(self, width: int, row: int = 0, *, middle: bool = False) -> str:
         """Write a cell, of the height of its row; its text begins at the left, or stands in the middle."""
-        text = MIDDLE * middle + escape(self.text).replace("\\", "\\\\")
+        # A browser draws a line through all that stands in a text that begins with one.
+        before = MIDDLE * middle + "\u200a" * self.text.startswith((GONE, NEW))
+        text = before + _CHANGED.sub(_changed, escape(self.text).replace("\\", "\\\\"))
         if self.style.bold:
             text = f"<B>{text}</B>"
         if self.style.italic:
@@ -146,8 +159,15 @@ def box(blocks: Iterable[Block], width: float, attributes: str, padding: int = 5
 
 def _words(text: str) -> list[str]:
     """What stands between spaces; a no-break space binds, what cannot be printed separates."""
-    visible = (letter if letter.isprintable() or letter == "\u00a0" else " " for letter in text)
+    visible = (letter if letter.isprintable() or letter in f"\u00a0{GONE}{NEW}" else " " for letter in text)
     return [word for word in "".join(visible).split(" ") if word]
+
+
+def _changed(words: re.Match[str]) -> str:
+    """Write words of one side in their colour; for those who see none, struck through or underlined."""
+    color, tag = _LOOKS[words["mark"]]
+    text = words[0].replace(words["mark"], "")
+    return f'<FONT COLOR="{color}"><{tag}>{text}</{tag}></FONT>'
 
 
 @cache

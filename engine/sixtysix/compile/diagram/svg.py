@@ -19,6 +19,10 @@ _CELL = re.compile(
     r'<text ([^>]*?)x="[^"]*" y="[^"]*"([^>]*?font-size="([\d.]+)"[^>]*>)'
     rf"({MIDDLE}?)"
 )
+_SPAN = re.compile(
+    r'</text>\n<text [^>]*?((?: text-decoration="[^"]*")?) font-size="[^"]*"( fill="[^"]*">[^<]*)(?=</text>)'
+)
+"""Words that look otherwise than those before them in their cell: they follow where those end, whatever the font."""
 _LINK = re.compile(r'<g id="a_(transition-[^"]*)"><a [^>]*>(.*?)</a>\n</g>', re.DOTALL)
 _PART = r"(?:(?:from|to)-)?(?:state|transition(?:-tail|-label)?|initial(?:-arrow)?|final)"
 _TITLE = re.compile(rf'(<g id="{_PART}-([^"]*)"[^>]*>\n)<title>[^<]*</title>')
@@ -68,7 +72,8 @@ def _stable(svg: str) -> str:
 
     svg = re.sub(r"<!--.*?-->\n?|<!DOCTYPE.*?>\n?", "", svg, flags=re.DOTALL)
     svg = re.sub(r'(width|height)="([\d.]+)pt"', r'\1="\2px"', svg).replace("&#45;", "-")
-    svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>-</title>\2</g>', _CELL.sub(placed, svg))
+    svg = _CELL.sub(placed, _SPAN.sub(r"<tspan\1\2</tspan>", svg))
+    svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>-</title>\2</g>', svg)
     svg = _BUNDLE.sub(unbundled, _TITLE.sub(r"\1<title>\2</title>", svg))
     return _BREAK.sub("", svg).replace("</svg>", f"<style>{DARK_DRAWINGS}</style></svg>")
 

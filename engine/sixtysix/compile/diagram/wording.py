@@ -70,8 +70,8 @@ def mark_line(line: Line, mark: Mark | None) -> Line:
     return Line(text, style, line.behind)
 
 
-OVERVIEW, SENTENCES, SOURCES = range(3)
-"""What a drawing says: events with rulings alone; conditions and actions, too; those with their sources."""
+OVERVIEW, CHANGES, SENTENCES, SOURCES = range(4)
+"""What a drawing says: events with rulings alone; what differs; conditions and actions; those with their sources."""
 
 
 def signs(detail: int, _: Language) -> Line:
@@ -156,13 +156,18 @@ def blocks(chart: Chart, state: State, detail: int, marks: Marks) -> Iterator[Bl
             yield Block(tuple(arrow_lines(chart, t, detail, marks)), f"transition-{t.name}")
 
 
-def bundle_blocks(chart: Chart, bundle: Iterable[Transition]) -> Iterator[Block]:
+def bundle_blocks(chart: Chart, bundle: Iterable[Transition], detail: int, marks: Marks) -> Iterator[Block]:
     """Write the compartments of transitions that one arrow stands for: each event once, and what they say."""
     event = None
     for t in bundle:
         label, event = t.event != event, t.event
-        heading = [Line(chart.events[t.event].label, EVENT)] if t.event and label else []
-        yield Block((*heading, Line(t.says, SAYS, _behind(chart, t))), f"transition-label-{t.name}")
+        if detail == CHANGES:
+            lines = list(arrow_lines(chart, t, detail, marks))
+            lines = lines if label or not t.event else lines[1:]
+        else:
+            heading = [Line(chart.events[t.event].label, EVENT)] if t.event and label else []
+            lines = [*heading, Line(t.says, SAYS, _behind(chart, t))]
+        yield Block(tuple(lines), f"transition-label-{t.name}")
 
 
 def arrow_lines(chart: Chart, t: Transition, detail: int, marks: Marks, note: str = "") -> Iterator[Line]:
@@ -184,7 +189,11 @@ def arrow_lines(chart: Chart, t: Transition, detail: int, marks: Marks, note: st
     elif t.name in marks and marks[t.name].line:
         yield mark_line(Line(_("by itself"), EVENT), marks[t.name])
     alike = [other for other in chart.states[t.source].transitions if other.event == t.event]
-    if close_up or (detail == OVERVIEW and t.guards and (t.event is None or len(alike) > 1)):
+    if (
+        close_up
+        or detail == CHANGES
+        or (detail == OVERVIEW and t.guards and (t.event is None or len(alike) > 1))
+    ):
         yield Line(t.says, SAYS, None if t.event else rulings)
         yield from cites(t.cites)
     if detail == OVERVIEW:
