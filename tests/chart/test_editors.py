@@ -86,8 +86,8 @@ def test_keys_of_a_chart_are_proposed(server: LanguageServer, text: str, keys: s
 
 
 def test_values_in_a_chart_are_proposed(server: LanguageServer) -> None:
-    who = server.completions(CHART, headed(CHART, "events:\n  bid:\n    by: |\n"))
-    assert set(who) == {"player", "table"}
+    between = server.completions(CHART, headed(CHART, "events:\n  bid:\n    between_hands: |\n"))
+    assert set(between) == {"true", "false"}
     internal = "states:\n  A:\n    transitions:\n      - internal: |\n"
     assert set(server.completions(CHART, headed(CHART, internal))) == {"true", "false"}
 
@@ -139,7 +139,7 @@ def test_what_is_pointed_at_is_explained(server: LanguageServer) -> None:
         (VARIANT, "extends: schnapsen\nparameters:\n  match.best_of: 4\n", 3, "not allowed"),
         (VARIANT, "parameters:\n  claim.target: many\n", 2, 'Expected "integer"'),
         (CHART, "states:\n  A:\n    transitons: []\n", 3, "Property transitons is not allowed"),
-        (CHART, "events:\n  bid: {by: nobody, says: Bid.}\n", 2, '"player", "table"'),
+        (CHART, "events:\n  bid: {between_hands: 1, says: Bid.}\n", 2, 'Expected "boolean"'),
         (SCENARIO, "then:\n  result: {reason: luck}\n", 2, '"claim", "false_claim"'),
         (SCENARIO, "given: {hands: [AS]}\n", 1, "Array has too few items"),
         (RULINGS, "rulings:\n  R1: {decison: Yes.}\n", 2, "Property decison is not allowed"),

@@ -117,7 +117,14 @@ class ChartReading:
             features={
                 n: part_of(Feature, d, name=n, **vars(Condition.of(d))) for n, d in entries("features")
             },
-            events={n: part_of(Event, {"label": n.upper(), **d}, name=n) for n, d in entries("events")},
+            events={
+                n: part_of(
+                    Event,
+                    {"label": n.upper(), "by": "table" if d.get("between_hands") else "player", **d},
+                    name=n,
+                )
+                for n, d in entries("events")
+            },
             guards=functions("guards"),
             actions=functions("actions"),
             invariants={

@@ -30,7 +30,7 @@ class Feature(Condition):
 
 @dataclass(frozen=True)
 class Event(Item):
-    """Something a player or the table does; ``carries`` names its arguments besides the player."""
+    """Something a player does, or between hands the table; ``carries`` names its arguments besides the player."""
 
     label: str
     by: str

@@ -236,7 +236,7 @@ def _asked(
     source = "no event brings it"
     if event:
         carried = tuple(word.text for word in event.words("carries"))
-        carried = ("player", *carried) if event.data.get("by") == "player" else carried
+        carried = carried if event.data.get("between_hands") is True else ("player", *carried)
         source = f"the event {event.name} carries {_listed(carried)}"
     for word in words:
         arguments = _arguments(rules, word.text) if word.text in outline.tables[kind] else None
