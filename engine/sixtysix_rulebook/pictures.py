@@ -20,7 +20,7 @@ from sixtysix.compile.diagram.wording import LEGEND, NOTE, Marks
 from sixtysix.game.names import PACKS
 from sixtysix.game.ruleset import TURN_UP_PACKET
 from sixtysix_rulebook.prose import Prose, has_prose
-from sixtysix_rulebook.words import fill_prose
+from sixtysix_rulebook.words import fill_prose, ranks
 
 _IN_STYLE = ("font-family", "text-anchor", "{http://www.w3.org/XML/1998/namespace}space")
 """Attributes that the style sheet sets once for every text."""
@@ -76,6 +76,13 @@ _CARD = 16
 """How wide a card of a deal is."""
 
 
+_RANK = 34
+"""How wide a rank is with its points, so that eight fit into a picture."""
+
+_AFTER_TRICK = ("last_trick_points", "looking", "looking_until_away", "looking_freely")
+"""The sentences that tell what else there is when a trick is over."""
+
+
 def pictures(chart: ConfiguredChart) -> dict[str, str]:
     """Draw all of a variant's pictures as DOT source, by their names; none if it has no prose."""
     if not has_prose(chart):
@@ -87,6 +94,12 @@ def pictures(chart: ConfiguredChart) -> dict[str, str]:
 
 def _words(prose: Prose, picture: str) -> dict[str, str]:
     return {one.name: one.says for one in prose.pictures[picture].sentences}
+
+
+def _rules(prose: Prose, *names: str) -> Iterator[Row]:
+    """Write those of the sentences of the chapters that the variant has."""
+    for section in prose.sections:
+        yield from ([Line(one.says, WORDS)] for one in section.sentences if one.name in names)
 
 
 def _deal(chart: ConfiguredChart, prose: Prose) -> str:
@@ -121,6 +134,7 @@ def _deal(chart: ConfiguredChart, prose: Prose) -> str:
         behind = Line(leads, NOTE) if leads else None
         rows += [[Line(says[who], LEGEND, behind)], columns(receiver)]
     rows += [[Line(says["turn_up"], WORDS)], [Line(says["face_down"], WORDS)]]
+    rows += _rules(prose, "next_dealer", "loser_deals")
     width = max(WIDTH, sum(widths) + rest + 10)
     return sheet("deal", prose.pictures["deal"].title, [tile_box(rows, width, CARD, HAIR)])
 
@@ -140,16 +154,16 @@ def _trick(chart: ConfiguredChart, prose: Prose) -> str:
         tile_box([[Line(says.get("open") or says["open_later"], WORDS)]], half, CARD),
         tile_box(strict, half, CARD),
         tile_box(_examples(chart, says), WIDTH, INNER),
-        tile_box([[Line(says["next"], WORDS)]], WIDTH, STATE),
+        tile_box([[Line(says["next"], WORDS)], *_rules(prose, *_AFTER_TRICK)], WIDTH, STATE),
     ]
     return sheet("trick", prose.pictures["trick"].title, boxes, [(0, 1), (0, 2), (1, 3), (2, 3), (3, 4)])
 
 
 def _examples(chart: ConfiguredChart, says: dict[str, str]) -> Iterator[Row]:
-    """Draw two cards for each way in which a trick is taken that the deck has; the one that takes it is framed."""
+    """Draw what cards count, and two cards for each way in which a trick is taken; the one that takes it is framed."""
     deck, pack = chart.variant.parameters["deck"], PACKS["french"]
-    ranks, suits = deck["ranks"], deck["suits"]
-    high, low, trump, lead = ranks[0], ranks[-1], suits[-1], suits[0]
+    names, suits = deck["ranks"], deck["suits"]
+    high, low, trump, lead = names[0], names[-1], suits[-1], suits[0]
 
     def example(first: str, reply: str, wins: int, name: str) -> Row:
         tiles = []
@@ -159,10 +173,13 @@ def _examples(chart: ConfiguredChart, says: dict[str, str]) -> Iterator[Row]:
             tiles.append(replace(tile, fill=ACTIVE, frame=ACCENT, border=3) if place == wins else tile)
         return [*tiles, Line(says[name], WORDS)]
 
+    yield [Line(says["values"], WORDS)]
+    yield [Tile(rank.sign, _RANK, style=Style(13, INK, bold=True)) for rank in ranks(chart)]
+    yield [Tile(f"{rank.points}", _RANK, 22, INNER, INNER) for rank in ranks(chart)]
     if len(suits) > 1:
         yield [Line(says["trumps"], LEGEND)]
-    if len(ranks) > 1:
-        yield example(ranks[1] + lead, high + lead, 1, "one_suit")
+    if len(names) > 1:
+        yield example(names[1] + lead, high + lead, 1, "one_suit")
     if len(suits) > 1:
         yield example(high + lead, low + trump, 1, "trumped")
     if len(suits) > 2:
@@ -172,14 +189,13 @@ def _examples(chart: ConfiguredChart, says: dict[str, str]) -> Iterator[Row]:
 def _scoring(chart: ConfiguredChart, prose: Prose) -> str:
     """Draw the rows of the tables, the game points before each."""
     says = _words(prose, "scoring")
-    goal = says.get("goal_down") or says["goal_up"]
     badge = Style(16, INK, bold=True)
     rows: list[Row] = [[Line(says["points"], WORDS)]]
-    for part in (part for section in prose.sections for part in section.table):
+    for part in prose.parts:
         rows.append([Line(part.says, LEGEND)])
         rows += [
-            [Tile(row.points or "↑", 28, 26, ACTIVE, ACTIVE, badge), Line(row.says, WORDS)]
-            for row in part.rows
+            [Tile(row.points, 28, 26, ACTIVE, ACTIVE, badge), Line(row.says, WORDS)] for row in part.rows
         ]
-    boxes = [tile_box(rows, WIDTH, CARD, HAIR), tile_box([[Line(goal, WORDS)]], WIDTH, STATE)]
+    goal = [[Line(says.get("goal_down") or says["goal_up"], WORDS)]]
+    boxes = [tile_box(rows, WIDTH, CARD, HAIR), tile_box(goal, WIDTH, STATE)]
     return sheet("scoring", prose.pictures["scoring"].title, boxes, [(0, 1)])

@@ -61,7 +61,7 @@ class Section:
         """Say all that it says, each sentence and each part of the table, in few words where it has them."""
         parts = (
             f"{part.brief or part.says}: "
-            + "; ".join(f"{row.points or '–'} {row.brief or row.says}" for row in part.rows)
+            + "; ".join(f"{row.points} {row.brief or row.says}" for row in part.rows)
             for part in self.table
         )
         return [*(one.brief or one.says for one in self.sentences), *parts]
@@ -87,6 +87,11 @@ class Prose:
     pictures: Mapping[str, Section]
     """The words of pictures: of each its title and captions."""
 
+    @property
+    def parts(self) -> list[Sentence]:
+        """List the headings of all tables."""
+        return [part for section in self.sections for part in section.table]
+
 
 def differences(here: Prose, there: Prose) -> Iterator[tuple[Section, list[str], list[str]]]:
     """Give the sections that differ, with what only the one prose says and what only the other says.
@@ -106,10 +111,10 @@ def differences(here: Prose, there: Prose) -> Iterator[tuple[Section, list[str],
 def scored(prose: Prose, shown: Iterable[str]) -> list[str]:
     """Say by which rows of its tables a hand was scored that has shown these obligations in the end."""
     shown = tuple(shown)
-    rows = ((part, row) for section in prose.sections for part in section.table for row in part.rows)
     return [
         f"{part.says}. {row.says}"
-        for part, row in rows
+        for part in prose.parts
+        for row in part.rows
         if any(fnmatchcase(id, pattern) for id in shown for pattern in row.shown)
     ]
 
@@ -150,9 +155,8 @@ def prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
         return all((len(values) == 1) == (key == "alike") for key, values in told)
 
     def sentence(name: str, one: Mapping[str, Any], around: tuple[str, ...] = ()) -> Sentence:
-        points = str(parameter(parameters, one["points"])) if "points" in one else ""
         source = tuple(dict.fromkeys((*around, *one.get("source", ()))))
-        says, asks, brief = (filled(one.get(key, "")) for key in ("says", "asks", "brief"))
+        says, asks, points, brief = (filled(one.get(key, "")) for key in ("says", "asks", "points", "brief"))
         rows = sentences(one.get("rows", {}), source)
         return Sentence(name, says, source, tuple(one.get("shown", ())), asks, points, brief, rows)
 
@@ -171,7 +175,7 @@ def prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
         Term(name, said[0], filled(data["glossary"][name]["says"]), tuple(said[1:]))
         for name, said in forms.items()
     )
-    return Prose(data["beside"], tuple(s for s in sections if s.sentences), tuple(terms), pictures)
+    return Prose(data["beside"], tuple(s for s in sections if s.sentences or s.table), tuple(terms), pictures)
 
 
 def lint_prose(document: Document) -> list[Problem]:
@@ -203,8 +207,6 @@ def _asked(data: Mapping[str, Any], features: Mapping[str, Condition]) -> Iterat
             yield from value
         elif isinstance(value, Mapping):
             yield from _asked(value, features)
-        elif key == "points":
-            yield value
         elif isinstance(value, str):
             for one in braces(value):
                 named = [name for name in (*one.on, one.choice) if name in features]
@@ -233,10 +235,10 @@ class _Known:
         for key, value in data.items():
             if isinstance(value, Mapping) and key not in ("when", "unless", "words"):
                 yield from self.findings(value, (*place, key), around)
-            elif key in ("says", "asks", "brief", "title") and isinstance(value, str):
+            elif key in ("says", "asks", "brief", "title", "points") and isinstance(value, str):
                 yield from self._text(value, (*place, key), around)
-            elif key == "points" or key in COMPARED:
-                for path in [value] if key == "points" else value:
+            elif key in COMPARED:
+                for path in value:
                     yield from self._text(f"{{{path}}}", (*place, key), around)
             elif key == "shown":
                 for index, name in enumerate(value):

@@ -9,7 +9,7 @@ from sixtysix.contract.events import Json, event_line
 from sixtysix.game.names import ENDS, PACKS
 from sixtysix.game.ruleset import TURN_UP_PACKET
 from sixtysix.languages import ENGLISH, N_, Language, filled
-from sixtysix_rulebook.prose import Prose, prose
+from sixtysix_rulebook.prose import Prose, has_prose, prose
 from sixtysix_rulebook.prose import words as words_of
 
 _PACK = PACKS["french"]
@@ -131,6 +131,12 @@ def fill_prose(chart: ConfiguredChart) -> Prose:
         "trumps": suits[names[-1]].sign,
     }
     return prose(chart, pack)
+
+
+def scoring(chart: ConfiguredChart) -> list[Json]:
+    """List what a hand is worth as the rulebook does, part by part, for those who tell it elsewhere."""
+    parts = fill_prose(chart).parts if has_prose(chart) else []
+    return [{"says": p.says, "rows": [[row.points, row.says] for row in p.rows]} for p in parts]
 
 
 def _deal(packets: list[str], words: Mapping[str, str]) -> str:

@@ -5,6 +5,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from importlib.metadata import entry_points
 from random import SystemRandom
 from typing import Any
 
@@ -23,6 +24,9 @@ from sixtysix_tables.serve.storage import RECENT, Founding, LogEntry, TableRecor
 
 MATCHES = (1, 3, 5, 7)
 """The lengths of matches that are offered, in games."""
+
+SCORING = entry_points(group="sixtysix.scoring")
+"""Who tells what a hand is worth: functions of a chart that list it part by part."""
 
 OWN = "own"
 """Asks for the length that the variant's rules have."""
@@ -93,9 +97,7 @@ class MatchKind:
                 "says": self.chart.variant.says,
                 "moves": self.rules,
                 "cards": [[RANKS[rank], points] for rank, points in zip(r.ranks, r.values, strict=True)],
-                "single_from": r.single_worth_from,
-                "worth": list(r.worth),
-                "nothing_means_no_trick": bool(r.nothing_means_no_trick),
+                "scoring": [part for told in SCORING for part in told.load()(self.chart)],
             },
             "computer": strength,
             "events": self.says_of_event,

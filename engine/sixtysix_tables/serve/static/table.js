@@ -561,13 +561,12 @@ function showHelp() {
   const { rules } = game;
   const ranks = rules.cards.map(([rank, points]) => h("div", {}, h("dt", {}, deck.pack.ranks[rank][0]), h("dd", {}, `${deck.pack.ranks[rank][1]}: ${points}`)));
   const moves = rules.moves.map(({ event, says, conditions, ways }) => h("li", {}, h("b", {}, says), event === "declare_marriage" ? ` ${_("{plain}, in trumps {trump}.", game.marriages)} ` : " ", [...conditions, ...ways].join(" ")));
-  const [one, two, three] = rules.worth;
+  const scoring = rules.scoring.flatMap(({ says, rows }) => [h("p", {}, says), h("ul", {}, rows.map(([points, when]) => h("li", {}, h("b", {}, points), ` ${when}`)))]);
   const help = [[`1 – ${game.holding}`, _("play a card")], ...Object.entries(NAMES.keys).filter(([event]) => event in game.events).map(([event, key]) => [key, game.events[event]]),
     [_("Enter"), _("the same as n")], ...("declare_marriage" in game.events ? [["S H D C", _("declare the marriage of spades, hearts, diamonds, clubs")]] : []), ["?", _("and one of these keys: why, or why not")], ["l", _("look at your tricks")],
     ["u", _("take back your last move")], ["i", _("a hint, against the computer")], ["g", _("other cards")], ["k", _("fold the chart in or out")], ["h", _("this page")]];
   dialog.replaceChildren(h("h2", { tabindex: -1, autofocus: true }, title), h("p", {}, rules.says ?? ""),
-    h("p", {}, _("Who has {target point} and says so wins the hand. A win is worth {one} if the loser has {from} or more, {two} if fewer, {three} if {by_tricks? no trick | no points}. {counts_down? Game points count down from {goal}. | The game goes to {goal}.}",
-      { target: game.target, one, two, three, from: rules.single_from, by_tricks: rules.nothing_means_no_trick, counts_down: game.counts_down, goal: game.goal })),
+    h("h3", {}, _("What a hand is worth")), ...scoring, h("p", {}, game.counts_down ? _("Game points count down from {goal}.", { goal: game.goal }) : _("The game goes to {goal}.", { goal: game.goal })),
     h("h3", {}, _("Card points")), h("dl", { class: "values" }, ranks), h("h3", {}, _("Moves")), h("ul", {}, moves), h("h3", {}, _("Keys")),
     h("p", {}, _("The moves that you may make now are lit. Choose any other one, and the table says which rule forbids it.")),
     h("dl", {}, help.map(([key, says]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, says)))),

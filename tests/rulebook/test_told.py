@@ -1,0 +1,181 @@
+"""What pictures tell is the rules: of each hand what it is worth, and of each parameter what it is."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+from docs.measure.house_rules import any_rules, written
+
+from sixtysix.chart import load, variant_names
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.compile.diagram import drawings
+from sixtysix.compile.machines import machine
+from sixtysix.game.cards import NOBODY, other
+from sixtysix.game.table import REASONS, Table
+from sixtysix.mutation.mutant import Mutant
+from sixtysix.mutation.spec_faults import parameter_mutant, parameter_mutants, values_within
+from sixtysix.runtime import StateHandler
+from sixtysix_rulebook.pictures import pictures
+from sixtysix_rulebook.prose import Sentence
+from sixtysix_rulebook.words import fill_prose
+
+HOUSE_RULES = 10
+HANDS = 100
+EVENTS = 2_000
+
+RARE = {"claim": 0.04, "close_talon": 0.1}
+"""How likely an event is, against any other: so that hands end in every way."""
+
+LOOK_ABOVE = "↑"
+
+RARELY_MET = {"won/triple_without_trick", "failed/without_trick", "unclaimed/tie"}
+
+ELSEWHERE = {("kinderschnapsen", "worth.counts"): "nowhere: without marriages all points are trick points"}
+"""Parameters that no drawing shows, and where a reader finds them."""
+
+
+class Ends(StateHandler):
+    """Keeps the table of each hand as it stands when the hand is over."""
+
+    state = "HAND_END"
+
+    def __init__(self) -> None:
+        self.tables: list[Table] = []
+
+    def on_entry(self) -> None:
+        self.tables.append(deepcopy(self.game.table))
+
+
+def matches(name: str) -> Iterator[list[Table]]:
+    """The ends of the hands of random matches, in which the players also close and claim falsely."""
+    played = 0
+    for seed in count():
+        ends = Ends()
+        game = machine(name)(seed=seed, handlers=[ends])
+        chance = Random(seed)
+        for _ in range(EVENTS):
+            if legal := game.legal_events():
+                game.send(**chance.choices(legal, [RARE.get(event["event"], 1.0) for event in legal])[0])
+        yield ends.tables
+        played += len(ends.tables)
+        if played >= HANDS:
+            return
+
+
+def is_part(part: Sentence, t: Table, is_free: bool) -> bool:
+    """Whether a heading speaks of this end, as one reads it."""
+    reason, closer_lost = REASONS[t.reason], not is_free and t.closed_by not in (NOBODY, t.hand_winner)
+    ran_out = reason in ("last_trick", "most_points", "tie")
+    closer_failed = reason == "closer_failed" or closer_lost
+    return {
+        "failed": closer_failed,
+        "won": reason in ("claim", "automatic") and not closer_failed,
+        "false_claim": reason == "false_claim" and not closer_failed,
+        "unclaimed": ran_out,
+    }[part.name]
+
+
+def applies(row: Sentence, t: Table, loser: int, says: str) -> bool:
+    """Whether the condition of a row holds, as one reads it below a heading that ``says`` when the loser counts."""
+    then = "when the talon was closed" in says and t.closed_by != NOBODY
+    alone = "trick point" in row.says
+    points = (t.points_at_closing if then else t.trick_points if alone else t.points)[loser]
+    tricks = (t.tricks_at_closing if then else t.tricks)[loser]
+    number = int(found[0]) if (found := re.findall(r"\d+", row.says)) else 0
+    winner = t.hand_winner
+    is_tie = winner == NOBODY
+    conditions: Mapping[str, Callable[[], object]] = {
+        "single": lambda: points >= number and points > 0,
+        "single_with_some": lambda: points > 0,
+        "single_and_trick": lambda: tricks and points >= number,
+        "single_with_trick": lambda: tricks,
+        "double": lambda: 0 < points < number,
+        "double_and_trick": lambda: tricks and points < number,
+        "triple": lambda: points == 0,
+        "triple_without_trick": lambda: tricks == 0,
+        "whatever": lambda: True,
+        "alike": lambda: True,
+        "with_trick": lambda: t.tricks_at_closing[winner],
+        "without_trick": lambda: not t.tricks_at_closing[winner],
+        "opponent_with": lambda: t.tricks[winner],
+        "opponent_without": lambda: not t.tricks[winner],
+        "claimant_with": lambda: t.tricks[other(winner)],
+        "claimant_without": lambda: not t.tricks[other(winner)],
+        "worth": lambda: True,
+        "fixed": lambda: winner == t.leader,
+        "by_worth": lambda: winner == t.leader,
+        "fixed_most": lambda: not is_tie and t.trick_points[winner] > t.trick_points[other(winner)],
+        "by_worth_most": lambda: not is_tie and t.trick_points[winner] > t.trick_points[other(winner)],
+        "tie": lambda: t.trick_points[0] == t.trick_points[1],
+        "tie_for_nothing": lambda: t.trick_points[0] == t.trick_points[1],
+    }
+    return bool(conditions[row.name]())
+
+
+def looked_up(parts: list[Sentence], t: Table) -> tuple[str, int]:
+    """The one row that a reader finds for a hand, and its number; an arrow sends them to the rows above."""
+    is_free = all(part.name != "failed" for part in parts)
+    [part] = [part for part in parts if is_part(part, t, is_free)]
+    loser = other(t.hand_winner) if t.hand_winner != NOBODY else NOBODY
+    [row] = [row for row in part.rows if applies(row, t, loser, part.says)]
+    name = f"{part.name}/{row.name}"
+    if row.points == LOOK_ABOVE:
+        loser = t.hand_winner if part.name == "false_claim" else loser
+        [row] = [above for above in parts[0].rows if applies(above, t, loser, parts[0].says)]
+    return name, int(row.points)
+
+
+def assert_told(name: str) -> set[str]:
+    """Look every hand up; give the rows that were met."""
+    chart, met = load(name), set()
+    parts = fill_prose(chart).parts
+    for tables in matches(name):
+        bonus = 0
+        for t in tables:
+            row, points = looked_up(parts, t)
+            met.add(row)
+            assert t.game_points == points + bonus * (t.hand_winner != NOBODY), row
+            if t.hand_winner == NOBODY:
+                [tie] = [one for part in parts for one in part.rows if one.name.startswith("tie")]
+                bonus += int((re.findall(r"\d+", tie.says) or ["0"])[0])
+            else:
+                bonus = 0
+    return met
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_each_hand_is_worth_what_the_one_row_says_that_a_reader_finds(variant: str) -> None:
+    parts = fill_prose(load(variant)).parts
+    rows = {f"{part.name}/{row.name}" for part in parts for row in part.rows}
+    assert rows - assert_told(variant) <= RARELY_MET
+
+
+@pytest.mark.parametrize("number", range(HOUSE_RULES))
+def test_house_rules_are_worth_what_their_rows_say(number: int, tmp_path: Path) -> None:
+    assert assert_told(written(tmp_path, any_rules(Random(f"rows {number}"))))
+
+
+def changed_charts(chart: ConfiguredChart) -> Iterator[Mutant]:
+    """A chart for each other choice of a parameter, each number less or more by one, and each order of a list."""
+    yield from parameter_mutants(chart)
+    for pointer, value in values_within(chart.variant.parameters):
+        declared = chart.declarations.by_path.get(".".join(map(str, pointer)))
+        for choice in declared.form.get("enum", ()) if declared else ():
+            if choice != value and (mutant := parameter_mutant(chart, pointer, choice)):
+                yield mutant
+
+
+def drawn(chart: ConfiguredChart) -> list[str]:
+    return [*drawings(chart).values(), *pictures(chart).values()]
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_a_change_of_any_parameter_changes_a_drawing(variant: str) -> None:
+    chart = load(variant)
+    shown = drawn(chart)
+    silent = {(variant, one.place) for one in changed_charts(chart) if drawn(one.chart) == shown}
+    assert silent == {place for place in ELSEWHERE if place[0] == variant}
