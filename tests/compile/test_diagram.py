@@ -16,6 +16,7 @@ from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.compile.diagram import draw, drawings, mermaid, render
 from sixtysix.compile.diagram.palette import ACCENT
 from sixtysix.compile.diagram.svg import link_svg, links_between
+from sixtysix.contract.events import behind
 
 VARIANTS = list(variant_names())
 CASES = [(variant, name) for variant in VARIANTS for name in ("chart", "PLAY", "HAND_PLAY", "TRICK_START")]
@@ -74,31 +75,39 @@ def test_a_page_finds_every_state_and_transition_by_id_and_title(variant: str) -
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_an_arrow_shows_its_event_guards_and_actions(variant: str) -> None:
+def test_the_table_of_a_state_has_each_transition_with_its_conditions_and_actions(variant: str) -> None:
     chart = chart_of(variant)
     for t in chart.transitions:
-        if not t.internal and (t.event or t.guards or t.on):
-            found = groups(svg_of(variant, t.source))
-            shown = squeezed(words(found[f"transition-label-{t.name}"]))
-            assert all(squeezed(sentence) in shown for sentence in sentences(chart, t))
-            assert ("[" in shown or "•" in shown) == bool(t.guards)
-            assert shown.count("/") == len(t.on)
-            if t.event:
-                assert shown.startswith(chart.events[t.event].label)
+        state = chart.leaf(t.source)
+        table = groups(svg_of(variant, state))[f"state-{state}"]
+        parts = {g.attrib["id"]: g for g in table.iter(f"{SVG}g")}
+        own = parts[f"transition-{t.name}" if t.internal else f"transition-label-{t.name}"]
+        above = [part for name, part in parts.items() if name.startswith(("common-", "fork-"))]
+        shown = squeezed(" ".join(words(part) for part in (own, *above)))
+        assert t.says in squeezed(words(own))
+        assert all(squeezed(sentence) in shown for sentence in sentences(chart, t))
+        assert words(own).count("/") == len(t.on)
+        assert t.event is None or chart.events[t.event].label in words(table)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_internal_transitions_stand_inside_their_state(variant: str) -> None:
+def test_who_points_at_a_transition_sees_all_that_it_cites(variant: str) -> None:
     chart = chart_of(variant)
-    internal = [t for t in chart.transitions if t.internal]
-    assert internal
-    for t in internal:
-        found = groups(svg_of(variant, t.source))
-        inside = {g.attrib["id"]: g for g in found[f"state-{t.source}"].iter(f"{SVG}g")}
-        shown = squeezed(words(inside[f"transition-{t.name}"]))
-        assert t.event is not None
-        assert shown.startswith(f"{chart.events[t.event].label} {t.says}")
-        assert all(squeezed(sentence) in shown for sentence in sentences(chart, t))
+    for t in chart.transitions:
+        state = chart.leaf(t.source)
+        part = f"transition-{t.name}" if t.internal else f"transition-label-{t.name}"
+        told = groups(svg_of(variant, state))[part].findtext(f"{SVG}title", "")
+        things = [chart.guards[name] for name, _ in t.guards] + [chart.actions[name] for name in t.on]
+        assert told.split("\n") == [
+            t.says + behind(t.cites),
+            *(one.says + behind(one.source) for one in things),
+        ]
+
+
+def test_what_all_that_begins_in_a_state_asks_for_stands_once() -> None:
+    shown = words(groups(svg_of("schnapsen", "TRICK_START"))["state-TRICK_START"])
+    assert shown.count("You lead this trick.") == 1
+    assert shown.count("You have just declared a marriage.") == 1
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -130,10 +139,8 @@ def test_a_final_state_is_a_bulls_eye_with_its_name() -> None:
 
 
 def test_entering_is_listed_in_the_state() -> None:
-    for drawing in ("HAND_PLAY", "TRICK_END"):
-        shown = squeezed(words(groups(svg_of("schnapsen", drawing))["state-TRICK_END"]))
-        assert "enter / From an open talon the winner draws, then the loser." in shown
-        assert "R22" in shown
+    shown = squeezed(words(groups(svg_of("schnapsen", "TRICK_END"))["state-TRICK_END"]))
+    assert "enter / From an open talon the winner draws, then the loser. R2, R22" in shown
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -183,15 +190,13 @@ def test_each_ruling_that_a_drawn_thing_cites_stands_in_a_drawing(variant: str) 
     assert not any(f"{text}:" in svg_of(variant, name) for text in texts for name in drawings(chart))
 
 
-def test_a_state_is_drawn_with_sources_and_with_all_that_leads_in_and_out() -> None:
+def test_a_state_is_drawn_with_rulings_and_with_all_that_leads_in_and_out() -> None:
     chart = chart_of("snapszer")
     found = groups(svg_of("snapszer", "TRICK_END"))
     touching = [t for t in chart.transitions if t.target == "TRICK_END"] + list(chart.outgoing("TRICK_END"))
     assert {f"transition-{t.name}" for t in touching} <= set(found)
     assert "transition-right_claim_any_time" in found
-    assert "• You won the trick. snapszer:8.2 9.3, R25" in squeezed(
-        words(found["transition-label-trick_done"])
-    )
+    assert squeezed(words(found["common-TRICK_END"])).endswith("• You won the trick. R25")
     assert {"from-state-TRICK_IN_PROGRESS", "to-state-HAND_END", "to-state-TRICK_START"} <= set(found)
 
 

@@ -40,9 +40,11 @@ class Layout(NamedTuple):
     ranksep: str
 
 
-PART = Layout(
-    700, 340, 340, below_title=16, padding=5, margin="14", pad="0.25", nodesep="0.32", ranksep="0.42"
+CLOSE_UP = Layout(
+    1_000, 640, 640, below_title=8, padding=3, margin="14", pad="0.15", nodesep="0.25", ranksep="0.9"
 )
+"""Of one state: what leads in at the left, where it leads at the right."""
+PART = Layout(700, 340, 340, below_title=16, padding=5, margin="12", pad="0.2", nodesep="0.3", ranksep="0.18")
 WHOLE = Layout(
     1_000, 400, 200, below_title=4, padding=3, margin="7", pad="0.1", nodesep="0.25", ranksep="0.11"
 )
@@ -76,7 +78,7 @@ def draw(
     title = table((*wording.title(chart, state), signs, *legend), layout.title, layout.below_title)
     graph.attr(label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white")
     graph.attr(compound="true", newrank="true", splines="true", pad=layout.pad)
-    graph.attr(nodesep=layout.nodesep, ranksep=layout.ranksep)
+    graph.attr(nodesep=layout.nodesep, ranksep=layout.ranksep, rankdir="LR" if layout is CLOSE_UP else "TB")
     graph.attr("node", shape="plain", fontname=FONTS)
     graph.attr("edge", color=palette.INK, penwidth="1.2", arrowsize="0.8")
     painter.boxes(graph, painter.picture.boxes)
@@ -117,10 +119,10 @@ class _Painter:
     def detail(self) -> int:
         """How much is said: of the whole chart little, so that it fits a screen, unless its conditions are marked."""
         if self.picture.is_close_up:
-            return wording.SOURCES
+            return wording.CLOSE_UP
         if self.changes:
             return wording.CHANGES
-        return wording.SENTENCES if self.picture.focus or self.marks else wording.OVERVIEW
+        return wording.SENTENCES if self.marks else wording.OVERVIEW
 
     @property
     def is_whole(self) -> bool:
@@ -129,7 +131,13 @@ class _Painter:
 
     @property
     def layout(self) -> Layout:
-        return WHOLE if self.is_whole else PART
+        return (
+            CLOSE_UP
+            if self.picture.is_close_up
+            else WHOLE
+            if self.is_whole and not self.picture.focus
+            else PART
+        )
 
     def boxes(self, graph: "Digraph", boxes: tuple[Box, ...]) -> None:
         for item in boxes:
@@ -176,25 +184,32 @@ class _Painter:
 
     def _node(self, graph: "Digraph", item: Box) -> None:
         state, chart = item.state, self.picture.chart
-        blocks = [Block((Line(state.name, wording.NAME),))]
+        blocks, width = [Block((Line(state.name, wording.NAME),))], 226
+        for bundle in self.bundles if item.is_neighbour and self.picture.is_close_up else ():
+            if bundle[0].tail == item.key:
+                blocks += wording.bundle_blocks(chart, bundle, self.marks)
         if not item.is_neighbour:
+            width = self.layout.wide if self.picture.holders[item.key] else self.layout.beside
             blocks = list(wording.blocks(chart, state, self.detail, self.marks))
             blocks.append(Block(tuple(Line(name, wording.EVENT) for name in state.children)))
         active = state.name in self.active
         frame = _frame(self._line_mark(state.name), active, palette.FRAME, 3)
-        width = self.layout.wide if self.picture.holders[item.key] else self.layout.beside
         look = f'{frame} BGCOLOR="{palette.ACTIVE if active else palette.STATE}"'
         label = box(blocks, width, look, self.layout.padding)
         graph.node(item.key, id=_id(item), label=f"<{label}>")
 
     @cached_property
     def bundles(self) -> list[tuple[Arrow, ...]]:
-        """List the arrows, in the whole chart those between the same boxes together, as one line."""
+        """List the arrows, those between the same boxes together, as one line.
+
+        Each has a line of its own where its conditions stand: in a compound, and behind the table of a state.
+        """
         found: dict[object, list[Arrow]] = {}
         for arrow in self.picture.arrows:
-            t = arrow.transition
-            alike = (arrow.tail, arrow.head, t.event is None, self._line_mark(t.name))
-            found.setdefault(alike if self.is_whole else arrow, []).append(arrow)
+            name = arrow.transition.name
+            alike = (arrow.tail, arrow.head, arrow.transition.event is None, self._line_mark(name))
+            is_one = self.is_whole or self.picture.comes_in(arrow)
+            found.setdefault(alike if is_one else arrow, []).append(arrow)
         return list(map(tuple, found.values()))
 
     def cards(self, graph: "Digraph", cluster: str | None) -> None:
@@ -217,19 +232,25 @@ class _Painter:
                 )
                 blocks = [Block(tuple(words))]
                 if others:
-                    transitions = (arrow.transition for arrow in (first, *others))
-                    blocks = list(wording.bundle_blocks(picture.chart, transitions, self.detail, self.marks))
+                    blocks = list(wording.bundle_blocks(picture.chart, (first, *others), self.detail, self.marks))
                 look = f'{frame} BGCOLOR="{palette.CARD}"'
                 label = box(blocks, WHOLE.wide if others else width, look, self.layout.padding)
                 graph.node(_card(first), id=f"transition-label-{'+'.join(names)}", label=f"<{label}>")
 
     def _words(self, arrow: Arrow) -> list[Line]:
+        if self.picture.is_close_up:
+            return []
         t = arrow.transition
         return list(wording.arrow_lines(self.picture.chart, t, self.detail, self.marks, arrow.note))
 
     def arrows(self, graph: "Digraph", bundle: tuple[Arrow, ...]) -> None:
         """Draw one line, or two with the card between; the line with the arrowhead bears the transitions' ids."""
         arrow = bundle[0]
+        if self.picture.is_close_up:
+            section = {"tailport": f"transition-label-{arrow.transition.name}:e", "headport": "w"}
+            ports = {"tailport": "e"} if self.picture.comes_in(arrow) else section
+            graph.edge(arrow.tail, arrow.head, **self._line(bundle, "transition"), **ports)
+            return
         back = self.picture.leads_back(arrow)
         upper, lower = (arrow.head, arrow.tail) if back else (arrow.tail, arrow.head)
         above, leaves = self._tie(upper, lower, "ltail")
@@ -258,14 +279,14 @@ class _Painter:
         """Put what stands beside a compound of the whole chart at its height: first with first box, last with last."""
         compounds = [box for box in self.picture.boxes if box.children]
         alone = [box for box in self.picture.boxes if not box.children]
-        if self.is_whole and not self.changes and len(compounds) == 1 and alone:
+        if self.is_whole and not (self.changes or self.picture.focus) and len(compounds) == 1 and alone:
             first, *_, last = (box for box in compounds[0].walk() if not box.children)
             _row(graph, alone[0].key, first.key)
             _row(graph, alone[-1].key, last.key)
 
     def _beside(self, arrow: Arrow) -> bool:
         """Tell whether an arrow of the whole chart leads from or to a compound from what stands beside it."""
-        if not self.is_whole or self.changes:
+        if not self.is_whole or self.changes or self.picture.focus:
             return False
         tops = {next(iter(self.picture.holders[key]), key) for key in (arrow.tail, arrow.head)}
         return len(tops) == 2 and any(self.picture.known[key].children for key in tops)

@@ -33,8 +33,8 @@ _SMALL_LETTER = 0.64
 _GAP, _BETWEEN = 8, 2
 """What is between a line and what stands behind it, or tiles and words; and between tiles."""
 
-MIDDLE = "\u2063"
-"""An invisible letter before a text that stands in the middle of its cell."""
+MIDDLE, END = "\u2063", "\u2064"
+"""An invisible letter before a text that stands in the middle of its cell, or at its right end."""
 
 GONE, NEW = "\u2061", "\u2062"
 """Invisible letters before each word of what was struck out of a text, and of what was put into it."""
@@ -45,13 +45,14 @@ _CHANGED = re.compile(rf"(?P<mark>[{GONE}{NEW}])\S+?(?:\s(?P=mark)\S*?)*(?=[.,;:
 
 @dataclass(frozen=True)
 class Style:
-    """How a line looks; ``hang`` is the indent of what wraps below its first row."""
+    """How a line looks; ``hang`` is the indent of what wraps below its first row, ``place`` as in a cell."""
 
     size: int
     color: str
     bold: bool = False
     italic: bool = False
     hang: str = ""
+    place: str = ""
 
 
 @dataclass(frozen=True)
@@ -112,14 +113,15 @@ class Line:
         """Write a table row; the transparent background of a cell marks it in the SVG that Graphviz writes."""
         if not self.behind:
             return f"<TR>{self.cell(width)}</TR>"
-        own = int(self._with(self.text).width) + _GAP
+        at_end = self.behind.style.place == END
+        own = width - round(self.behind.width) if at_end else int(self._with(self.text).width) + _GAP
         cells = self.cell(own) + self.behind.cell(width - own, self.style.size)
         return f'<TR><TD><TABLE BORDER="0" CELLSPACING="0" CELLPADDING="0"><TR>{cells}</TR></TABLE></TD></TR>'
 
-    def cell(self, width: int, row: int = 0, *, middle: bool = False) -> str:
-        """Write a cell, of the height of its row; its text begins at the left, or stands in the middle."""
+    def cell(self, width: int, row: int = 0) -> str:
+        """Write a cell, of the height of its row; its text begins at the left if its style does not say where."""
         # A browser draws a line through all that stands in a text that begins with one.
-        before = MIDDLE * middle + "\u200a" * self.text.startswith((GONE, NEW))
+        before = self.style.place + "\u200a" * self.text.startswith((GONE, NEW))
         text = before + _CHANGED.sub(_changed, escape(self.text).replace("\\", "\\\\"))
         if self.style.bold:
             text = f"<B>{text}</B>"
@@ -132,29 +134,44 @@ class Line:
 
 @dataclass(frozen=True)
 class Block:
-    """Lines that belong together; ``id`` lets a page find them."""
+    """Lines that belong together; ``id`` lets a page find them, and lines of the drawing begin there."""
 
     lines: tuple[Line, ...]
     id: str = ""
+    tip: tuple[str, ...] = ()
+    """What a reader sees who points at it."""
+    is_joined: bool = False
+    """Whether no rule parts it from what is above."""
 
 
 def table(lines: Iterable[Line], width: float, gap: int = 0) -> str:
     """Write an HTML-like table of the lines that say something, wrapped at ``width``, with a gap below."""
-    rows = [row for line in lines if line.text.strip() for row in line.wrap(width)]
-    widest = max((row.width for row in rows), default=1)
+    return _table(_wrapped(lines, width), gap)
+
+
+def _wrapped(lines: Iterable[Line], width: float) -> list[Line]:
+    return [row for line in lines if line.text.strip() for row in line.wrap(width)]
+
+
+def _table(rows: Sequence[Line], gap: int = 0, width: float = 1) -> str:
+    widest = max(width, *(row.width for row in rows)) if rows else 1
     body = "".join(row.html(int(widest) + 2) for row in rows)
     below = f'<TR><TD HEIGHT="{gap}"></TD></TR>' if gap else ""
     return f'<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="0">{body}{below}</TABLE>'
 
 
 def box(blocks: Iterable[Block], width: float, attributes: str, padding: int = 5) -> str:
-    """Write a label of several compartments with a rule between them."""
-    rows = []
-    for block in blocks:
-        if block.lines:
-            found = f' ID="{escape(block.id)}" HREF="#" TITLE="-"' if block.id else ""
-            rows.append(f'<TR><TD ALIGN="LEFT"{found}>{table(block.lines, width)}</TD></TR>')
-    return f'<TABLE CELLBORDER="0" CELLSPACING="0" CELLPADDING="{padding}" {attributes}>{"<HR/>".join(rows)}</TABLE>'
+    """Write a label of several compartments, all of one width, with a rule between them."""
+    wrapped = [(block, _wrapped(block.lines, width)) for block in blocks if block.lines]
+    widest, rows = max((row.width for _, rows in wrapped for row in rows), default=1), ""
+    for block, lines in wrapped:
+        name = escape(block.id)
+        tips = [escape(" ".join(_words(tip))) for tip in block.tip or [block.id.rpartition("-")[2]]]
+        tip = "&#10;".join(tips).replace("\\", "\\\\")
+        found = f' ID="{name}" PORT="{name}" HREF="#" TITLE="{tip}"' if name else ""
+        rows += "<HR/>" if rows and not block.is_joined else ""
+        rows += f'<TR><TD ALIGN="LEFT"{found}>{_table(lines, width=widest)}</TD></TR>'
+    return f'<TABLE CELLBORDER="0" CELLSPACING="0" CELLPADDING="{padding}" {attributes}>{rows}</TABLE>'
 
 
 def _words(text: str) -> list[str]:
@@ -202,13 +219,9 @@ class Tile:
         size = f'FIXEDSIZE="TRUE" WIDTH="{self.width}" HEIGHT="{self.height}"'
         if not self.fill:
             return f"<TD {size}></TD>"
-        line = Line(self.text, self.style)
+        line = Line(self.text, replace(self.style, place=MIDDLE))
         inside = max(self.width - 2 * self.border, 1)
-        word = (
-            f'<TABLE {_CELLS} CELLSPACING="0"><TR>{line.cell(inside, middle=True)}</TR></TABLE>'
-            if self.text
-            else ""
-        )
+        word = f'<TABLE {_CELLS} CELLSPACING="0"><TR>{line.cell(inside)}</TR></TABLE>' if self.text else ""
         look = f'BORDER="{self.border}" COLOR="{self.frame}" BGCOLOR="{self.fill}"'
         return f"<TD {size} {look}>{word}</TD>"
 

@@ -64,6 +64,10 @@ class Picture:
                 held[inner.key].append(outer.key)
         return held
 
+    def comes_in(self, arrow: Arrow) -> bool:
+        """Whether the arrow leads into the one atomic state that the picture is about."""
+        return self.is_close_up and arrow.tail != self.focus
+
     def leads_back(self, arrow: Arrow) -> bool:
         """Whether the arrow leads up the page."""
         order = list(self.known)
@@ -73,6 +77,25 @@ class Picture:
         """Find the innermost compound that holds both ends, None if there is none."""
         heads = self.holders[arrow.head]
         return next((key for key in reversed(self.holders[arrow.tail]) if key in heads), None)
+
+
+def alternatives(transitions: Iterable[Transition]) -> list[list[Transition]]:
+    """Put transitions together that part by one condition, which one asks for and the other excludes."""
+    found: list[list[Transition]] = []
+    for t in transitions:
+        group = next((group for group in found if len(group) == 1 and parting(group[0], t)), None)
+        if group:
+            group.append(t)
+        else:
+            found.append([t])
+    return found
+
+
+def parting(one: Transition, other: Transition) -> str:
+    """Name the condition by which two transitions part that are alike up to it, nothing if they are not."""
+    apart = {name for name, _ in set(one.guards) ^ set(other.guards)}
+    alike = (one.source, one.event, one.internal) == (other.source, other.event, other.internal)
+    return apart.pop() if alike and len(apart) == 1 and len(one.guards) == len(other.guards) else ""
 
 
 def drawn_states(chart: Chart) -> Iterator[str]:

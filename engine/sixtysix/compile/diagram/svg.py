@@ -7,7 +7,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 from sixtysix.chart.model import Chart, Transition
-from sixtysix.compile.diagram.labels import MIDDLE
+from sixtysix.compile.diagram.labels import END, MIDDLE
 from sixtysix.compile.diagram.palette import DARK_DRAWINGS
 from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.errors import require
@@ -17,13 +17,13 @@ FORMATS = ("svg", "png", "pdf", "dot")
 _CELL = re.compile(
     r'<polygon fill="none" stroke="none"(?: stroke-width="\d+")? points="([^"]*)"/>\n'
     r'<text ([^>]*?)x="[^"]*" y="[^"]*"([^>]*?font-size="([\d.]+)"[^>]*>)'
-    rf"({MIDDLE}?)"
+    rf"([{MIDDLE}{END}]?)"
 )
 _SPAN = re.compile(
     r'</text>\n<text [^>]*?((?: text-decoration="[^"]*")?) font-size="[^"]*"( fill="[^"]*">[^<]*)(?=</text>)'
 )
 """Words that look otherwise than those before them in their cell: they follow where those end, whatever the font."""
-_LINK = re.compile(r'<g id="a_(transition-[^"]*)"><a [^>]*>(.*?)</a>\n</g>', re.DOTALL)
+_LINK = re.compile(r'<g id="a_([^"]*)"><a [^>]*?title="([^"]*)"[^>]*>(.*?)</a>\n</g>', re.DOTALL)
 _PART = r"(?:(?:from|to)-)?(?:state|transition(?:-tail|-label)?|initial(?:-arrow)?|final)"
 _TITLE = re.compile(rf'(<g id="{_PART}-([^"]*)"[^>]*>\n)<title>[^<]*</title>')
 
@@ -61,10 +61,10 @@ def _stable(svg: str) -> str:
         points = [tuple(map(float, point.split(","))) for point in cell[1].split()]
         left, right = min(x for x, _ in points), max(x for x, _ in points)
         y = (points[0][1] + points[1][1]) / 2 + float(cell[4]) * 0.35
-        x, before = (
-            (left, cell[2]) if not cell[5] else ((left + right) / 2, cell[2].replace("start", "middle"))
+        x, anchor = {MIDDLE: ((left + right) / 2, "middle"), END: (right, "end")}.get(
+            cell[5], (left, "start")
         )
-        return f'<text {before}x="{x:g}" y="{y:.2f}"{cell[3]}'
+        return f'<text {cell[2].replace("start", anchor)}x="{x:g}" y="{y:.2f}"{cell[3]}'
 
     def unbundled(line: re.Match[str]) -> str:
         part, names, opening, rest = line.groups()
@@ -73,8 +73,9 @@ def _stable(svg: str) -> str:
     svg = re.sub(r"<!--.*?-->\n?|<!DOCTYPE.*?>\n?", "", svg, flags=re.DOTALL)
     svg = re.sub(r'(width|height)="([\d.]+)pt"', r'\1="\2px"', svg).replace("&#45;", "-")
     svg = _CELL.sub(placed, _SPAN.sub(r"<tspan\1\2</tspan>", svg))
-    svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>-</title>\2</g>', svg)
-    svg = _BUNDLE.sub(unbundled, _TITLE.sub(r"\1<title>\2</title>", svg))
+    svg = _TITLE.sub(r"\1<title>\2</title>", svg)
+    svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>\2</title>\3</g>', svg)
+    svg = _BUNDLE.sub(unbundled, svg)
     return _BREAK.sub("", svg).replace("</svg>", f"<style>{DARK_DRAWINGS}</style></svg>")
 
 
@@ -142,7 +143,7 @@ def add_links(root: Element, links: Links) -> None:
         inside = [child for child in before if child.tag != tag("title")]
         found = _STATE.fullmatch(name)
         if found or _CARD_OF_SEVERAL.fullmatch(name):
-            for inner in part.findall(tag("g")):
+            for inner in [g for g in part.findall(tag("g")) if g.get("id", "").startswith("transition-")]:
                 _link_internal(inner, part, links)
             _wrap(part, links.get(found[1]) if found else None, inside)
         elif found := _WORDS.fullmatch(name):

@@ -1,22 +1,19 @@
 """The words of drawings: what is said of states and transitions, as lines of labels and as plain text."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from textwrap import wrap
 from typing import NamedTuple
 
-from sixtysix.chart.model import STATE_ACTIONS, Chart, State, Transition
-from sixtysix.compile.diagram.labels import Block, Line, Style
+from sixtysix.chart.model import STATE_ACTIONS, Chart, Function, State, Transition
+from sixtysix.compile.diagram.labels import END, Block, Line, Style
 from sixtysix.compile.diagram.palette import ACCENT, BLUE, GREEN, INK, PALE
-from sixtysix.contract.events import cited, sentence
+from sixtysix.compile.diagram.picture import Arrow, alternatives
+from sixtysix.contract.events import behind, cited, sentence
 from sixtysix.languages import N_, Language
 
 _SPACE = "\u00a0"
 """At it no line breaks."""
-
-WIDEST = 44
-"""Characters of a line of citations."""
 
 TITLE = Style(20, INK, bold=True)
 SUBTITLE = Style(13, PALE)
@@ -28,8 +25,8 @@ NOTE = Style(11, PALE, italic=True)
 GUARD = Style(12, INK, hang=2 * _SPACE)
 BULLET = Style(12, INK, hang=3 * _SPACE)
 ACTION = Style(12, BLUE, hang=3 * _SPACE)
-CITES = Style(10, PALE, hang=4 * _SPACE)
-BEHIND = Style(11, PALE, hang=4 * _SPACE)
+CITES = Style(11, PALE, hang=4 * _SPACE)
+BEHIND = Style(11, PALE, hang=4 * _SPACE, place=END)
 
 
 class Mark(NamedTuple):
@@ -70,16 +67,21 @@ def mark_line(line: Line, mark: Mark | None) -> Line:
     return Line(text, style, line.behind)
 
 
-OVERVIEW, CHANGES, SENTENCES, SOURCES = range(4)
-"""What a drawing says: events with rulings alone; what differs; conditions and actions; those with their sources."""
+OVERVIEW, CHANGES, SENTENCES, CLOSE_UP = range(4)
+"""What a drawing says: events with rulings alone; what differs; conditions and actions; those of one state, as rows."""
 
 
 def signs(detail: int, _: Language) -> Line:
     """Say what the signs of a drawing mean."""
     by_itself = _("dashed: by itself, without an event"), _("R and a number: a ruling")
-    sentences = _("[ ] or •: what must hold, all of it"), _("/: what is done then")
-    elsewhere = _("the drawing of a state has the conditions")
-    says = (*sentences, *by_itself) if detail > OVERVIEW else (*by_itself, elsewhere)
+    done = _("/: what is done then")
+    sentences = _("[ ]: what must hold, all of it"), done, *by_itself
+    says = {
+        OVERVIEW: (*by_itself, _("the drawing of a state has the conditions")),
+        CHANGES: sentences,
+        SENTENCES: sentences,
+        CLOSE_UP: (_("•: what must hold, all of it"), _("◇: one of the two"), done, *by_itself),
+    }[detail]
     return Line("  ·  ".join(says), Style(11, PALE))
 
 
@@ -120,99 +122,169 @@ def doings(chart: Chart, state: State) -> Iterator[tuple[str, Line]]:
             yield name, Line(f"{chart.language(WHEN[key])} / {chart.actions[name].says}", ACTION)
 
 
-def _cites(chart: Chart, citations: Iterable[str], close_up: bool) -> Iterator[Line]:
-    """Write citations below a line; if it is no close-up, the rulings among them."""
-    text = cited(dict.fromkeys(citations)) if close_up else _rulings(chart, citations)
-    for line in wrap(text, WIDEST):
-        yield Line(4 * _SPACE + line, CITES)
-
-
 def _rulings(chart: Chart, citations: Iterable[str]) -> str:
     return cited(dict.fromkeys(name for name in citations if name in chart.sources.rulings))
 
 
-def _behind(chart: Chart, t: Transition) -> Line | None:
-    rulings = _rulings(chart, t.cites)
-    return Line(rulings, BEHIND) if rulings else None
+def _ruled(chart: Chart, line: Line, citations: Iterable[str]) -> Line:
+    """Put the rulings that a line rests on behind it."""
+    rulings = _rulings(chart, citations)
+    return replace(line, behind=Line(rulings, BEHIND)) if rulings else line
+
+
+def _actions(chart: Chart, owner: str, lines: Iterable[tuple[str, Line]], marks: Marks) -> Iterator[Line]:
+    for name, line in lines:
+        yield mark_line(_ruled(chart, line, chart.actions[name].source), marks.get(f"{owner}/{name}"))
+
+
+def _done(chart: Chart, t: Transition) -> Iterator[tuple[str, Line]]:
+    return ((name, Line(f"/{_SPACE}{chart.actions[name].says}", ACTION)) for name in t.on)
 
 
 def blocks(chart: Chart, state: State, detail: int, marks: Marks) -> Iterator[Block]:
-    """Write the compartments of a state: its name, what it does by itself, each internal transition.
+    """Write the compartments of a state: its name, what it does by itself, each transition that stands in it.
 
     In the whole chart, what a compound is stands behind its name.
     """
     name, says = header(state, marks)
     yield Block((replace(name, behind=says),) if detail == OVERVIEW and state.is_compound else (name, says))
-    done = doings(chart, state)
-    lines = (
-        (mark_line(line, marks.get(f"{state.name}/{name}")), chart.actions[name].source)
-        for name, line in done
-    )
-    close_up = detail == SOURCES
     if detail > OVERVIEW:
-        yield Block(tuple(row for line, source in lines for row in (line, *_cites(chart, source, close_up))))
+        named = [name for name, _ in doings(chart, state)]
+        doing = tuple(_actions(chart, state.name, doings(chart, state), marks))
+        yield Block(doing, f"doings-{state.name}", _tip(chart.actions[name] for name in named))
+    if detail == CLOSE_UP:
+        yield from _sections(chart, state, marks)
+        return
     for t in state.transitions:
         if t.internal:
             yield Block(tuple(arrow_lines(chart, t, detail, marks)), f"transition-{t.name}")
 
 
-def bundle_blocks(chart: Chart, bundle: Iterable[Transition], detail: int, marks: Marks) -> Iterator[Block]:
-    """Write the compartments of transitions that one arrow stands for: each event once, and what they say."""
-    event = None
-    for t in bundle:
-        label, event = t.event != event, t.event
+Guards = Sequence[tuple[str, bool]]
+
+
+def _sections(chart: Chart, state: State, marks: Marks) -> Iterator[Block]:
+    """Write a section an event of an atomic state, with a row a condition.
+
+    What all that begins there asks for stands once, above them. Transitions that part by one condition share a
+    section, which forks at it. Who points at a part sees all that it cites.
+    """
+    _ = chart.language
+    sections = alternatives(chart.outgoing(state.name))
+    common = _shared(state.transitions, marks) if len(state.transitions) > 1 else []
+    if common:
+        heading = Line(_("For everything that begins here:"), NOTE)
+        yield _asked(chart, f"common-{state.name}", [heading], state.transitions[0], common, marks)
+    target = ""
+    for section in sections:
+        # What leads where the section before leads comes first, so that no lines cross.
+        first, *others = sorted(section, key=lambda t: t.target != target)
+        target = (first, *others)[-1].target
+        is_own = first.source == state.name
+        known = common if is_own else []
+        head = [] if is_own else [Line(_("anywhere in {state}", state=first.source), NOTE)]
+        event = Line(chart.events[first.event].label if first.event else _("by itself"), EVENT)
+        head.append(event if others else mark_line(event, marks.get(first.name)))
+        if others:
+            shared = [guard for guard in _shared((first, *others), marks) if guard not in known]
+            yield _asked(chart, f"fork-{first.name}", head, first, shared, marks)
+            head, known = [], [*known, *shared]
+        for t in (first, *others):
+            says = _ruled(chart, Line(t.says, SAYS), t.cites)
+            own = _conditions(
+                chart, t, [guard for guard in t.guards if guard not in known], marks, bool(others)
+            )
+            doing = _actions(chart, t.name, _done(chart, t), marks)
+            if others:
+                below = (mark_line(says, marks.get(t.name)), *doing)
+                rows = (*own, *(replace(line, text=3 * _SPACE + line.text) for line in below))
+            else:
+                rows = (*head, says, *own, *doing)
+            things = [*(chart.guards[name] for name, _ in t.guards), *(chart.actions[name] for name in t.on)]
+            part = "transition" if t.internal else "transition-label"
+            yield Block(
+                rows, f"{part}-{t.name}", _tip(things, t.says + behind(t.cites)), is_joined=bool(others)
+            )
+
+
+def _asked(
+    chart: Chart, name: str, head: Sequence[Line], t: Transition, guards: Guards, marks: Marks
+) -> Block:
+    """Write what several transitions have in common."""
+    tip = _tip(chart.guards[name] for name, _ in guards)
+    return Block((*head, *_conditions(chart, t, guards, marks)), name, tip)
+
+
+def _shared(transitions: Sequence[Transition], marks: Marks) -> list[tuple[str, bool]]:
+    """List the conditions that all of some transitions ask for, with the same marks."""
+
+    def marked(t: Transition) -> dict[tuple[str, bool], Mark | None]:
+        return {(name, wanted): marks.get(f"{t.name}/{name}") for name, wanted in t.guards}
+
+    each = [marked(t).items() for t in transitions]
+    return [guard for guard, mark in each[0] if all((guard, mark) in other for other in each)]
+
+
+def _conditions(
+    chart: Chart, t: Transition, guards: Guards, marks: Marks, forks: bool = False
+) -> Iterator[Line]:
+    for name, wanted in guards:
+        guard = chart.guards[name]
+        line = Line(f"{'◇' if forks else '•'}{_SPACE}{sentence(guard, wanted)}", BULLET)
+        yield mark_line(_ruled(chart, line, guard.source), marks.get(f"{t.name}/{name}"))
+
+
+def _tip(things: Iterable[Function], *above: str) -> tuple[str, ...]:
+    """Say what conditions and actions cite, a line each."""
+    return (*above, *(thing.says + behind(thing.source) for thing in things))
+
+
+def bundle_blocks(chart: Chart, bundle: Iterable[Arrow], detail: int, marks: Marks) -> Iterator[Block]:
+    """Write the compartments of transitions that one line stands for: each event once, and what they say."""
+    above = None
+    for arrow in bundle:
+        t = arrow.transition
+        is_new = above != (above := (arrow.note, t.event))
         if detail == CHANGES:
-            lines = list(arrow_lines(chart, t, detail, marks))
-            lines = lines if label or not t.event else lines[1:]
+            lines = list(arrow_lines(chart, t, detail, marks, arrow.note if is_new else ""))
+            lines = lines if is_new or not t.event else lines[1:]
         else:
-            heading = [Line(chart.events[t.event].label, EVENT)] if t.event and label else []
-            lines = [*heading, Line(t.says, SAYS, _behind(chart, t))]
+            event = Line(chart.events[t.event].label if t.event else "", EVENT)
+            says = mark_line(_ruled(chart, Line(t.says, SAYS), t.cites), marks.get(t.name))
+            lines = [Line(arrow.note, NOTE), event, says] if is_new else [says]
         yield Block(tuple(lines), f"transition-label-{t.name}")
 
 
 def arrow_lines(chart: Chart, t: Transition, detail: int, marks: Marks, note: str = "") -> Iterator[Line]:
     """Write ``EVENT``, ``[guards]`` and ``/ actions``, and the rulings behind all of it.
 
-    Of the whole chart there are the event, or what a transition says without one, and the rulings. In a close-up each
-    line has its own sources, and the transition says what it is.
+    Of the whole chart there are the event, or what a transition says without one, and the rulings.
     """
-    close_up, _ = detail == SOURCES, chart.language
-
-    def cites(source: tuple[str, ...]) -> Iterator[Line]:
-        return _cites(chart, source, True) if close_up else iter(())
-
     if note:
         yield Line(note, NOTE)
-    rulings = _behind(chart, t) if detail == OVERVIEW else None
+    says, is_overview = Line(t.says, SAYS), detail == OVERVIEW
     if t.event is not None:
-        yield mark_line(Line(chart.events[t.event].label, EVENT, rulings), marks.get(t.name))
+        event = Line(chart.events[t.event].label, EVENT)
+        yield mark_line(_ruled(chart, event, t.cites) if is_overview else event, marks.get(t.name))
     elif t.name in marks and marks[t.name].line:
-        yield mark_line(Line(_("by itself"), EVENT), marks[t.name])
+        yield mark_line(Line(chart.language("by itself"), EVENT), marks[t.name])
     alike = [other for other in chart.states[t.source].transitions if other.event == t.event]
-    if (
-        close_up
-        or detail == CHANGES
-        or (detail == OVERVIEW and t.guards and (t.event is None or len(alike) > 1))
-    ):
-        yield Line(t.says, SAYS, None if t.event else rulings)
-        yield from cites(t.cites)
-    if detail == OVERVIEW:
+    if detail == CHANGES:
+        yield says
+    if is_overview:
+        if t.guards and (t.event is None or len(alike) > 1):
+            yield says if t.event else _ruled(chart, says, t.cites)
         return
     last = len(t.guards) - 1
     for place, (name, wanted) in enumerate(t.guards):
-        guard = chart.guards[name]
-        says, opening = sentence(guard, wanted), _SPACE if place else "["
-        line = Line(f"{opening}{says}{']' * (place == last)}", GUARD)
-        yield mark_line(Line(f"•{_SPACE}{says}", BULLET) if close_up else line, marks.get(f"{t.name}/{name}"))
-        yield from cites(guard.source)
-    for name in t.on:
-        action = chart.actions[name]
-        yield mark_line(Line(f"/{_SPACE}{action.says}", ACTION), marks.get(f"{t.name}/{name}"))
-        yield from cites(action.source)
-    if not close_up and (t.event or t.guards or t.on):
-        guards = (source for name, _ in t.guards for source in chart.guards[name].source)
-        actions = (source for name in t.on for source in chart.actions[name].source)
-        yield from _cites(chart, (*t.cites, *guards, *actions), False)
+        opening = _SPACE if place else "["
+        line = Line(f"{opening}{sentence(chart.guards[name], wanted)}{']' * (place == last)}", GUARD)
+        yield mark_line(line, marks.get(f"{t.name}/{name}"))
+    for name, line in _done(chart, t):
+        yield mark_line(line, marks.get(f"{t.name}/{name}"))
+    guards = (source for name, _ in t.guards for source in chart.guards[name].source)
+    actions = (source for name in t.on for source in chart.actions[name].source)
+    yield Line(4 * _SPACE + _rulings(chart, (*t.cites, *guards, *actions)), CITES)
 
 
 def label(
