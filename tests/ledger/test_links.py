@@ -16,7 +16,7 @@ def test_a_parameter_that_features_ask_for_only_beside_another_one_says_so(tmp_p
     duty = "Whether a king or queen of a pair can be led only after the pair is declared, as long as it may be.\n"
     spoil(copy / "parameters.yaml", [(f"{duty}        when: {{marriage.allowed: true}}\n", duty)])
     assert found(check([copy / "chart.yaml"])) == [
-        "22:3 unconditional marriage_duty alone asks for marriage.must_declare, and only with marriage.allowed; "
+        "418:3 unconditional marriage_duty alone asks for marriage.must_declare, and only with marriage.allowed; "
         "marriage.must_declare has no effect otherwise, and does not say so"
     ]
 

@@ -187,7 +187,7 @@ class _Painter:
         blocks, width = [Block((Line(state.name, wording.NAME),))], 226
         for bundle in self.bundles if item.is_neighbour and self.picture.is_close_up else ():
             if bundle[0].tail == item.key:
-                blocks += wording.bundle_blocks(chart, bundle, self.marks)
+                blocks += wording.bundle_blocks(chart, bundle, self.detail, self.marks)
         if not item.is_neighbour:
             width = self.layout.wide if self.picture.holders[item.key] else self.layout.beside
             blocks = list(wording.blocks(chart, state, self.detail, self.marks))
@@ -232,7 +232,9 @@ class _Painter:
                 )
                 blocks = [Block(tuple(words))]
                 if others:
-                    blocks = list(wording.bundle_blocks(picture.chart, (first, *others), self.detail, self.marks))
+                    blocks = list(
+                        wording.bundle_blocks(picture.chart, (first, *others), self.detail, self.marks)
+                    )
                 look = f'{frame} BGCOLOR="{palette.CARD}"'
                 label = box(blocks, WHOLE.wide if others else width, look, self.layout.padding)
                 graph.node(_card(first), id=f"transition-label-{'+'.join(names)}", label=f"<{label}>")
