@@ -118,7 +118,7 @@ class Edge(Part):
     def name(self) -> Word | None:
         return self.word("name")
 
-    @property
+    @cached_property
     def event(self) -> Word | None:
         return self.word("event")
 
@@ -126,7 +126,7 @@ class Edge(Part):
     def is_internal(self) -> bool:
         return self.value("internal")[0] is True
 
-    @property
+    @cached_property
     def target(self) -> Word | None:
         return self.word("target") or (Word(self.source, self.place) if self.is_internal else None)
 
@@ -142,8 +142,11 @@ class Node(Part):
     def actions(self) -> Iterator[Word]:
         return (word for key in STATE_ACTIONS for word in self.words(key))
 
-    @property
-    def edges(self) -> Iterator[Edge]:
+    @cached_property
+    def edges(self) -> tuple[Edge, ...]:
+        return tuple(self._edges())
+
+    def _edges(self) -> Iterator[Edge]:
         for entry in (Part(place, t) for t, place in self.items("transitions") if isinstance(t, dict)):
             if OUTCOMES not in entry.data:
                 yield Edge(entry.place, entry.data, self.name)
