@@ -284,7 +284,8 @@ def arrow_lines(chart: Chart, t: Transition, detail: int, marks: Marks, note: st
         yield mark_line(line, marks.get(f"{t.name}/{name}"))
     guards = (source for name, _ in t.guards for source in chart.guards[name].source)
     actions = (source for name in t.on for source in chart.actions[name].source)
-    yield Line(4 * _SPACE + _rulings(chart, (*t.cites, *guards, *actions)), CITES)
+    if rulings := _rulings(chart, (*t.cites, *guards, *actions)):
+        yield Line(4 * _SPACE + rulings, CITES)
 
 
 def label(
