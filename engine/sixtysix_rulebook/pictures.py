@@ -39,8 +39,7 @@ def picture(source: str, label: str) -> str:
 
 
 def _element(source: str, label: str, role: str, links: Links, keep: int = 0) -> str:
-    root = ElementTree.fromstring(render(source, "svg").decode())
-    root.remove(root[-1])  # The page's style sheet has the colours.
+    root = ElementTree.fromstring(render(source, "svg", style=""))
     _crop(root, root[0], keep)
     add_links(root, links)
     for text in root.iter(tag("text")):

@@ -1,7 +1,6 @@
 """What is played at a table of the server: a variant, and a match with its log."""
 
 import json
-import re
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -53,9 +52,7 @@ class MatchKind:
     @cached_property
     def drawing(self) -> bytes:
         """Draw the chart of HAND_PLAY as SVG, without its style: the page has the same, and forbids any within."""
-        return re.sub(
-            b"<style>.*?</style>", b"", render(draw(self.chart, "HAND_PLAY"), "svg"), flags=re.DOTALL
-        )
+        return render(draw(self.chart, "HAND_PLAY"), "svg", style="")
 
     @cached_property
     def arrows(self) -> Mapping[str, Mapping[str, list[str]]]:

@@ -37,10 +37,10 @@ _BREAK = re.compile(r"(?<=>)\n(?!<g |</svg>)")
 """Between the parts of what is drawn: a state or a transition stands on one line."""
 
 
-def render(dot_source: str, format: str) -> bytes:
+def render(dot_source: str, format: str, style: str = f"<style>{DARK_DRAWINGS}</style>") -> bytes:
     """Make a svg, png, pdf or dot file of a DOT source, with the Graphviz inside pygraphviz.
 
-    ValueError for another format.
+    For a page that has the style itself it is left out of an SVG. ValueError for another format.
     """
     if format not in FORMATS:
         raise ValueError(f"a drawing is one of {', '.join(FORMATS)}, not {format!r}")
@@ -50,10 +50,10 @@ def render(dot_source: str, format: str) -> bytes:
     import pygraphviz
 
     drawn: bytes = pygraphviz.AGraph(string=dot_source).draw(format=format, prog="dot")
-    return _stable(drawn.decode()).encode() if format == "svg" else drawn
+    return _stable(drawn.decode(), style).encode() if format == "svg" else drawn
 
 
-def _stable(svg: str) -> str:
+def _stable(svg: str, style: str) -> str:
     # Graphviz places text by the fonts of the machine it runs on, and the SVG is committed. Every cell of a label has
     # a size that we computed, so text is placed by its cell instead, and what names a version goes. The style stands
     # last, so that the graph is the first part.
@@ -76,7 +76,7 @@ def _stable(svg: str) -> str:
     svg = _TITLE.sub(r"\1<title>\2</title>", svg)
     svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>\2</title>\3</g>', svg)
     svg = _BUNDLE.sub(unbundled, svg)
-    return _BREAK.sub("", svg).replace("</svg>", f"<style>{DARK_DRAWINGS}</style></svg>")
+    return _BREAK.sub("", svg).replace("</svg>", f"{style}</svg>")
 
 
 # Links

@@ -19,7 +19,6 @@ export class Chart {
     if (!response.ok) return;
     const parsed = new DOMParser().parseFromString(await response.text(), "image/svg+xml");
     this.svg = document.importNode(parsed.documentElement, true);
-    this.svg.querySelector("style").remove(); // The page's own has the same colours, and no other may be in it.
     this.svg.removeAttribute("width");
     this.svg.removeAttribute("height");
     this.box.replaceChildren(this.svg);
