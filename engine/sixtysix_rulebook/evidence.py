@@ -75,7 +75,6 @@ def frames(hand: Hand, steps: Sequence[tuple[Json, bool]]) -> Iterator[Frame]:
     Raises:
         HandError: if an event is refused that should be accepted, or the other way round.
     """
-    rules = hand.rules
 
     def frame(**of_event: Any) -> Frame:
         legal = tuple(map(event_line, hand.legal()))
@@ -83,18 +82,18 @@ def frames(hand: Hand, steps: Sequence[tuple[Json, bool]]) -> Iterator[Frame]:
 
     yield frame()
     for event, accepted in steps:
-        ended, atoms = rules.hands_ended(hand.table), hand.failing_atoms(event)
+        ended, atoms = hand.hands_ended, hand.failing_atoms(event)
         paid = {"paid": hand.table.bonus} if hasattr(hand.table, "bonus") else {}
         if hand.send(event) != accepted:
             verdict = "is refused" if accepted else "is not refused"
             raise HandError(f"{event_line(event)} {verdict} in {hand.state_name}")
-        has_ended = rules.hands_ended(hand.table) > ended
+        result = hand.result(ended)
         yield frame(
             event=event,
             taken=tuple(transition.name for transition in hand.taken),
             refused=None if accepted else atoms,
-            ended={**(hand.result() or {}), **paid} if has_ended else None,
-            scored=hand.observe_end() if has_ended else None,
+            ended=result and {**result, **paid},
+            scored=result and hand.observe_end(),
         )
 
 

@@ -50,7 +50,7 @@ class OfChart(Adapter):
 
     def _update_result(self) -> None:
         """See whether a hand has ended, or another match has begun."""
-        ended = self._game.rules.hands_ended(self._game.table)
+        ended = self._game.hands_ended
         if ended != self._ended:
             self._ended, self.result = ended, self._game.result()
 

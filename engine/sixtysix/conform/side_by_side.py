@@ -266,7 +266,7 @@ class SideBySide:
     def _compare(self) -> bool:
         """Compare how both sides stand; say whether the hand goes on."""
         position, operations = self._position, self._operations
-        ended = self._rules.hands_ended(position.hand.table) > 0
+        ended = position.hand.hands_ended > 0
         if ended and "result" not in operations:
             return False
         answer = self._ask("observe") if "observe" in operations else None

@@ -90,14 +90,12 @@ def course(game: Game, events: Iterable[Json], taken: Taken | None = None) -> It
 
     What the game does not know, atoms or the transitions ``taken``, is left out.
     """
-    hands_ended, before = game.rules.hands_ended, game.rules.hands_ended(game.table)
-    ended: Json | None = None
+    begun, ended = game.hands_ended, None
     for point in replay(game, events):
         if not point.event:
             yield True, game.position()
         elif point.accepted:
-            if ended is None and hands_ended(game.table) > before:
-                ended = game.rules.result(game.table, game.state_name)
+            ended = ended or game.result(begun)
             yield True, game.position() | ({"taken": taken()} if taken else {})
         else:
             atoms = game.failing_atoms(point.event)

@@ -185,11 +185,11 @@ class _Side(KernelGame):
         seed_chance(self.choices, seed, stream | POLICY_STREAM)
         self.first = -1
         """Who makes the first move."""
-        self._ended = self.rules.hands_ended(self.table)
+        self._ended = self.hands_ended
 
     @property
     def is_over(self) -> bool:
-        return bool(self.rules.hands_ended(self.table) != self._ended)
+        return self.hands_ended != self._ended
 
     def choose(self, moves: list[int]) -> int:
         """Choose the place of a move, by habit."""

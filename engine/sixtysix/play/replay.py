@@ -134,10 +134,14 @@ class Game(ABC):
         """Write what a step of a hand in its JSON form says of a point: ``state``, ``table`` and ``legal``."""
         return {"state": self.state_name, "table": self.observe(), "legal": self.legal()}
 
-    def result(self) -> Json | None:
-        """Say how the last hand ended, None if none has."""
-        t, rules = self.table, self.rules
-        return rules.result(t, self.state_name) if rules.hands_ended(t) else None
+    @property
+    def hands_ended(self) -> int:
+        """How many hands of the match have ended."""
+        return int(self.rules.hands_ended(self.table))
+
+    def result(self, since: int = 0) -> Json | None:
+        """Say how the last hand ended, None if no more than ``since`` have ended."""
+        return self.rules.result(self.table, self.state_name) if self.hands_ended > since else None
 
 
 class MachineGame(Game):

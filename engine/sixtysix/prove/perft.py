@@ -52,7 +52,7 @@ def divide(on: Backend, game: Game, depth: int) -> Iterator[tuple[str, Counts]]:
     for event in game.legal():
         after, counts = game.twin(), Counter({1: 1})
         after.send(event)
-        ends_hand = game.rules.hands_ended(after.table) != game.rules.hands_ended(game.table)
+        ends_hand = after.hands_ended != game.hands_ended
         if depth > 1 and not ends_hand:
             counts.update({length + 1: n for length, n in _counted(on, after, depth - 1).items()})
         yield event_line(event), counts

@@ -79,14 +79,9 @@ def when(game: GameMachine, *items: str) -> None:
 def changes(game: GameMachine, line: str) -> Json:
     """Send the event: everything that is different then (see `difference`)."""
     watch, hand, before = Watch(game), MachineGame(game), game.observe()
-    ended = hand.result()
+    ended = hand.hands_ended
     game.send(**game.codec.parse(line))
-    return difference(before, game.observe(), watch.read(), new_result(ended, hand.result()))
-
-
-def new_result(before: Json | None, after: Json | None) -> Json | None:
-    """The result of the hand that has ended meanwhile, None if none has; who deals next may be settled later."""
-    return after if {**(before or {}), "next_dealer": 0} != {**(after or {}), "next_dealer": 0} else None
+    return difference(before, game.observe(), watch.read(), hand.result(ended))
 
 
 def difference(before: Json, after: Json, taken: list[str], ended: Json | None) -> Json:

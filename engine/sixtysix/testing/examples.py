@@ -20,7 +20,7 @@ from sixtysix.evidence.vectors import course
 from sixtysix.play.replay import Witness, replay
 from sixtysix.scenarios.scenario import Given, given_parts, join_tricks, setup_of
 from sixtysix.scenarios.writing import Play, dealt_by_first, plainer_plays
-from sixtysix.testing import difference, group_by_event, new_result
+from sixtysix.testing import difference, group_by_event
 
 
 def strengthen(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str, Witness]:
@@ -176,10 +176,10 @@ def describe(coverage: Coverage, obligation: Obligation, witness: Witness) -> Ex
     if coverage.rules.HAS_SCENARIOS:
         witness, ended = dealt_by_first(witness), None
         hand, points = Hand(coverage, witness.setup), list[Json]()
-        result = hand.result()
+        begun = hand.hands_ended
         for _ in replay(hand, witness.events):
             points.append(hand.position())
-            ended = ended or new_result(result, hand.result())
+            ended = ended or hand.result(begun)
         plays = plainer_plays(coverage.ruleset, witness, points, ended)
     for play in chain(plays, [(witness.setup, witness.events, witness.refused)]):
         if example := _example(coverage, obligation, play):
@@ -194,7 +194,7 @@ def _example(coverage: Coverage, obligation: Obligation, play: Play) -> Example 
     hand = Hand(coverage, setup_of(given, coverage.ruleset) if isinstance(given, Given) else given)
     if not all(point.accepted for point in replay(hand, before)):
         return None
-    seen, ended = {"state": hand.state_name, **hand.observe()}, hand.result()
+    seen, ended = {"state": hand.state_name, **hand.observe()}, hand.hands_ended
     atoms = hand.failing_atoms(refused) if refused else ()
     if (last and hand.send(last) == bool(refused)) or obligation.id not in hand.shown:
         return None
@@ -202,7 +202,7 @@ def _example(coverage: Coverage, obligation: Obligation, play: Play) -> Example 
         seen,
         {"state": hand.state_name, **hand.observe()},
         [transition.name for transition in hand.taken] if last else [],
-        new_result(ended, hand.result()),
+        hand.result(ended),
     )
     return Example(
         obligation,
