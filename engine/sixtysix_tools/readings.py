@@ -113,8 +113,9 @@ def links(passages: Passages) -> Links:
         content, keys = passage.content, ("becomes", "otherwise", "shown", "parameters", "source")
         named = [one for key in keys for one in listed(content, key)]
         for on in (value_at(content, (key,)) for key in ("when", "unless")):
-            conditions = on if isinstance(on, dict | list) else ()
-            named += [name for one in conditions for name in (one, f"feature {one}") if name in passages]
+            uses = on if isinstance(on, dict | list) else ()
+            asked = [one for use in uses for one in (use if isinstance(use, dict) else (use,))]
+            named += [name for one in asked for name in (one, f"feature {one}") if name in passages]
         for one in (*named, *listed(value_at(content, ("shows",)), "rulings")):
             found.setdefault(name, {})[one] = None
             found.setdefault(one, {})[name] = None

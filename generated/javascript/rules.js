@@ -387,10 +387,6 @@ export function has_full_holding(t, r, player) {
   return $bit_count(t.hands[$index(t.hands, player)]) === r.holding;
 }
 
-export function no_marriage_on_table(t, r) {
-  return t.marriage === NO_SUIT;
-}
-
 export function marriage_on_table(t, r) {
   return t.marriage !== NO_SUIT;
 }

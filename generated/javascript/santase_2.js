@@ -3,7 +3,7 @@
 import * as rules from "./rules.js";
 import { Game } from "./runtime.js";
 import { $add, $and, $bit_length, $index, $or, $shl, $shr, $sub, $xor } from "./python.js";
-import { award_trick, begin_match, cards_are_held, cards_following_suit, cards_held, cards_trumping_when_void, choose_first_dealer, clear_trick, closing_stays, count_game, deal, draw_cards, every_card_in_one_place, follows_suit, game_is_won, holdings_are_equal, holds_card, holds_exchange_card, holds_king, holds_queen, is_follower, is_leader, is_trick_winner, leader_is_a_card_short, leader_reached_target, leads_queen_of_marriage, no_marriage_on_table, one_game_at_most_is_counted, only_the_winner_scores, open_holdings_are_full, pass_deal, points_are_tricks_and_marriages, put_lead, put_reply, queen_of_marriage, run_out, set_scores, settle_hand, show_marriage, shuffle_and_cut, strict_stays, strict_when_talon_is_gone, suits_with_king, suits_with_queen, swap_trump, talon_deep_enough_to_close, talon_deep_enough_to_exchange, talon_open, talon_shrinks_by_two, trick_points_are_cards_won, tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down, win_by_target, write_score } from "./rules.js";
+import { award_trick, begin_match, cards_are_held, cards_following_suit, cards_held, cards_trumping_when_void, choose_first_dealer, clear_trick, closing_stays, count_game, deal, draw_cards, every_card_in_one_place, follows_suit, game_is_won, holdings_are_equal, holds_card, holds_exchange_card, holds_king, holds_queen, is_follower, is_leader, is_trick_winner, leader_is_a_card_short, leader_reached_target, leads_queen_of_marriage, marriage_on_table, one_game_at_most_is_counted, only_the_winner_scores, open_holdings_are_full, pass_deal, points_are_tricks_and_marriages, put_lead, put_reply, queen_of_marriage, run_out, set_scores, settle_hand, show_marriage, shuffle_and_cut, strict_stays, strict_when_talon_is_gone, suits_with_king, suits_with_queen, swap_trump, talon_deep_enough_to_close, talon_deep_enough_to_exchange, talon_open, talon_shrinks_by_two, trick_points_are_cards_won, tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down, win_by_target, write_score } from "./rules.js";
 
 /** An event as one number. `player` and `value` (its card or suit) are -1 where it has none. */
 export function code(event, player, value) {
@@ -62,7 +62,7 @@ export function legal(t, r, state, moves) {
           moves[$index(moves, n)] = $or(MOVE_EXCHANGE, by);
           n = $add(n, 1);
         }
-        if (no_marriage_on_table(t, r)) {
+        if (!marriage_on_table(t, r)) {
           members = $and(suits_with_king(t, r, player), suits_with_queen(t, r, player));
           n = write_members(moves, n, $or(MOVE_DECLARE, by), members);
         }
@@ -135,7 +135,7 @@ export function way(t, r, state, happening) {
     if (event === EXCHANGE_TRUMP && is_leader(t, r, player) && talon_open(t, r) && talon_deep_enough_to_exchange(t, r) && holds_exchange_card(t, r, player)) {
       return $or(MOVE_EXCHANGE, happening);
     }
-    if (event === DECLARE_MARRIAGE && is_leader(t, r, player) && no_marriage_on_table(t, r) && holds_king(t, r, player, value) && holds_queen(t, r, player, value)) {
+    if (event === DECLARE_MARRIAGE && is_leader(t, r, player) && holds_king(t, r, player, value) && holds_queen(t, r, player, value) && !marriage_on_table(t, r)) {
       return $or(MOVE_DECLARE, happening);
     }
     if (event === CLOSE_TALON && is_leader(t, r, player) && talon_open(t, r) && talon_deep_enough_to_close(t, r)) {
@@ -443,7 +443,7 @@ export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, REFUSED, code, ente
 
 const chart = {
   name: "santase-2",
-  version: "9185406284f5a365",
+  version: "2049af14cbca5e9d",
   states: {
     // Nobody plays; the table waits for a match.
     PRE_GAME: { parent: null, final: false },
@@ -549,11 +549,11 @@ const chart = {
       counts: { talon_cards: [rules.talon_cards, []] },
       source: ["santase-2:1.34", "R1"],
     },
-    no_marriage_on_table: {
-      test: rules.no_marriage_on_table,
+    marriage_on_table: {
+      test: rules.marriage_on_table,
       takes: [],
-      says: "No marriage was declared before this lead.",
-      otherwise: "A marriage has already been declared before this lead.",
+      says: "A marriage has been declared before this lead.",
+      otherwise: "No marriage has been declared before this lead.",
       source: ["R3"],
     },
     holds_king: {
@@ -625,7 +625,7 @@ const chart = {
     // The leader takes the turn-up for the nine of trumps. [santase-2:1.21 1.22, R3, R5, R26, R45]
     { name: "exchange", source: "TRICK_START", event: "exchange_trump", atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_exchange", true], ["holds_exchange_card", true]] },
     // The leader declares a marriage. [santase-2:1.10 1.11 1.12 1.19, R3, R6, R7]
-    { name: "declare", source: "TRICK_START", event: "declare_marriage", atoms: [["is_leader", true], ["no_marriage_on_table", true], ["holds_king", true], ["holds_queen", true]] },
+    { name: "declare", source: "TRICK_START", event: "declare_marriage", atoms: [["is_leader", true], ["holds_king", true], ["holds_queen", true], ["marriage_on_table", false]] },
     // The leader closes the talon. [santase-2:1.32 1.33 1.34 1.35 1.36, R2, R3, R4, R26, R45]
     { name: "close", source: "TRICK_START", event: "close_talon", atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_close", true]] },
     // The leader puts down a card. [santase-2:1.4 1.15 1.16 1.18 1.25, R6, R8]

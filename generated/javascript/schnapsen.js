@@ -3,7 +3,7 @@
 import * as rules from "./rules.js";
 import { Game } from "./runtime.js";
 import { $add, $and, $bit_length, $index, $or, $shl, $shr, $sub, $xor } from "./python.js";
-import { award_trick, begin_match, cards_are_held, cards_following_suit, cards_heading_trick, cards_held, cards_of_marriage, cards_trumping_when_void, choose_first_dealer, clear_trick, closing_stays, count_game, deal, draw_cards, every_card_in_one_place, follows_suit, game_is_won, has_full_holding, has_won_a_trick, heads_trick, holdings_are_equal, holds_card, holds_exchange_card, holds_king, holds_queen, is_follower, is_leader, is_trick_winner, leader_is_a_card_short, leads_from_marriage, lose_by_claim, marriage_on_table, no_marriage_on_table, one_game_at_most_is_counted, only_the_winner_scores, open_holdings_are_full, pass_deal, points_are_tricks_and_marriages, put_lead, put_reply, run_out, set_scores, settle_hand, show_marriage, shuffle_and_cut, strict_stays, strict_when_talon_is_gone, suits_with_king, suits_with_queen, swap_trump, talon_deep_enough_to_close, talon_deep_enough_to_exchange, talon_open, talon_shrinks_by_two, target_reached, trick_points_are_cards_won, trick_was_won, tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down, win_by_claim, write_score } from "./rules.js";
+import { award_trick, begin_match, cards_are_held, cards_following_suit, cards_heading_trick, cards_held, cards_of_marriage, cards_trumping_when_void, choose_first_dealer, clear_trick, closing_stays, count_game, deal, draw_cards, every_card_in_one_place, follows_suit, game_is_won, has_full_holding, has_won_a_trick, heads_trick, holdings_are_equal, holds_card, holds_exchange_card, holds_king, holds_queen, is_follower, is_leader, is_trick_winner, leader_is_a_card_short, leads_from_marriage, lose_by_claim, marriage_on_table, one_game_at_most_is_counted, only_the_winner_scores, open_holdings_are_full, pass_deal, points_are_tricks_and_marriages, put_lead, put_reply, run_out, set_scores, settle_hand, show_marriage, shuffle_and_cut, strict_stays, strict_when_talon_is_gone, suits_with_king, suits_with_queen, swap_trump, talon_deep_enough_to_close, talon_deep_enough_to_exchange, talon_open, talon_shrinks_by_two, target_reached, trick_points_are_cards_won, trick_was_won, tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down, win_by_claim, write_score } from "./rules.js";
 
 /** An event as one number. `player` and `value` (its card or suit) are -1 where it has none. */
 export function code(event, player, value) {
@@ -68,7 +68,7 @@ export function legal(t, r, state, moves) {
           moves[$index(moves, n)] = $or(MOVE_EXCHANGE, by);
           n = $add(n, 1);
         }
-        if (no_marriage_on_table(t, r) && has_won_a_trick(t, r, player)) {
+        if (has_won_a_trick(t, r, player) && !marriage_on_table(t, r)) {
           members = $and(suits_with_king(t, r, player), suits_with_queen(t, r, player));
           n = write_members(moves, n, $or(MOVE_DECLARE, by), members);
         }
@@ -164,7 +164,7 @@ export function way(t, r, state, happening) {
     if (event === EXCHANGE_TRUMP && is_leader(t, r, player) && talon_open(t, r) && talon_deep_enough_to_exchange(t, r) && holds_exchange_card(t, r, player)) {
       return $or(MOVE_EXCHANGE, happening);
     }
-    if (event === DECLARE_MARRIAGE && is_leader(t, r, player) && no_marriage_on_table(t, r) && has_won_a_trick(t, r, player) && holds_king(t, r, player, value) && holds_queen(t, r, player, value)) {
+    if (event === DECLARE_MARRIAGE && is_leader(t, r, player) && has_won_a_trick(t, r, player) && holds_king(t, r, player, value) && holds_queen(t, r, player, value) && !marriage_on_table(t, r)) {
       return $or(MOVE_DECLARE, happening);
     }
     if (event === CLOSE_TALON && is_leader(t, r, player) && talon_open(t, r) && talon_deep_enough_to_close(t, r) && has_full_holding(t, r, player)) {
@@ -523,7 +523,7 @@ export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, REFUSED, code, ente
 
 const chart = {
   name: "schnapsen",
-  version: "67b9ff843143b8d4",
+  version: "ec2e27927dc27390",
   states: {
     // Nobody plays; the table waits for a match.
     PRE_GAME: { parent: null, final: false },
@@ -638,19 +638,12 @@ const chart = {
       otherwise: "Your holding is not full.",
       source: ["schnapsen-rules:4.14", "schnapsen-states:play.12", "R4", "R23"],
     },
-    no_marriage_on_table: {
-      test: rules.no_marriage_on_table,
-      takes: [],
-      says: "No marriage was declared before this lead.",
-      otherwise: "A marriage has already been declared before this lead.",
-      source: ["schnapsen-rules:4.9", "schnapsen-states:play.10", "R3"],
-    },
     marriage_on_table: {
       test: rules.marriage_on_table,
       takes: [],
-      says: "You have just declared a marriage.",
-      otherwise: "No marriage was declared before this lead.",
-      source: ["schnapsen-rules:5.2", "schnapsen-states:summary.13", "R9"],
+      says: "A marriage has been declared before this lead.",
+      otherwise: "No marriage has been declared before this lead.",
+      source: ["schnapsen-rules:4.9", "schnapsen-rules:5.2", "schnapsen-states:play.10", "schnapsen-states:summary.13", "R3"],
     },
     holds_king: {
       test: rules.holds_king,
@@ -742,7 +735,7 @@ const chart = {
     // The leader takes the turn-up for the jack of trumps. [schnapsen-rules:4.1 4.2 4.3 4.4, schnapsen-states:play.4 play.5 play.6 play.7, R3, R5, R26, R45]
     { name: "exchange", source: "TRICK_START", event: "exchange_trump", atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_exchange", true], ["holds_exchange_card", true]] },
     // The leader declares a marriage. [schnapsen-rules:4.5 4.6 4.7 4.8 4.9 4.10 4.11 7.1, schnapsen-states:play.8 play.9 play.10 play.11, R3, R6, R7]
-    { name: "declare", source: "TRICK_START", event: "declare_marriage", atoms: [["is_leader", true], ["no_marriage_on_table", true], ["has_won_a_trick", true], ["holds_king", true], ["holds_queen", true]] },
+    { name: "declare", source: "TRICK_START", event: "declare_marriage", atoms: [["is_leader", true], ["has_won_a_trick", true], ["holds_king", true], ["holds_queen", true], ["marriage_on_table", false]] },
     // The leader closes the talon. [schnapsen-rules:4.12 4.13 4.14 4.15 4.16 7.2, schnapsen-states:play.12 play.13 play.14 play.15 summary.9, R2, R3, R4, R26, R45]
     { name: "close", source: "TRICK_START", event: "close_talon", atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_close", true], ["has_full_holding", true]] },
     // A right claim after a marriage wins the hand. [schnapsen-rules:5.2 5.3 5.4 5.5 7.3, schnapsen-states:summary.13, R9]

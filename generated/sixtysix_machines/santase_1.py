@@ -11,7 +11,7 @@ class Santase1(GameMachine):
     """Santase, first rule set. 24 cards, to eleven game points; 66 is said, and a false claim costs what it would have won."""
 
     machine_name = "santase-1"
-    version = "79a4aafadcaf1491"
+    version = "483a81cfefcd290b"
     rules_module: ClassVar[ModuleType] = rules
     # What each number says stands at `Ruleset`.
     ruleset = rules.Ruleset(
@@ -103,7 +103,8 @@ class Santase1(GameMachine):
     internal(
         PLAY.HAND_PLAY.TRICK_START,
         event="declare_marriage",
-        cond=["is_leader", "no_marriage_on_table", "holds_king", "holds_queen"],
+        cond=["is_leader", "holds_king", "holds_queen"],
+        unless=["marriage_on_table"],
         on=["show_marriage"],
     )
 
@@ -258,18 +259,11 @@ class Santase1(GameMachine):
         source=("santase-1:1.12", "R1"),
     )
 
-    no_marriage_on_table = guard(
-        rules.no_marriage_on_table,
-        "No marriage was declared before this lead.",
-        otherwise="A marriage has already been declared before this lead.",
-        source=("R3",),
-    )
-
     marriage_on_table = guard(
         rules.marriage_on_table,
-        "You have just declared a marriage.",
-        otherwise="No marriage was declared before this lead.",
-        source=("santase-1:1.22", "santase-1:1.23", "R9"),
+        "A marriage has been declared before this lead.",
+        otherwise="No marriage has been declared before this lead.",
+        source=("santase-1:1.22", "santase-1:1.23", "R3"),
     )
 
     holds_king = guard(

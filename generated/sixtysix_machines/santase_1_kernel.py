@@ -7,7 +7,7 @@ from sixtysix.game import (
     cards_of_marriage, cards_trumping_when_void, choose_first_dealer, clear_trick, closing_stays, count_game,
     deal, draw_cards, every_card_in_one_place, follows_suit, game_is_won, holdings_are_equal, holds_card,
     holds_exchange_card, holds_king, holds_queen, is_follower, is_leader, is_trick_winner,
-    leader_is_a_card_short, leads_from_marriage, lose_by_claim, marriage_on_table, no_marriage_on_table,
+    leader_is_a_card_short, leads_from_marriage, lose_by_claim, marriage_on_table,
     one_game_at_most_is_counted, only_the_winner_scores, open_holdings_are_full, pass_deal,
     points_are_tricks_and_marriages, put_lead, put_reply, run_out, set_scores, settle_hand, show_marriage,
     shuffle_and_cut, strict_stays, strict_when_talon_is_gone, suits_with_king, suits_with_queen, swap_trump,
@@ -127,7 +127,7 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
                 ):
                     moves[n] = MOVE_EXCHANGE | by
                     n += 1
-                if no_marriage_on_table(t, r):
+                if not marriage_on_table(t, r):
                     members = suits_with_king(t, r, player) & suits_with_queen(t, r, player)
                     n = write_members(moves, n, MOVE_DECLARE | by, members)
                 if talon_open(t, r) and talon_deep_enough_to_close(t, r):
@@ -211,9 +211,9 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
         if (
             event == DECLARE_MARRIAGE
             and is_leader(t, r, player)
-            and no_marriage_on_table(t, r)
             and holds_king(t, r, player, value)
             and holds_queen(t, r, player, value)
+            and not marriage_on_table(t, r)
         ):
             return MOVE_DECLARE | happening
         if (

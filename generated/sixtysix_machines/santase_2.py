@@ -11,7 +11,7 @@ class Santase2(GameMachine):
     """Santase, second rule set. 24 cards, to ten game points; the hand ends at 66, and closing carries no penalty."""
 
     machine_name = "santase-2"
-    version = "9185406284f5a365"
+    version = "2049af14cbca5e9d"
     rules_module: ClassVar[ModuleType] = rules
     # What each number says stands at `Ruleset`.
     ruleset = rules.Ruleset(
@@ -106,7 +106,8 @@ class Santase2(GameMachine):
     internal(
         PLAY.HAND_PLAY.TRICK_START,
         event="declare_marriage",
-        cond=["is_leader", "no_marriage_on_table", "holds_king", "holds_queen"],
+        cond=["is_leader", "holds_king", "holds_queen"],
+        unless=["marriage_on_table"],
         on=["show_marriage"],
     )
 
@@ -217,10 +218,10 @@ class Santase2(GameMachine):
         source=("santase-2:1.34", "R1"),
     )
 
-    no_marriage_on_table = guard(
-        rules.no_marriage_on_table,
-        "No marriage was declared before this lead.",
-        otherwise="A marriage has already been declared before this lead.",
+    marriage_on_table = guard(
+        rules.marriage_on_table,
+        "A marriage has been declared before this lead.",
+        otherwise="No marriage has been declared before this lead.",
         source=("R3",),
     )
 

@@ -11,7 +11,7 @@ class Santase3(GameMachine):
     """Santase, third rule set. 24 cards, to eleven game points; the loser deals, and a closer who misses 66 pays three."""
 
     machine_name = "santase-3"
-    version = "70b08f31501a9f46"
+    version = "c109eb558f5b391b"
     rules_module: ClassVar[ModuleType] = rules
     # What each number says stands at `Ruleset`.
     ruleset = rules.Ruleset(
@@ -106,7 +106,8 @@ class Santase3(GameMachine):
     internal(
         PLAY.HAND_PLAY.TRICK_START,
         event="declare_marriage",
-        cond=["is_leader", "no_marriage_on_table", "holds_king", "holds_queen"],
+        cond=["is_leader", "holds_king", "holds_queen"],
+        unless=["marriage_on_table"],
         on=["show_marriage"],
     )
 
@@ -217,10 +218,10 @@ class Santase3(GameMachine):
         source=("santase-3:10.3", "R1"),
     )
 
-    no_marriage_on_table = guard(
-        rules.no_marriage_on_table,
-        "No marriage was declared before this lead.",
-        otherwise="A marriage has already been declared before this lead.",
+    marriage_on_table = guard(
+        rules.marriage_on_table,
+        "A marriage has been declared before this lead.",
+        otherwise="No marriage has been declared before this lead.",
         source=("santase-3:6.5", "R3"),
     )
 

@@ -11,7 +11,7 @@ class Schnapsen(GameMachine):
     """Schnapsen. The Austrian game with 20 cards, to seven game points counted down."""
 
     machine_name = "schnapsen"
-    version = "67b9ff843143b8d4"
+    version = "ec2e27927dc27390"
     rules_module: ClassVar[ModuleType] = rules
     # What each number says stands at `Ruleset`.
     ruleset = rules.Ruleset(
@@ -103,7 +103,8 @@ class Schnapsen(GameMachine):
     internal(
         PLAY.HAND_PLAY.TRICK_START,
         event="declare_marriage",
-        cond=["is_leader", "no_marriage_on_table", "has_won_a_trick", "holds_king", "holds_queen"],
+        cond=["is_leader", "has_won_a_trick", "holds_king", "holds_queen"],
+        unless=["marriage_on_table"],
         on=["show_marriage"],
     )
 
@@ -270,18 +271,11 @@ class Schnapsen(GameMachine):
         source=("schnapsen-rules:4.14", "schnapsen-states:play.12", "R4", "R23"),
     )
 
-    no_marriage_on_table = guard(
-        rules.no_marriage_on_table,
-        "No marriage was declared before this lead.",
-        otherwise="A marriage has already been declared before this lead.",
-        source=("schnapsen-rules:4.9", "schnapsen-states:play.10", "R3"),
-    )
-
     marriage_on_table = guard(
         rules.marriage_on_table,
-        "You have just declared a marriage.",
-        otherwise="No marriage was declared before this lead.",
-        source=("schnapsen-rules:5.2", "schnapsen-states:summary.13", "R9"),
+        "A marriage has been declared before this lead.",
+        otherwise="No marriage has been declared before this lead.",
+        source=("schnapsen-rules:4.9", "schnapsen-rules:5.2", "schnapsen-states:play.10", "schnapsen-states:summary.13", "R3"),
     )
 
     holds_king = guard(

@@ -11,7 +11,7 @@ class Snapszer(GameMachine):
     """Snapszer. The Hungarian game with 24 cards, to seven game points; 66 may be said at any time."""
 
     machine_name = "snapszer"
-    version = "cc286c068678b17c"
+    version = "4048dc03decdba48"
     rules_module: ClassVar[ModuleType] = rules
     # What each number says stands at `Ruleset`.
     ruleset = rules.Ruleset(
@@ -110,7 +110,8 @@ class Snapszer(GameMachine):
     internal(
         PLAY.HAND_PLAY.TRICK_START,
         event="declare_marriage",
-        cond=["is_leader", "no_marriage_on_table", "has_won_a_trick", "holds_king", "holds_queen"],
+        cond=["is_leader", "has_won_a_trick", "holds_king", "holds_queen"],
+        unless=["marriage_on_table"],
         on=["show_marriage"],
     )
 
@@ -221,10 +222,10 @@ class Snapszer(GameMachine):
         source=("snapszer:12.3", "R1"),
     )
 
-    no_marriage_on_table = guard(
-        rules.no_marriage_on_table,
-        "No marriage was declared before this lead.",
-        otherwise="A marriage has already been declared before this lead.",
+    marriage_on_table = guard(
+        rules.marriage_on_table,
+        "A marriage has been declared before this lead.",
+        otherwise="No marriage has been declared before this lead.",
         source=("snapszer:12.5", "R3"),
     )
 

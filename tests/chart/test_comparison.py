@@ -82,7 +82,6 @@ ONLY_IN_SCHNAPSEN = {
     },
     "atoms": {
         "has_full_holding",
-        "marriage_on_table",
         "has_won_a_trick",
         "trick_was_won",
         "leads_from_marriage",

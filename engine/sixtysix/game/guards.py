@@ -60,10 +60,6 @@ def has_full_holding(t: Table, r: Ruleset, player: int) -> bool:
     return t.hands[player].bit_count() == r.holding
 
 
-def no_marriage_on_table(t: Table, r: Ruleset) -> bool:
-    return t.marriage == NO_SUIT
-
-
 def marriage_on_table(t: Table, r: Ruleset) -> bool:
     return t.marriage != NO_SUIT
 

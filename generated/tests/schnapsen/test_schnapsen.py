@@ -262,11 +262,11 @@ def test_no_close_if_with_the_turn_up_the_talon_has_fewer_than_the_3_cards_closi
     assert refused(game, "1 close_talon") == ["talon_deep_enough_to_close"]
 
 
-def test_no_declare_if_a_marriage_has_already_been_declared_before_this_lead() -> None:
-    """A marriage has already been declared before this lead. [schnapsen-rules:4.9, schnapsen-states:play.10, R3]"""
+def test_no_declare_if_a_marriage_has_been_declared_before_this_lead() -> None:
+    """A marriage has been declared before this lead. [schnapsen-rules:4.9 5.2, schnapsen-states:play.10 summary.13, R3]"""
     game = given(Schnapsen, hands=["AD TD KD QD JC", "KS AH QH JD AC"], turnup="TH", stock="QS TC")
     when(game, "1 AH JC", "1 next_trick", "1 declare_marriage S")
-    assert refused(game, "1 declare_marriage S") == ["no_marriage_on_table"]
+    assert refused(game, "1 declare_marriage S") == ["marriage_on_table"]
 
 
 def test_no_declare_if_you_do_not_hold_the_king_of_the_suit() -> None:

@@ -224,11 +224,11 @@ def test_no_close_if_with_the_turn_up_the_talon_has_fewer_than_the_2_cards_closi
     assert refused(game, "1 close_talon") == ["talon_deep_enough_to_close"]
 
 
-def test_no_declare_if_a_marriage_has_already_been_declared_before_this_lead() -> None:
-    """A marriage has already been declared before this lead. [snapszer:12.5, R3]"""
+def test_no_declare_if_a_marriage_has_been_declared_before_this_lead() -> None:
+    """A marriage has been declared before this lead. [snapszer:12.5, R3]"""
     game = given(Snapszer, hands=["TS 9S TH 9H JD TC", "KH QH TD KD AC 9C"], turnup="9D", stock="JS JH")
     when(game, "1 AC TC", "1 next_trick", "1 declare_marriage H")
-    assert refused(game, "1 declare_marriage H") == ["no_marriage_on_table"]
+    assert refused(game, "1 declare_marriage H") == ["marriage_on_table"]
 
 
 def test_no_declare_if_you_do_not_hold_the_king_of_the_suit() -> None:
