@@ -434,7 +434,7 @@ const chart = {
     HAND_PLAY: { parent: "PLAY", final: false },
     // The leader may act before the lead, and then leads.
     TRICK_START: { parent: "HAND_PLAY", final: false },
-    // A lead waits for its reply.
+    // A lead waits for its reply. Play is strict once the talon is used up or closed.
     TRICK_IN_PROGRESS: { parent: "HAND_PLAY", final: false },
     // The trick is won. Its winner goes on or claims, and both may look at their tricks.
     TRICK_END: { parent: "HAND_PLAY", final: false },

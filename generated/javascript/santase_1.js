@@ -537,7 +537,7 @@ const chart = {
     HAND_PLAY: { parent: "PLAY", final: false },
     // The leader may act before the lead, and then leads.
     TRICK_START: { parent: "HAND_PLAY", final: false },
-    // A lead waits for its reply.
+    // A lead waits for its reply. Play is strict once the talon is used up or closed.
     TRICK_IN_PROGRESS: { parent: "HAND_PLAY", final: false },
     // The trick is won. Its winner goes on or claims, and both may look at their tricks.
     TRICK_END: { parent: "HAND_PLAY", final: false },
@@ -634,8 +634,8 @@ const chart = {
     marriage_on_table: {
       test: rules.marriage_on_table,
       takes: [],
-      says: "A marriage has been declared before this lead.",
-      otherwise: "No marriage has been declared before this lead.",
+      says: "A marriage has been declared for this lead.",
+      otherwise: "No marriage has been declared for this lead.",
       source: ["santase-1:1.22", "santase-1:1.23", "R3"],
     },
     holds_king: {

@@ -457,7 +457,7 @@ const chart = {
     HAND_PLAY: { parent: "PLAY", final: false },
     // The leader may act before the lead, and then leads.
     TRICK_START: { parent: "HAND_PLAY", final: false },
-    // A lead waits for its reply.
+    // A lead waits for its reply. Play is strict once the talon is used up or closed.
     TRICK_IN_PROGRESS: { parent: "HAND_PLAY", final: false },
     // The trick is won. Its winner goes on, and both may look at their tricks.
     TRICK_END: { parent: "HAND_PLAY", final: false },
@@ -552,8 +552,8 @@ const chart = {
     marriage_on_table: {
       test: rules.marriage_on_table,
       takes: [],
-      says: "A marriage has been declared before this lead.",
-      otherwise: "No marriage has been declared before this lead.",
+      says: "A marriage has been declared for this lead.",
+      otherwise: "No marriage has been declared for this lead.",
       source: ["R3"],
     },
     holds_king: {
@@ -594,8 +594,8 @@ const chart = {
     leader_reached_target: {
       test: rules.leader_reached_target,
       takes: [],
-      says: "The leader's points reach 66.",
-      otherwise: "The leader's points fall short of 66.",
+      says: "The points of the player on lead reach 66.",
+      otherwise: "The points of the player on lead fall short of 66.",
       source: ["santase-2:1.14", "santase-2:1.29", "R9", "R10", "R11"],
     },
     cards_are_held: {

@@ -537,7 +537,7 @@ const chart = {
     HAND_PLAY: { parent: "PLAY", final: false },
     // The leader may act before the lead, and then leads.
     TRICK_START: { parent: "HAND_PLAY", final: false },
-    // A lead waits for its reply.
+    // A lead waits for its reply. Play is strict once the talon is used up or closed.
     TRICK_IN_PROGRESS: { parent: "HAND_PLAY", final: false },
     // The trick is won. Its winner goes on or claims, and both may look at their tricks.
     TRICK_END: { parent: "HAND_PLAY", final: false },
@@ -634,15 +634,15 @@ const chart = {
     has_full_holding: {
       test: rules.has_full_holding,
       takes: ["player"],
-      says: "You have a full holding.",
-      otherwise: "Your holding is not full.",
+      says: "You have a full holding: as many cards as were dealt.",
+      otherwise: "Your holding is not full: you have fewer cards than were dealt.",
       source: ["schnapsen-rules:4.14", "schnapsen-states:play.12", "R4", "R23"],
     },
     marriage_on_table: {
       test: rules.marriage_on_table,
       takes: [],
-      says: "A marriage has been declared before this lead.",
-      otherwise: "No marriage has been declared before this lead.",
+      says: "A marriage has been declared for this lead.",
+      otherwise: "No marriage has been declared for this lead.",
       source: ["schnapsen-rules:4.9", "schnapsen-rules:5.2", "schnapsen-states:play.10", "schnapsen-states:summary.13", "R3"],
     },
     holds_king: {

@@ -529,7 +529,7 @@ const chart = {
     HAND_PLAY: { parent: "PLAY", final: false },
     // The leader may act before the lead, and then leads.
     TRICK_START: { parent: "HAND_PLAY", final: false },
-    // A lead waits for its reply.
+    // A lead waits for its reply. Play is strict once the talon is used up or closed.
     TRICK_IN_PROGRESS: { parent: "HAND_PLAY", final: false },
     // The trick is won. Its winner goes on, and both may look at their tricks.
     TRICK_END: { parent: "HAND_PLAY", final: false },
@@ -626,8 +626,8 @@ const chart = {
     marriage_on_table: {
       test: rules.marriage_on_table,
       takes: [],
-      says: "A marriage has been declared before this lead.",
-      otherwise: "No marriage has been declared before this lead.",
+      says: "A marriage has been declared for this lead.",
+      otherwise: "No marriage has been declared for this lead.",
       source: ["snapszer:12.5", "R3"],
     },
     holds_king: {
@@ -710,9 +710,9 @@ const chart = {
     { name: "game_begun", source: "NEW_GAME", event: null, atoms: [] },
     // The hand begins. [snapszer:6.6 6.12, R49]
     { name: "deal_done", source: "HAND_SETUP", event: null, atoms: [] },
-    // A right claim wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
+    // A right claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
     { name: "right_claim_any_time", source: "HAND_PLAY", event: "claim", atoms: [["target_reached", true]] },
-    // A false claim loses the hand. [snapszer:5.3 5.5 13.2 13.3 13.5 17.17, R9, R15, R40]
+    // A false claim by either player loses the hand. [snapszer:5.3 5.5 13.2 13.3 13.5 17.17, R9, R15, R40]
     { name: "false_claim_any_time", source: "HAND_PLAY", event: "claim", atoms: [["target_reached", false]] },
     // The leader takes the turn-up for the nine of trumps. [snapszer:8.20 11.2 11.3 17.16, R3, R5, R26, R45]
     { name: "exchange", source: "TRICK_START", event: "exchange_trump", atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_exchange", true], ["holds_exchange_card", true]] },

@@ -65,7 +65,7 @@ class Kinderschnapsen(GameMachine):
             """The leader may act before the lead, and then leads."""
 
             TRICK_IN_PROGRESS = State()
-            """A lead waits for its reply."""
+            """A lead waits for its reply. Play is strict once the talon is used up or closed."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
             """The trick is won. Its winner goes on or claims, and both may look at their tricks."""
@@ -256,7 +256,7 @@ class Kinderschnapsen(GameMachine):
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
     write_score = action(rules.write_score, "Take the game points off the winner's score.")
     count_game = action(rules.count_game, "Count a game that is won.")
-    pass_deal = action(rules.pass_deal, "The deal passes.")
+    pass_deal = action(rules.pass_deal, "The next hand is dealt by the other player.")
 
     invariants = (
         Invariant(rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)),

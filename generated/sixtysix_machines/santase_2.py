@@ -68,7 +68,7 @@ class Santase2(GameMachine):
             """The leader may act before the lead, and then leads."""
 
             TRICK_IN_PROGRESS = State()
-            """A lead waits for its reply."""
+            """A lead waits for its reply. Play is strict once the talon is used up or closed."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
             """The trick is won. Its winner goes on, and both may look at their tricks."""
@@ -220,8 +220,8 @@ class Santase2(GameMachine):
 
     marriage_on_table = guard(
         rules.marriage_on_table,
-        "A marriage has been declared before this lead.",
-        otherwise="No marriage has been declared before this lead.",
+        "A marriage has been declared for this lead.",
+        otherwise="No marriage has been declared for this lead.",
         source=("R3",),
     )
 
@@ -262,8 +262,8 @@ class Santase2(GameMachine):
 
     leader_reached_target = guard(
         rules.leader_reached_target,
-        "The leader's points reach 66.",
-        otherwise="The leader's points fall short of 66.",
+        "The points of the player on lead reach 66.",
+        otherwise="The points of the player on lead fall short of 66.",
         source=("santase-2:1.14", "santase-2:1.29", "R9", "R10", "R11"),
     )
 
@@ -299,7 +299,7 @@ class Santase2(GameMachine):
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
     write_score = action(rules.write_score, "Add the game points to the winner's score.")
     count_game = action(rules.count_game, "Count a game that is won.")
-    pass_deal = action(rules.pass_deal, "The deal passes.")
+    pass_deal = action(rules.pass_deal, "The next hand is dealt by the other player.")
 
     invariants = (
         Invariant(rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)),

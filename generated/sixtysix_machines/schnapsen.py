@@ -68,7 +68,7 @@ class Schnapsen(GameMachine):
             """The leader may act before the lead, and then leads."""
 
             TRICK_IN_PROGRESS = State()
-            """A lead waits for its reply."""
+            """A lead waits for its reply. Play is strict once the talon is used up or closed."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
             """The trick is won. Its winner goes on or claims, and both may look at their tricks."""
@@ -266,15 +266,15 @@ class Schnapsen(GameMachine):
 
     has_full_holding = guard(
         rules.has_full_holding,
-        "You have a full holding.",
-        otherwise="Your holding is not full.",
+        "You have a full holding: as many cards as were dealt.",
+        otherwise="Your holding is not full: you have fewer cards than were dealt.",
         source=("schnapsen-rules:4.14", "schnapsen-states:play.12", "R4", "R23"),
     )
 
     marriage_on_table = guard(
         rules.marriage_on_table,
-        "A marriage has been declared before this lead.",
-        otherwise="No marriage has been declared before this lead.",
+        "A marriage has been declared for this lead.",
+        otherwise="No marriage has been declared for this lead.",
         source=("schnapsen-rules:4.9", "schnapsen-rules:5.2", "schnapsen-states:play.10", "schnapsen-states:summary.13", "R3"),
     )
 
@@ -375,7 +375,7 @@ class Schnapsen(GameMachine):
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
     write_score = action(rules.write_score, "Take the game points off the winner's score.")
     count_game = action(rules.count_game, "Count a game that is won.")
-    pass_deal = action(rules.pass_deal, "The deal passes.")
+    pass_deal = action(rules.pass_deal, "The next hand is dealt by the other player.")
 
     invariants = (
         Invariant(rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)),

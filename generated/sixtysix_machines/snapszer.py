@@ -69,7 +69,7 @@ class Snapszer(GameMachine):
             """The leader may act before the lead, and then leads."""
 
             TRICK_IN_PROGRESS = State()
-            """A lead waits for its reply."""
+            """A lead waits for its reply. Play is strict once the talon is used up or closed."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
             """The trick is won. Its winner goes on, and both may look at their tricks."""
@@ -92,10 +92,10 @@ class Snapszer(GameMachine):
     # The hand begins. [snapszer:6.6 6.12, R49]
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
-    # A right claim wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
+    # A right claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
     PLAY.HAND_PLAY.to(PLAY.HAND_END, event="claim", cond=["target_reached"], on=["win_by_claim"])
 
-    # A false claim loses the hand. [snapszer:5.3 5.5 13.2 13.3 13.5 17.17, R9, R15, R40]
+    # A false claim by either player loses the hand. [snapszer:5.3 5.5 13.2 13.3 13.5 17.17, R9, R15, R40]
     PLAY.HAND_PLAY.to(PLAY.HAND_END, event="claim", unless=["target_reached"], on=["lose_by_claim"])
 
     # The leader takes the turn-up for the nine of trumps. [snapszer:8.20 11.2 11.3 17.16, R3, R5, R26, R45]
@@ -224,8 +224,8 @@ class Snapszer(GameMachine):
 
     marriage_on_table = guard(
         rules.marriage_on_table,
-        "A marriage has been declared before this lead.",
-        otherwise="No marriage has been declared before this lead.",
+        "A marriage has been declared for this lead.",
+        otherwise="No marriage has been declared for this lead.",
         source=("snapszer:12.5", "R3"),
     )
 
@@ -319,7 +319,7 @@ class Snapszer(GameMachine):
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
     write_score = action(rules.write_score, "Add the game points to the winner's score.")
     count_game = action(rules.count_game, "Count a game that is won.")
-    pass_deal = action(rules.pass_deal, "The deal passes.")
+    pass_deal = action(rules.pass_deal, "The next hand is dealt by the other player.")
 
     invariants = (
         Invariant(rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)),

@@ -248,7 +248,7 @@ def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
     commit(top, "as it is")
     edit(
         top / "spec/chart.yaml",
-        ("says: You have a full holding.", "says: Your holding is complete."),
+        ("You have a full holding: as many", "You hold as many"),
         ("says: A lead waits for its reply.", "says: A lead waits for a reply."),
         ("[is_follower, holds_card, follows_suit,", "[holds_card, is_follower, follows_suit,"),
         ("              - event: next_trick\n", ADDED + "              - event: next_trick\n"),

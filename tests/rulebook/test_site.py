@@ -235,7 +235,7 @@ def test_a_pair_page_tells_what_comes_and_goes_in_the_chart(site: Path, small_si
                 assert change.says in page.words, change.name
                 assert kind in page.ids
     unlike = parsed(site / "compare" / "santase-3-and-schnapsen.html").words
-    assert "+ conditions: You have a full holding. (has_full_holding)" in unlike
+    assert "+ conditions: You have a full holding: as many cards as were dealt. (has_full_holding)" in unlike
 
 
 def test_the_same_rules_give_the_same_site(tmp_path: Path) -> None:

@@ -30,8 +30,6 @@ EVENTS = 2_000
 RARE = {"claim": 0.04, "close_talon": 0.1}
 """How likely an event is, against any other: so that hands end in every way."""
 
-LOOK_ABOVE = "↑"
-
 RARELY_MET = {"won/triple_without_trick", "failed/without_trick", "unclaimed/tie"}
 
 ELSEWHERE = {("kinderschnapsen", "worth.counts"): "nowhere: without marriages all points are trick points"}
@@ -117,13 +115,13 @@ def applies(row: Sentence, t: Table, loser: int, says: str) -> bool:
 
 
 def looked_up(parts: list[Sentence], t: Table) -> tuple[str, int]:
-    """The one row that a reader finds for a hand, and its number; an arrow sends them to the rows above."""
+    """The one row that a reader finds for a hand, and its number; a range sends them to the rows above."""
     is_free = all(part.name != "failed" for part in parts)
     [part] = [part for part in parts if is_part(part, t, is_free)]
     loser = other(t.hand_winner) if t.hand_winner != NOBODY else NOBODY
     [row] = [row for row in part.rows if applies(row, t, loser, part.says)]
     name = f"{part.name}/{row.name}"
-    if row.points == LOOK_ABOVE:
+    if "–" in row.points:
         loser = t.hand_winner if part.name == "false_claim" else loser
         [row] = [above for above in parts[0].rows if applies(above, t, loser, parts[0].says)]
     return name, int(row.points)

@@ -162,7 +162,7 @@ def test_a_claim_before_the_first_trick_is_told_all_that_it_lacks() -> None:
     match = LoggedMatch(kind("schnapsen"), Founding("x", "schnapsen", 1, "", strength=None, seed=1, dealer=0))
     match.start()
     (reason,) = match.explain({"event": "claim", "player": 1}, ENGLISH)["reasons"]
-    lacks = "No marriage has been declared before this lead.", "No trick has been won before this lead."
+    lacks = "No marriage has been declared for this lead.", "No trick has been won before this lead."
     assert (reason["atom"], reason["says"]) == ("marriage_on_table", " ".join(lacks))
 
 

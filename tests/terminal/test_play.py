@@ -166,7 +166,7 @@ def test_why_not_is_answered_with_the_rule() -> None:
     assert "You may close the talon." in said
     assert "You may not exchange a trump for the turn-up. You do not hold the jack of trumps." in said
     assert (
-        "You may not claim to have enough. No marriage was declared before this lead. No trick has been won"
+        "You may not claim to have enough. No marriage has been declared for this lead. No trick has been won"
         in said
     )
     assert "You may lead the" in said

@@ -160,11 +160,11 @@ def test_no_close_if_with_the_turn_up_the_talon_has_fewer_than_the_2_cards_closi
     assert refused(game, "0 close_talon") == ["talon_deep_enough_to_close"]
 
 
-# TRICK_IN_PROGRESS: A lead waits for its reply.
+# TRICK_IN_PROGRESS: A lead waits for its reply. Play is strict once the talon is used up or closed.
 
 
-def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
-    """A lead waits for its reply. [kinderschnapsen:5.2 5.3 5.4 5.5 5.6 5.7]"""
+def test_trick_in_progress_a_lead_waits_for_its_reply_play_is_strict_once_the_talon_is_used_up_or_closed() -> None:
+    """A lead waits for its reply. Play is strict once the talon is used up or closed. [kinderschnapsen:5.2 5.3 5.4 5.5 5.6 5.7]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH")
     when(game, "1 lead_card QD")
     assert game.state == "TRICK_IN_PROGRESS"

@@ -259,8 +259,8 @@ def test_no_close_if_with_the_turn_up_the_talon_has_fewer_than_the_2_cards_closi
     assert refused(game, "0 close_talon") == ["talon_deep_enough_to_close"]
 
 
-def test_no_declare_if_a_marriage_has_been_declared_before_this_lead() -> None:
-    """A marriage has been declared before this lead. [santase-1:1.22 1.23, R3]"""
+def test_no_declare_if_a_marriage_has_been_declared_for_this_lead() -> None:
+    """A marriage has been declared for this lead. [santase-1:1.22 1.23, R3]"""
     game = given(Santase1, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     when(game, "1 declare_marriage C")
     assert refused(game, "1 declare_marriage C") == ["marriage_on_table"]
@@ -291,11 +291,11 @@ def test_no_lead_if_after_a_marriage_a_card_of_that_pair_must_be_led() -> None:
     assert refused(game, "1 lead_card AH") == ["leads_from_marriage"]
 
 
-# TRICK_IN_PROGRESS: A lead waits for its reply.
+# TRICK_IN_PROGRESS: A lead waits for its reply. Play is strict once the talon is used up or closed.
 
 
-def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
-    """A lead waits for its reply. [santase-1:1.9 1.10 1.14 1.15]"""
+def test_trick_in_progress_a_lead_waits_for_its_reply_play_is_strict_once_the_talon_is_used_up_or_closed() -> None:
+    """A lead waits for its reply. Play is strict once the talon is used up or closed. [santase-1:1.9 1.10 1.14 1.15]"""
     game = given(Santase1, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD")
     when(game, "1 lead_card KC")
     assert game.state == "TRICK_IN_PROGRESS"

@@ -238,8 +238,8 @@ def test_no_close_if_with_the_turn_up_the_talon_has_fewer_than_the_4_cards_closi
     assert refused(game, "1 close_talon") == ["talon_deep_enough_to_close"]
 
 
-def test_no_declare_if_a_marriage_has_been_declared_before_this_lead() -> None:
-    """A marriage has been declared before this lead. [santase-3:6.5, R3]"""
+def test_no_declare_if_a_marriage_has_been_declared_for_this_lead() -> None:
+    """A marriage has been declared for this lead. [santase-3:6.5, R3]"""
     game = given(Santase3, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     when(game, "1 declare_marriage C")
     assert refused(game, "1 declare_marriage C") == ["marriage_on_table"]
@@ -264,11 +264,11 @@ def test_no_lead_if_after_a_marriage_its_queen_must_be_led() -> None:
     assert refused(game, "1 lead_card AH") == ["leads_queen_of_marriage"]
 
 
-# TRICK_IN_PROGRESS: A lead waits for its reply.
+# TRICK_IN_PROGRESS: A lead waits for its reply. Play is strict once the talon is used up or closed.
 
 
-def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
-    """A lead waits for its reply. [santase-3:5.2 8.1 8.3 8.4]"""
+def test_trick_in_progress_a_lead_waits_for_its_reply_play_is_strict_once_the_talon_is_used_up_or_closed() -> None:
+    """A lead waits for its reply. Play is strict once the talon is used up or closed. [santase-3:5.2 8.1 8.3 8.4]"""
     game = given(Santase3, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD")
     when(game, "1 lead_card KC")
     assert game.state == "TRICK_IN_PROGRESS"

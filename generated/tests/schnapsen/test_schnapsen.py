@@ -262,8 +262,8 @@ def test_no_close_if_with_the_turn_up_the_talon_has_fewer_than_the_3_cards_closi
     assert refused(game, "1 close_talon") == ["talon_deep_enough_to_close"]
 
 
-def test_no_declare_if_a_marriage_has_been_declared_before_this_lead() -> None:
-    """A marriage has been declared before this lead. [schnapsen-rules:4.9 5.2, schnapsen-states:play.10 summary.13, R3]"""
+def test_no_declare_if_a_marriage_has_been_declared_for_this_lead() -> None:
+    """A marriage has been declared for this lead. [schnapsen-rules:4.9 5.2, schnapsen-states:play.10 summary.13, R3]"""
     game = given(Schnapsen, hands=["AD TD KD QD JC", "KS AH QH JD AC"], turnup="TH", stock="QS TC")
     when(game, "1 AH JC", "1 next_trick", "1 declare_marriage S")
     assert refused(game, "1 declare_marriage S") == ["marriage_on_table"]
@@ -302,11 +302,11 @@ def test_no_lead_if_after_a_marriage_a_card_of_that_pair_must_be_led() -> None:
     assert refused(game, "1 lead_card QH") == ["leads_from_marriage"]
 
 
-# TRICK_IN_PROGRESS: A lead waits for its reply.
+# TRICK_IN_PROGRESS: A lead waits for its reply. Play is strict once the talon is used up or closed.
 
 
-def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
-    """A lead waits for its reply. [schnapsen-rules:3.1 3.12 3.13 3.14 3.15 3.16 3.17 3.18 3.19, schnapsen-states:play.1 play.17 play.18 play.19]"""
+def test_trick_in_progress_a_lead_waits_for_its_reply_play_is_strict_once_the_talon_is_used_up_or_closed() -> None:
+    """A lead waits for its reply. Play is strict once the talon is used up or closed. [schnapsen-rules:3.1 3.12 3.13 3.14 3.15 3.16 3.17 3.18 3.19, schnapsen-states:play.1 play.17 play.18 play.19]"""
     game = given(Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD")
     when(game, "1 lead_card TH")
     assert game.state == "TRICK_IN_PROGRESS"

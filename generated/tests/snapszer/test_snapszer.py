@@ -85,8 +85,8 @@ def test_play_begins() -> None:
 # HAND_PLAY: Tricks are played until a player claims or the cards run out.
 
 
-def test_a_right_claim_wins_the_hand() -> None:
-    """A right claim wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]"""
+def test_a_right_claim_by_either_player_wins_the_hand() -> None:
+    """A right claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]"""
     game = given(
         Snapszer,
         hands=["TS AD TD JD KC QC", "KS QS KD QD TC 9C"],
@@ -106,8 +106,8 @@ def test_a_right_claim_wins_the_hand() -> None:
     }
 
 
-def test_a_false_claim_loses_the_hand() -> None:
-    """A false claim loses the hand. [snapszer:5.3 5.5 13.2 13.3 13.5 17.17, R9, R15, R40]"""
+def test_a_false_claim_by_either_player_loses_the_hand() -> None:
+    """A false claim by either player loses the hand. [snapszer:5.3 5.5 13.2 13.3 13.5 17.17, R9, R15, R40]"""
     game = given(Snapszer, hands=["QS JS AH 9H AD AC", "AS TS 9S JH TD JC"], turnup="KC", score=[4, 0])
     assert changes(game, "1 claim") == {
         "taken": ["false_claim_any_time", "match_won"],
@@ -224,8 +224,8 @@ def test_no_close_if_with_the_turn_up_the_talon_has_fewer_than_the_2_cards_closi
     assert refused(game, "1 close_talon") == ["talon_deep_enough_to_close"]
 
 
-def test_no_declare_if_a_marriage_has_been_declared_before_this_lead() -> None:
-    """A marriage has been declared before this lead. [snapszer:12.5, R3]"""
+def test_no_declare_if_a_marriage_has_been_declared_for_this_lead() -> None:
+    """A marriage has been declared for this lead. [snapszer:12.5, R3]"""
     game = given(Snapszer, hands=["TS 9S TH 9H JD TC", "KH QH TD KD AC 9C"], turnup="9D", stock="JS JH")
     when(game, "1 AC TC", "1 next_trick", "1 declare_marriage H")
     assert refused(game, "1 declare_marriage H") == ["marriage_on_table"]
@@ -258,11 +258,11 @@ def test_no_lead_if_after_a_marriage_a_card_of_that_pair_must_be_led() -> None:
     assert refused(game, "1 lead_card JS") == ["leads_from_marriage"]
 
 
-# TRICK_IN_PROGRESS: A lead waits for its reply.
+# TRICK_IN_PROGRESS: A lead waits for its reply. Play is strict once the talon is used up or closed.
 
 
-def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
-    """A lead waits for its reply. [snapszer:8.5 8.6 8.7 8.8 9.1 10.4 17.8 17.9 17.10]"""
+def test_trick_in_progress_a_lead_waits_for_its_reply_play_is_strict_once_the_talon_is_used_up_or_closed() -> None:
+    """A lead waits for its reply. Play is strict once the talon is used up or closed. [snapszer:8.5 8.6 8.7 8.8 9.1 10.4 17.8 17.9 17.10]"""
     game = given(Snapszer, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD")
     when(game, "1 lead_card KC")
     assert game.state == "TRICK_IN_PROGRESS"
