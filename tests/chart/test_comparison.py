@@ -249,7 +249,7 @@ def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
     edit(
         top / "spec/chart.yaml",
         ("You have a full holding: as many", "You hold as many"),
-        ("says: A lead waits for its reply.", "says: A lead waits for a reply."),
+        ("says: The table is empty.", "says: The table is free."),
         ("[is_follower, holds_card, follows_suit,", "[holds_card, is_follower, follows_suit,"),
         ("              - event: next_trick\n", ADDED + "              - event: next_trick\n"),
         (
@@ -300,7 +300,7 @@ def test_two_revisions_differ_in_what_was_committed_between_them(repository: Pat
     found = {kind: {change["name"] for change in report[kind]} for kind in KINDS if report[kind]}
     assert found == {
         "parameters": {"claim.target"},
-        "states": {"TRICK_IN_PROGRESS"},
+        "states": {"TERMINATED"},
         "transitions": {"reply", "leave_early", "exchange", "next_hand"},
         "atoms": {"has_full_holding"},
         "rulings": {"R1"},
@@ -315,8 +315,8 @@ def test_a_reviewer_reads_what_came_and_went(repository: Path) -> None:
         "- only in HEAD~1:schnapsen",
         "    HEAD~1:schnapsen  66",
         "    HEAD:schnapsen    60",
-        "    - says: A lead waits for its reply. Play is strict once the talon is used up or closed.",
-        "    + says: A lead waits for a reply. Play is strict once the talon is used up or closed.",
+        "    - says: The table is empty.",
+        "    + says: The table is free.",
         "+ leave_early: The winner of a trick may leave. [R31]",
         "    - title: Schnapsen",
         "    + title: Schnapsen 60",
