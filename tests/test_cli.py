@@ -12,6 +12,7 @@ import pytest
 from click import Context
 from click.testing import CliRunner, Result
 
+from sixtysix.chart import load
 from sixtysix.cli import BAD_INPUT, BUG, FINDINGS, GROUPS, main
 
 ROOT = Path(__file__).parent.parent
@@ -113,6 +114,18 @@ def test_explain_names_the_parameters_that_change_what_an_event_does() -> None:
     assert told.endswith(
         "  What it does depends on closing.allowed: true, closing.effective: at_once, worth.counts: points\n"
     )
+
+
+@pytest.mark.parametrize("event", ["claim", "declare_marriage", "next_trick"])
+def test_explain_says_of_each_way_what_must_hold_and_what_must_not(event: str) -> None:
+    chart = load("schnapsen")
+    _, *ways = run("explain", "schnapsen", event).stdout.split("\n\n")
+    told = [re.findall(r"^  - (.*?) \[", way, re.MULTILINE) for way in ways]
+    assert told == [
+        [chart.guards[name].says for name in t.cond] + [chart.guards[name].otherwise for name in t.unless]
+        for t in chart.transitions
+        if t.event == event
+    ]
 
 
 def test_explain_in_a_hand_answers_why_not(tmp_path: Path) -> None:
