@@ -582,6 +582,22 @@ def test_an_event_is_taken_back_if_the_other_player_agrees(tmp_path: Path) -> No
             assert (one.view, two.view) == views
 
 
+def test_a_lead_is_taken_back_with_its_reply(address: str) -> None:
+    with seated(address) as clients:
+        leader = due(clients)
+        follower = clients[1 - clients.index(leader)]
+        before = leader.view, follower.view
+        leader.move(next(event for event in leader.view["legal"] if event["event"] == "lead_card"))
+        due(clients)
+        follower.move(next(event for event in follower.view["legal"] if event["event"] == "play_card"))
+        for one in (leader, follower):
+            due(clients)
+            assert one.ask("take_back", at=one.state["number"])["is"] == "done"
+        due(clients)
+        assert (leader.view, follower.view) == before
+        assert told_of(leader)[-1]["events"] == 2
+
+
 def test_there_may_be_nothing_to_take_back(address: str) -> None:
     with seated(address) as clients:
         client = due(clients)
