@@ -193,7 +193,7 @@ def _scoring(chart: ConfiguredChart, prose: Prose) -> str:
     for part in prose.parts:
         rows.append([Line(part.says, LEGEND)])
         rows += [
-            [Tile(row.points, 28, 26, ACTIVE, ACTIVE, badge), Line(row.says, WORDS)] for row in part.rows
+            [Tile(row.points, 38, 26, ACTIVE, ACTIVE, badge), Line(row.says, WORDS)] for row in part.rows
         ]
     goal = [[Line(says.get("goal_down") or says["goal_up"], WORDS)]]
     boxes = [tile_box(rows, WIDTH, CARD, HAIR), tile_box(goal, WIDTH, STATE)]

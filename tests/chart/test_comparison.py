@@ -453,7 +453,8 @@ def test_a_drawing_marks_what_only_one_has_by_sign_line_and_colour() -> None:
     shown = " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", svg))
     assert "− You have won a trick." in shown
     assert "+ After a marriage, the card is its queen." in " ".join(shown.split())
-    assert "You lead this trick." in shown
+    assert "RESTART" in shown
+    assert "You lead this trick." not in shown, "it is the same, and of a state's own drawing"
 
 
 def told(svg: str) -> str:
@@ -485,12 +486,20 @@ def test_texts_that_differ_by_a_number_alone_are_the_same_words(tmp_path: Path) 
 
 def test_parameters_in_no_sentence_stand_with_both_values_at_what_rests_on_them() -> None:
     words = told(render(contrast(compared("santase-2", "santase-3")), "svg").decode())
-    assert "enter / Count a game that is won. game.points: −10− → +11+" in words
+    assert "enter / Count a game that is won. R19 game.points: −10− → +11+" in words
     assert "closing.penalty: −none− → +with_trick 3+, +without_trick 3+" in words
     words = told(render(contrast(compared("schnapsen", "snapszer")), "svg").decode())
     assert "You hold the −jack− → +nine+ of trumps." in words
     assert "down to 0− → +reaches 7+." in words
     assert "claim.mode: −after_trick_or_marriage− → +any_time+" in words
+
+
+def test_a_state_is_drawn_with_all_its_conditions_and_what_one_side_alone_has_is_marked_once() -> None:
+    words = told(render(contrast(compared("schnapsen", "snapszer"), "TRICK_START"), "svg").decode())
+    assert words.count("You lead this trick.") == 1
+    assert "the talon has at least the −3− → +2+ cards closing needs." in words
+    assert "− CLAIM_66 • A marriage has been declared for this lead." in words
+    assert "+ CLAIM_66 ◇ Your points reach 66. R10 + A right claim by either player wins" in words
 
 
 def test_texts_of_both_sides_stand_in_one_sentence_or_below_each_other() -> None:

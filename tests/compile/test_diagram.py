@@ -107,7 +107,7 @@ def test_who_points_at_a_transition_sees_all_that_it_cites(variant: str) -> None
 def test_what_all_that_begins_in_a_state_asks_for_stands_once() -> None:
     shown = words(groups(svg_of("schnapsen", "TRICK_START"))["state-TRICK_START"])
     assert shown.count("You lead this trick.") == 1
-    assert shown.count("You have just declared a marriage.") == 1
+    assert shown.count("A marriage has been declared for this lead.") == 1
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

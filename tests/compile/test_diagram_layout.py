@@ -1,28 +1,43 @@
-"""How drawings look, measured: text that is clear of text, of lines and of borders, on a page's width."""
+"""How drawings look, measured in the finished SVGs: whether text, boxes and lines are clear of each other."""
 
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
+from math import ceil, dist
+from pathlib import Path
+from random import Random
 from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
+from docs.measure.house_rules import any_rules, written
 
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.comparison import compare
+from sixtysix.chart.model import Chart
 from sixtysix.chart.revisions import side
 from sixtysix.compile.diagram import contrast, drawings, render
 
 VARIANTS = list(variant_names())
-PAIRS = ["schnapsen santase-3", "kinderschnapsen snapszer"]
+PAIRS = [f"{one} {other}" for one, other in combinations(VARIANTS, 2)]
+HOUSES = [f"drawn {number}" for number in range(40)]
+"""The seeds of random house rules."""
+
 SVG = "{http://www.w3.org/2000/svg}"
-PAGE, WIDE_PAGE = 1600, 1750
-"""A drawing of what differs has the arrows of two charts."""
-CROSSINGS = {"chart": 2}
-"""Pairs of lines that cross: in the whole chart another match crosses the way into PLAY, and leaving that out of it."""
+SCREEN = (1400, 900)
+PAGE = 1600
+LETTERS = 11
+CROSSINGS, CROSSINGS_OF_A_MATCH = 2, 5
+"""Pairs of lines that cross in the whole chart, and nowhere else.
+
+Another match crosses the way into PLAY, and leaving that out of it; another game of a match crosses three more.
+"""
 LETTER = 0.6
 """The width of a letter as a part of the font's size: more than most fonts take."""
+STEP = 8
+"""How far apart the points of a line are: less than a row of text is high."""
+TOUCHES = 6
+"""How near to the border of a box an arrow ends."""
 
 Point = tuple[float, float]
 
@@ -51,19 +66,128 @@ class Area(NamedTuple):
         )
 
 
-@cache
-def pictures(case: str) -> dict[str, ElementTree.Element]:
-    """Every drawing of a variant, or of what differs between two."""
-    one, *others = case.split()
-    sources = drawings(load(one))
-    for other in others:
-        comparison = compare(side(one), side(other))
-        sources = {name: contrast(comparison, None if name == "chart" else name) for name in sources}
-    return {name: ElementTree.fromstring(render(source, "svg")) for name, source in sources.items()}
+class Drawing:
+    """A finished SVG, and the charts whose transitions its lines are."""
+
+    def __init__(self, source: str, *charts: Chart) -> None:
+        self.root = ElementTree.fromstring(render(source, "svg"))
+        self.transitions = {t.name: (chart, t) for chart in charts for t in chart.transitions}
+        self.width, self.height = map(float, self.root.attrib["viewBox"].split()[2:])
+        self.nodes = [node for node in self.of_class("node") if texts(node)]
+        self.boxes = [frame(node) for node in self.nodes]
+        self.clusters = [frame(c) for c in self.of_class("cluster") if c.find(f"{SVG}path") is not None]
+        self.texts = texts(self.root)
+        self.edges = {edge.attrib["id"]: edge for edge in self.of_class("edge")}
+        self.lines = {name: line_points(edge) for name, edge in self.edges.items()}
+
+    def of_class(self, kind: str) -> list[ElementTree.Element]:
+        return [g for g in self.root.iter(f"{SVG}g") if g.attrib.get("class") == kind]
+
+    def faults(self, crossings: int = 0) -> Iterator[tuple[str, str, str]]:
+        """What is wrong: the kind, and what it is with."""
+        yield from self.covered()
+        yield from self.struck()
+        yield from self.astray()
+        yield from self.misled()
+        crossed = self.crossed()
+        yield from (("line over line", one, other) for one, other in crossed if len(crossed) > crossings)
+        if self.width > PAGE:
+            yield "wider than a page", f"{self.width}", ""
+        for text in self.root.iter(f"{SVG}text"):
+            if float(text.attrib["font-size"]) < LETTERS:
+                yield "small letters", "".join(text.itertext()), ""
+
+    def covered(self) -> Iterator[tuple[str, str, str]]:
+        for kind, areas in (("text", self.texts), ("box", self.boxes)):
+            for one, other in combinations(areas, 2):
+                if one.overlaps(other):
+                    yield f"{kind} over {kind}", one.name, other.name
+        for node, box in zip(self.nodes, self.boxes, strict=True):
+            yield from (("text out of its box", t.name, box.name) for t in texts(node) if not box.holds(t))
+            cut = [c for c in self.clusters if box.overlaps(c) and not c.holds(box)]
+            yield from (("box over a border", box.name, border.name) for border in cut)
+
+    def struck(self) -> Iterator[tuple[str, str, str]]:
+        for name, line in self.lines.items():
+            near = around(line)
+            for text in self.texts:
+                if text.overlaps(near) and any(text.holds(Area(x, y, x, y)) for x, y in line):
+                    yield "line through text", name, text.name
+
+    def astray(self) -> Iterator[tuple[str, str, str]]:
+        """Lines that leave a compound that holds both ends and is neither."""
+        for name, line in self.lines.items():
+            if found := self.transitions.get(name.rpartition("-")[2]):
+                chart, ends = found[0], (found[1].source, found[1].target)
+                for border in self.clusters:
+                    state = border.name.removeprefix("state-")
+                    stays = state not in ends and all(chart.is_inside(end, state) for end in ends)
+                    if stays and not border.holds(around(line)):
+                        yield "line out of its box", name, state
+
+    def misled(self) -> Iterator[tuple[str, str, str]]:
+        """Arrows that end at no state that theirs leads to: it, what holds it, or where one is in it."""
+        for name, edge in self.edges.items():
+            if not (found := self.transitions.get(name.removeprefix("transition-"))):
+                continue
+            chart, target = found[0], found[1].target
+            ends = {*chart.ancestors(target), *chart.ancestors(chart.leaf(target))}
+            areas = [
+                a for a in (*self.boxes, *self.clusters, *self.finals()) if a.name.split("-")[-1] in ends
+            ]
+            head = edge.find(f"{SVG}polygon")
+            assert head is not None, name
+            if not any(at_border(around(numbers(head.attrib["points"])), area) for area in areas):
+                yield "arrow to another state", name, target
+
+    def finals(self) -> list[Area]:
+        """The discs of final states."""
+        discs = [g for g in self.of_class("node") if g.attrib["id"].startswith("final-")]
+        return [
+            Area(x - r, y - r, x + r, y + r, disc.attrib["id"])
+            for disc in discs
+            for ring in disc.findall(f"{SVG}ellipse")
+            for x, y, r in [[float(ring.attrib[key]) for key in ("cx", "cy", "rx")]]
+        ]
+
+    def crossed(self) -> list[tuple[str, str]]:
+        """Pairs of lines that cross; transitions that share a line are one."""
+        drawn = {tuple(line): name for name, line in self.lines.items()}
+        return [(drawn[one], drawn[other]) for one, other in combinations(drawn, 2) if cross(one, other)]
+
+
+def at_border(tip: Area, area: Area) -> bool:
+    """Tell whether an arrowhead is at the border of an area: near to it, and not all of it inside."""
+    left, top, right, bottom, _ = area
+    outer = Area(left - TOUCHES, top - TOUCHES, right + TOUCHES, bottom + TOUCHES)
+    inner = Area(left + TOUCHES, top + TOUCHES, right - TOUCHES, bottom - TOUCHES)
+    return tip.overlaps(outer) and not inner.holds(tip)
+
+
+def cross(one: Sequence[Point], other: Sequence[Point]) -> bool:
+    """Tell whether two lines cut each other."""
+    if not around(one).overlaps(around(other)):
+        return False
+    parts = [(around(part), part) for part in pairwise(other)]
+    return any(
+        near.overlaps(area) and cut(*part, *another)
+        for part in pairwise(one)
+        for near in [around(part)]
+        for area, another in parts
+    )
+
+
+def cut(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Tell whether the way from a to b cuts the way from c to d; ends that touch do not cut."""
+
+    def side_of(p: Point, q: Point, r: Point) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return side_of(a, b, c) * side_of(a, b, d) < 0 and side_of(c, d, a) * side_of(c, d, b) < 0
 
 
 def text_area(text: ElementTree.Element) -> Area:
-    words = "".join(text.itertext()).rstrip()
+    words = "".join(text.itertext()).strip()
     size, x, y = (float(text.attrib[key]) for key in ("font-size", "x", "y"))
     width = len(words) * size * LETTER
     x -= width * {"start": 0, "middle": 0.5, "end": 1}[text.attrib["text-anchor"]]
@@ -79,7 +203,7 @@ def numbers(data: str) -> list[Point]:
     return list(zip(found[::2], found[1::2], strict=True))
 
 
-def around(points: list[Point], name: str) -> Area:
+def around(points: Sequence[Point], name: str = "") -> Area:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Area(min(xs), min(ys), max(xs), max(ys), name)
 
@@ -91,18 +215,17 @@ def frame(group: ElementTree.Element) -> Area:
     return around([point for shape in shapes for point in shape], group.attrib["id"])
 
 
-def of_class(picture: ElementTree.Element, kind: str) -> list[ElementTree.Element]:
-    return [g for g in picture.iter(f"{SVG}g") if g.attrib.get("class") == kind]
-
-
-def line_points(edge: ElementTree.Element) -> Iterator[Point]:
-    """Points along an arrow's curve, closer to each other than a row of text is high."""
+def line_points(edge: ElementTree.Element) -> list[Point]:
+    """Points along an arrow's curve."""
+    found = []
     for path in edge.findall(f"{SVG}path"):
         start, *rest = numbers(path.attrib["d"])
+        found.append(start)
         for one, two, end in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
-            for step in range(101):
-                yield bezier(start, one, two, end, step / 100)
+            steps = ceil((dist(start, one) + dist(one, two) + dist(two, end)) / STEP) or 1
+            found += [bezier(start, one, two, end, step / steps) for step in range(1, steps + 1)]
             start = end
+    return found
 
 
 def bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
@@ -111,124 +234,47 @@ def bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     return x, y
 
 
-@pytest.mark.parametrize("case", [*VARIANTS, *PAIRS])
-def test_no_text_overlaps_another(case: str) -> None:
-    for name, picture in pictures(case).items():
-        clashes = [(a.name, b.name) for a, b in combinations(texts(picture), 2) if a.overlaps(b)]
-        assert not clashes, name
+def drawn(case: str, folder: Path) -> Iterator[tuple[str, Drawing]]:
+    """Every drawing of a variant or of random house rules, or of what differs between two variants."""
+    if case in PAIRS:
+        comparison = compare(*map(side, case.split()))
+        charts = comparison.before.chart, comparison.after.chart
+        yield "changes", Drawing(contrast(comparison), *charts)
+        yield "whole", Drawing(contrast(comparison, whole=True), *charts)
+        for state in {**drawings(charts[0]), **drawings(charts[1])}.keys() - {"chart"}:
+            yield state, Drawing(contrast(comparison, state), *charts)
+    else:
+        chart = load(written(folder, any_rules(Random(case))) if case in HOUSES else case)
+        yield from ((name, Drawing(source, chart)) for name, source in drawings(chart).items())
 
 
-@pytest.mark.parametrize("case", [*VARIANTS, *PAIRS])
-def test_text_stays_inside_its_box(case: str) -> None:
-    for name, picture in pictures(case).items():
-        for node in of_class(picture, "node"):
-            spilled = [text.name for text in texts(node) if not frame(node).holds(text)]
-            assert not spilled, name
-
-
-@pytest.mark.parametrize("case", [*VARIANTS, *PAIRS])
-def test_no_line_runs_through_text(case: str) -> None:
-    for name, picture in pictures(case).items():
-        written = texts(picture)
-        for edge in of_class(picture, "edge"):
-            for x, y in line_points(edge):
-                dot = Area(x, y, x, y)
-                struck = [text.name for text in written if text.holds(dot)]
-                assert not struck, (name, edge.attrib["id"])
-
-
-@pytest.mark.parametrize("case", [*VARIANTS, *PAIRS])
-def test_boxes_stand_clear_of_each_other(case: str) -> None:
-    for name, picture in pictures(case).items():
-        boxes = [frame(node) for node in of_class(picture, "node") if node.find(f".//{SVG}text") is not None]
-        assert not [(a.name, b.name) for a, b in combinations(boxes, 2) if a.overlaps(b)], name
-
-
-@pytest.mark.parametrize("case", [*VARIANTS, *PAIRS])
-def test_clusters_hold_a_box_whole_or_not_at_all(case: str) -> None:
-    for name, picture in pictures(case).items():
-        boxes = [frame(node) for node in of_class(picture, "node") if node.find(f".//{SVG}text") is not None]
-        clusters = [frame(c) for c in of_class(picture, "cluster") if c.find(f"{SVG}path") is not None]
-        cut = [(b.name, c.name) for b in boxes for c in clusters if b.overlaps(c) and not c.holds(b)]
-        assert not cut, name
-
-
-@pytest.mark.parametrize("case", [*VARIANTS, *PAIRS])
-def test_a_drawing_fits_a_page_and_can_be_read(case: str) -> None:
-    for name, picture in pictures(case).items():
-        assert float(picture.attrib["width"].removesuffix("px")) <= (WIDE_PAGE if case in PAIRS else PAGE), (
-            name
-        )
-        sizes = [float(text.attrib["font-size"]) for text in picture.iter(f"{SVG}text")]
-        assert min(sizes) >= 11
+@pytest.mark.parametrize("case", [*VARIANTS, *PAIRS, *HOUSES])
+def test_text_boxes_and_lines_are_clear_of_each_other(case: str, tmp_path: Path) -> None:
+    for name, drawing in drawn(case, tmp_path):
+        is_match = "next_game" in drawing.transitions
+        most = (CROSSINGS_OF_A_MATCH if is_match else CROSSINGS) if name == "chart" else 0
+        assert not list(drawing.faults(most)), name
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_every_drawing_of_a_game_fits_a_laptop_screen(variant: str) -> None:
-    for name, picture in pictures(variant).items():
-        _, _, width, height = map(float, picture.attrib["viewBox"].split())
-        assert (width <= 1400, height <= 900) == (True, True), name
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_a_line_stays_in_the_state_that_holds_both_its_ends(variant: str) -> None:
-    chart = load(variant)
-    ends = {t.name: (t.source, t.target) for t in chart.transitions}
-    for name, picture in pictures(variant).items():
-        held = {
-            g.attrib["id"].removeprefix("state-"): frame(g)
-            for g in of_class(picture, "cluster")
-            if g.find(f"{SVG}path") is not None
-        }
-        for edge in of_class(picture, "edge"):
-            tail, head = ends.get(edge.attrib["id"].rpartition("-")[2], ("", ""))
-            for compound, border in held.items():
-                if tail != compound != head and all(
-                    end and chart.is_inside(end, compound) for end in (tail, head)
-                ):
-                    outside = [p for p in line_points(edge) if not border.holds(Area(*p, *p))]
-                    assert not outside, (name, edge.attrib["id"], compound)
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_lines_cross_in_the_whole_chart_alone(variant: str) -> None:
-    for name, picture in pictures(variant).items():
-        drawn = {tuple(line_points(edge))[::5]: edge.attrib["id"] for edge in of_class(picture, "edge")}
-        crossing = [
-            (drawn[one], drawn[other])
-            for one, other in combinations(drawn, 2)
-            if any(cross(*a, *b) for a in pairwise(one) for b in pairwise(other))
-        ]
-        assert len(crossing) <= CROSSINGS.get(name, 0), (name, crossing)
-
-
-def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Tell whether the way from a to b cuts the way from c to d; ends that touch do not cut."""
-
-    def side(p: Point, q: Point, r: Point) -> float:
-        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
-
-    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+def test_every_drawing_of_a_game_fits_a_laptop_screen(variant: str, tmp_path: Path) -> None:
+    for name, drawing in drawn(variant, tmp_path):
+        assert (drawing.width <= SCREEN[0], drawing.height <= SCREEN[1]) == (True, True), name
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_substates_are_drawn_inside_their_compound(variant: str) -> None:
-    frames = {f.name: f for g in pictures(variant)["chart"].iter(f"{SVG}g") if (f := state_frame(g))}
-    for state in load(variant).states.values():
+    chart = load(variant)
+    drawing = Drawing(drawings(chart)["chart"], chart)
+    frames = {area.name: area for area in (*drawing.boxes, *drawing.clusters)}
+    for state in chart.states.values():
         if state.parent is not None:
             assert frames[f"state-{state.parent}"].holds(frames[f"state-{state.name}"])
 
 
-def state_frame(group: ElementTree.Element) -> Area | None:
-    is_state = group.attrib["id"].startswith("state-") and group.find(f"{SVG}path") is not None
-    return frame(group) if is_state else None
-
-
 def test_an_arrow_to_a_compound_ends_at_its_border() -> None:
-    edge = next(g for g in of_class(pictures("schnapsen")["chart"], "edge") if "game_begun" in g.attrib["id"])
-    head = edge.find(f"{SVG}polygon")
-    play = next(
-        g for g in of_class(pictures("schnapsen")["chart"], "cluster") if g.attrib["id"] == "state-PLAY"
-    )
+    drawing = Drawing(drawings(load("schnapsen"))["chart"])
+    head = drawing.edges["transition-game_begun"].find(f"{SVG}polygon")
+    [play] = [area for area in drawing.clusters if area.name == "state-PLAY"]
     assert head is not None
-    assert around(numbers(head.attrib["points"]), "").right == pytest.approx(frame(play).left, abs=2)
+    assert around(numbers(head.attrib["points"])).right == pytest.approx(play.left, abs=2)

@@ -54,7 +54,9 @@ def explain(
         click.echo(json.dumps(answer.json()) if as_json else answer.told_in(language))
 
 
-whole_option = click.option("--whole", is_flag=True, help="Draw what is the same, too.")
+whole_option = click.option(
+    "--whole", is_flag=True, help="Draw states and transitions that are the same, too."
+)
 state_option = click.option("--state", help="Draw this state with its neighbours, not the whole chart.")
 
 

@@ -21,13 +21,14 @@ Part = TypeVar("Part", Event, Function, State)
 def contrast(comparison: Comparison, state: str | None = None, *, whole: bool = False) -> str:
     """Draw both charts as DOT source: what differs with its neighbours, the ``whole``, or one state of them.
 
-    KeyError if neither has such a state.
+    Of an atomic state all conditions are there, elsewhere those that differ. KeyError if neither has such a state.
     """
     both = _Both(comparison)
-    order = (both.gone, both.new, both.changed, both.moved)
+    order = (both.gone, both.new, both.changed)
     marks = dict(sorted(both.marks.items(), key=lambda item: order.index(item[1])))
-    changes = not (whole or state)
-    return draw(both.differing() if changes else both.chart, state, marks=marks, changes=changes)
+    is_close_up = state is not None and not both.chart.states[state].is_compound
+    chart = both.chart if is_close_up else both.differing(whole or bool(state))
+    return draw(chart, state, marks=marks, changes=True)
 
 
 def both_texts(old: str, new: str) -> str:
@@ -58,7 +59,6 @@ class _Both:
         self.gone = Mark("−", ACCENT, _("only in {game}, or struck through", game=one), "dotted")
         self.new = Mark("+", BLUE, _("only in {game}, or underlined", game=other), "bold")
         self.changed = Mark("~", INK, _("in both, and not the same"), "double")
-        self.moved = Mark("*", INK, _("in both, with parameters that differ"))
         self._affected = affected(self.before, self.after)
         self.marks: dict[str, Mark] = {}
         self._changed = {c.name for kind in ("states", "atoms", "actions") for c in comparison.of_kind(kind)}
@@ -84,7 +84,7 @@ class _Both:
         elsewhere = [
             text.replace(" ", "\u00a0") for name, text in self._values.items() if name not in self._shown
         ]
-        parameters = "  ·  ".join(elsewhere)
+        parameters = "\u00a0\u00a0· ".join(elsewhere)
         says = _(
             "What differs{also?, and parameters, too: {parameters}}.", also=parameters, parameters=parameters
         )
@@ -130,16 +130,16 @@ class _Both:
         inside = {around for path in paths for around in (path, path.rpartition(".")[0])}
         return {path: value for path, value in self._values.items() if path in inside}
 
-    def differing(self) -> ConfiguredChart:
-        """Leave of the chart what differs: states and what their transitions lead to, and of each what is marked."""
+    def differing(self, whole: bool) -> ConfiguredChart:
+        """Leave of states and transitions what is marked, and of the chart those of which anything is, or the whole."""
         chart, kept, near = self.chart, dict[str, State](), set[str]()
         for name, state in chart.states.items():
             doings: dict[str, Any] = {
                 key: self._differing(name, getattr(state, key)) for key in STATE_ACTIONS
             }
-            own = tuple(self._lean(t) for t in state.transitions if self._differs(t))
+            own = tuple(self._lean(t) for t in state.transitions if whole or self._differs(t))
             kept[name] = replace(state, **doings, transitions=own)
-            if own or any(doings.values()) or name in self.marks or name in self._told:
+            if whole or own or any(doings.values()) or name in self.marks or name in self._told:
                 near |= {end for t in own for end in (t.source, t.target)} | {name}
         near = {outer for name in near for outer in chart.ancestors(name)}
         near |= {outer for name in near for outer in chart.ancestors(chart.leaf(name))}
@@ -215,16 +215,21 @@ class _Both:
         return replace(one, **parts)
 
     def _either(self, owner: str, before: tuple[str, ...], after: tuple[str, ...]) -> tuple[str, ...]:
-        """The conditions or actions of both, each marked; those of one side by names that have its texts."""
-        names = [
-            name if name in before and name in after else (GONE if name in before else NEW) + name
-            for name in either(before, after)
-        ]
-        for name in names:
-            self._mark_one(f"{owner}/{name}", name[0] != NEW, name[0] != GONE, name in self._changed)
-            self._shown |= self._told.get(name, frozenset())
-            if name in self._affected and name not in self._told:
-                self.marks.setdefault(f"{owner}/{name}", self.moved)
+        """The conditions or actions of both; those of one side by names that have its texts, if they differ.
+
+        Each is marked, but where what has them is on one side alone: its own mark says it of all of them.
+        """
+        names = []
+        for name in either(before, after):
+            told = self._told.get(name)
+            if name in before and name in after:
+                self._shown |= told or frozenset()
+            elif told is not None:
+                name = (GONE if name in before else NEW) + name
+            names.append(name)
+            if self.marks.get(owner) not in (self.gone, self.new):
+                plain = name.lstrip(GONE + NEW)
+                self._mark_one(f"{owner}/{name}", plain in before, plain in after, name in self._changed)
         return tuple(names)
 
     def _mark_one(self, name: str, before: object, after: object, changed: bool) -> None:

@@ -77,7 +77,9 @@ def draw(
     signs, legend = wording.signs(painter.detail, chart.language), wording.legend(marks, chart.language)
     title = table((*wording.title(chart, state), signs, *legend), layout.title, layout.below_title)
     graph.attr(label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white")
-    graph.attr(compound="true", newrank="true", splines="true", pad=layout.pad)
+    # Among the long texts of what differs, curves would bulge out of the states that hold them.
+    splines = "polyline" if painter.detail == wording.CHANGES else "true"
+    graph.attr(compound="true", newrank="true", splines=splines, pad=layout.pad)
     graph.attr(nodesep=layout.nodesep, ranksep=layout.ranksep, rankdir="LR" if layout is CLOSE_UP else "TB")
     graph.attr("node", shape="plain", fontname=FONTS)
     graph.attr("edge", color=palette.INK, penwidth="1.2", arrowsize="0.8")
@@ -249,11 +251,10 @@ class _Painter:
         """Draw one line, or two with the card between; the line with the arrowhead bears the transitions' ids."""
         arrow = bundle[0]
         if self.picture.is_close_up:
-            section = {"tailport": f"transition-label-{arrow.transition.name}:e", "headport": "w"}
-            ports = {"tailport": "e"} if self.picture.comes_in(arrow) else section
-            graph.edge(arrow.tail, arrow.head, **self._line(bundle, "transition"), **ports)
+            section = f"transition-label-{bundle[len(bundle) // 2].transition.name}:e"
+            graph.edge(arrow.tail, arrow.head, **self._line(bundle, "transition"), tailport=section)
             return
-        back = self.picture.leads_back(arrow)
+        back = self.picture.leads_back(arrow) and not self._beside(arrow)
         upper, lower = (arrow.head, arrow.tail) if back else (arrow.tail, arrow.head)
         above, leaves = self._tie(upper, lower, "ltail")
         below, enters = self._tie(lower, upper, "lhead")

@@ -77,8 +77,9 @@ class Line:
         A word that is wider is broken; at a line's end one row ends.
         """
         if "\n" in self.text:
-            parts = self.text.replace("\n", f"\n{self.style.hang}").split("\n")
-            return [row for part in parts for row in self._with(part).wrap(width)]
+            first, *others = self.text.replace("\n", f"\n{self.style.hang}").split("\n")
+            lines = replace(self, text=first), *map(self._with, others)
+            return [row for line in lines for row in line.wrap(width)]
         if self.behind:
             *rows, last = self._with(self.text).wrap(width)
             row, hang = replace(last, behind=self.behind), self.behind.style.hang

@@ -171,6 +171,9 @@ def _sections(chart: Chart, state: State, marks: Marks) -> Iterator[Block]:
     """
     _ = chart.language
     sections = alternatives(chart.outgoing(state.name))
+    # What leads to one state stands together, so that no lines cross.
+    targets = [section[0].target for section in sections]
+    sections.sort(key=lambda section: (targets.index(section[0].target), len({t.target for t in section})))
     common = _shared(state.transitions, marks) if len(state.transitions) > 1 else []
     if common:
         heading = Line(_("For everything that begins here:"), NOTE)
@@ -184,7 +187,8 @@ def _sections(chart: Chart, state: State, marks: Marks) -> Iterator[Block]:
         known = common if is_own else []
         head = [] if is_own else [Line(_("anywhere in {state}", state=first.source), NOTE)]
         event = Line(chart.events[first.event].label if first.event else _("by itself"), EVENT)
-        head.append(event if others else mark_line(event, marks.get(first.name)))
+        is_alike = len({marks.get(t.name) for t in section}) == 1
+        head.append(mark_line(event, marks.get(first.name)) if is_alike else event)
         if others:
             shared = [guard for guard in _shared((first, *others), marks) if guard not in known]
             yield _asked(chart, f"fork-{first.name}", head, first, shared, marks)
