@@ -182,7 +182,6 @@ def _transition(edge: Edge) -> Transition:
         source=edge.source,
         where=tuple((word.text, tuple(one.text for one in when)) for word, when in uses if when),
         internal=edge.is_internal,
-        fork=edge.fork,
     )
 
 

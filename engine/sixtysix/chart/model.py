@@ -113,13 +113,6 @@ class Transition(Citing):
     when: tuple[str, ...] = ()
     where: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Guards that belong to it only in variants with some features."""
-    fork: tuple[str, ...] = ()
-    """The names of both outcomes of its entry, its own among them; empty if its entry has none.
-
-    One guard decides between them: the last of ``cond`` of the first, the last of ``unless`` of the second. So a
-    drawing may show one arrow that forks, for those of its state's ``transitions`` that have the same ``fork``; a
-    variant may lack one of the two.
-    """
 
     @cached_property
     def cites(self) -> tuple[str, ...]:

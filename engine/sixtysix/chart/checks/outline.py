@@ -87,12 +87,6 @@ class Edge(Part):
         """Where it stands; of an outcome, where its entry does."""
         return self.entry.place if self.entry else self.place
 
-    @property
-    def fork(self) -> tuple[str, ...]:
-        """The names of both outcomes."""
-        ends = self.entry.items(OUTCOMES) if self.entry else ()
-        return tuple(name for end, _ in ends if isinstance(name := as_mapping(end).get("name"), str))
-
     def value(self, key: str) -> tuple[Any, Pointer]:
         return self.entry.value(key) if self.entry and key not in self.data else super().value(key)
 
