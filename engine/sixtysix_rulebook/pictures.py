@@ -4,7 +4,6 @@ Pictures are made of a variant's parameters and of the rows of its tables. They 
 what a hand is worth. The page's style sheet has the colours.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
@@ -24,8 +23,6 @@ from sixtysix_rulebook.words import fill_prose, ranks
 
 _IN_STYLE = ("font-family", "text-anchor", "{http://www.w3.org/XML/1998/namespace}space")
 """Attributes that the style sheet sets once for every text."""
-
-_PAIR = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
 
 
 def drawing(chart: Chart, state: str | None, links: Links, label: str, marks: Marks | None = None) -> str:
@@ -56,7 +53,7 @@ def _crop(root: Element, graph: Element, keep: int) -> None:
     graph.remove(paper)
     for title in titles[: len(titles) - keep]:
         graph.remove(title)
-    shift = float(_PAIR.findall(graph.get("transform", "").replace(" ", ","))[-1][1])
+    shift = float(graph.get("transform", "").rstrip(")").split()[-1])
     left, _, width, height = map(float, root.get("viewBox", "").split())
     cut = titles[len(titles) - 1 - keep] if len(titles) > keep else None
     top = float(cut.get("y", 0)) + shift + 6 if cut is not None else 0.0

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -176,6 +177,18 @@ def test_a_drawing_in_a_folder_leads_to_those_of_its_states_and_none_leads_nowhe
     if name == "chart":
         assert found == {f"{other}.svg" for other in drawings(chart)} - {"chart.svg"}
     assert ("chart.svg" in found) == (name != "chart")
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_each_drawing_of_a_folder_names_the_chart_and_the_sheets_beside_it(variant: str) -> None:
+    titles = {"chart.svg": "chart", "deal.svg": "The deal", "trick.svg": "A trick"}
+    titles["scoring.svg"] = "What a hand is worth"
+    files = list((Path(__file__).parents[2] / "diagrams" / variant).glob("*.svg"))
+    assert {file.name for file in files} > {*titles, "HAND_END.svg"}
+    for file in files:
+        [*_, corner] = ElementTree.parse(file).getroot().findall(f"{SVG}text")
+        named = {link.attrib["href"]: link.text for link in corner.iter(f"{SVG}a")}
+        assert named == {name: title for name, title in titles.items() if name != file.name}
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

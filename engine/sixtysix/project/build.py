@@ -22,7 +22,7 @@ from sixtysix.chart.paths import read_schema, variant_path
 from sixtysix.chart.problems import Pointer, Problem, in_order
 from sixtysix.chart.variants import follow
 from sixtysix.compile.diagram import draw, drawings, render
-from sixtysix.compile.diagram.svg import link_svg, links_between
+from sixtysix.compile.diagram.svg import link_svg, links_between, title_of
 from sixtysix.compile.javascript import package
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import machine_source
@@ -127,15 +127,13 @@ def build_variant(name_or_path: str) -> Built:
     }
     for file, source in test_modules(coverage, witnesses).items():
         files[f"generated/tests/{name}/{file}"] = source
-    for drawing, dot in drawings(chart).items():
-        files[f"diagrams/{name}/{drawing}.dot"] = dot
-        files[f"diagrams/{name}/{drawing}.svg"] = link_svg(
-            render(dot, "svg").decode(), links_between(chart, drawing)
-        )
     pictures = {name: dot for entry in DRAWINGS for name, dot in entry.load()(chart).items()}
-    for picture, dot in pictures.items():
-        files[f"diagrams/{name}/{picture}.dot"] = dot
-        files[f"diagrams/{name}/{picture}.svg"] = render(dot, "svg").decode()
+    drawn = {name: (dot, render(dot, "svg").decode()) for name, dot in (drawings(chart) | pictures).items()}
+    sheets = {"chart": "chart"} | {picture: title_of(drawn[picture][1]) for picture in pictures}
+    for drawing, (dot, svg) in drawn.items():
+        beside = {f"{sheet}.svg": title for sheet, title in sheets.items() if sheet != drawing}
+        files[f"diagrams/{name}/{drawing}.dot"] = dot
+        files[f"diagrams/{name}/{drawing}.svg"] = link_svg(svg, links_between(chart, drawing), beside)
     warnings = [f"{name_or_path}: {told}" for told in refuted]
     if unshown := [s.obligation.id for s in reported if s.status == "open"]:
         advice = "if no hand can, write why under `impossible:` in its file"

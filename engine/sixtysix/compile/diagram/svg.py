@@ -3,12 +3,13 @@
 import re
 from collections.abc import Callable, Mapping
 from itertools import takewhile
+from types import MappingProxyType
 from typing import NamedTuple
 from xml.etree import ElementTree
 
 from sixtysix.chart.model import Chart, Transition
-from sixtysix.compile.diagram.labels import END, MIDDLE
-from sixtysix.compile.diagram.palette import DARK_DRAWINGS
+from sixtysix.compile.diagram.labels import END, FONTS, MIDDLE
+from sixtysix.compile.diagram.palette import BLUE, DARK_DRAWINGS
 from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.errors import require
 
@@ -125,11 +126,24 @@ def links_between(chart: Chart, drawing: str) -> Links:
     return links_of(chart, of_state, lambda t: f"{t.source}.svg" if t.source in known else "")
 
 
-def link_svg(svg: str, links: Links) -> str:
-    """Put the links into a drawing."""
+def link_svg(svg: str, links: Links, beside: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Put the links into a drawing, and into its corner those to others ``beside`` it: titles by addresses."""
     root = ElementTree.fromstring(svg)
     add_links(root, links)
+    right = float(root.attrib["viewBox"].split()[2]) - 8
+    look = {"font-family": FONTS, "font-size": "11.00", "fill": BLUE, "text-anchor": "end"}
+    corner = ElementTree.Element(tag("text"), {"x": f"{right:g}", "y": "16", **look})
+    for href, title in beside.items():
+        anchor = ElementTree.SubElement(corner, tag("a"), {"href": href})
+        anchor.text, anchor.tail = title, "  ·  " if len(corner) < len(beside) else ""
+    if beside:
+        root.insert(1, corner)
     return to_text(root)
+
+
+def title_of(svg: str) -> str:
+    """Read the title of a drawing: its first words."""
+    return next(ElementTree.fromstring(svg).iter(tag("text"))).text or ""
 
 
 def add_links(root: Element, links: Links) -> None:
