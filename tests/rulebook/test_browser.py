@@ -329,9 +329,12 @@ def test_links_bring_their_targets_into_view(width: int, page: Page, site: Path)
 
 
 @pytest.mark.parametrize("variant", variant_names())
-def test_a_game_is_printed_on_four_pages(variant: str, page: Page, site: Path) -> None:
-    page.goto((site / "variants" / variant / "index.html").as_uri())
-    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) <= 4
+@pytest.mark.parametrize("language", ["", "bg", "de", "hu"])
+def test_a_game_is_printed_on_four_pages(variant: str, language: str, page: Page, site: Path) -> None:
+    """On A4 and on Letter, with the margins of the style sheet."""
+    page.goto((site / language / "variants" / variant / "index.html").as_uri())
+    sheets = [len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper))) for paper in ("A4", "Letter")]
+    assert max(sheets) <= 4, sheets
 
 
 def test_a_page_is_printed_whole(page: Page, scenario_page: Path) -> None:
