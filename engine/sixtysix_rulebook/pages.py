@@ -19,7 +19,7 @@ from sixtysix.chart.comparison import TITLES, Side, compare
 from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.parameters import all_of
 from sixtysix.compile.diagram.picture import drawn_states
-from sixtysix.compile.diagram.svg import links_of
+from sixtysix.compile.diagram.svg import PANE, links_of
 from sixtysix.evidence.cover import MARKS
 from sixtysix.evidence.cover import marks as mark
 from sixtysix.game.names import ENDS, PACKS
@@ -219,7 +219,7 @@ class Pages:
         said = [*marked_texts(Path(template.filename).read_text("utf-8"), False), *words.NAMES_AS_WORDS]
         texts = {} if _ is ENGLISH else {text: _(text) for text in said}
         pack = asdict(PACKS["french"].told_in(_))
-        return template.render(pack=pack, texts=texts)
+        return template.render(pack=pack, texts=texts, pane=PANE.read_text("utf-8").replace("export ", ""))
 
     def _linked_rulings(self, text: str, root: str) -> Markup:
         """Make the rulings that a text names links."""

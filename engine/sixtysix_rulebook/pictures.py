@@ -41,7 +41,7 @@ def _element(source: str, label: str, role: str, links: Links, keep: int = 0) ->
     add_links(root, links)
     for text in root.iter(tag("text")):
         for name in _IN_STYLE:
-            if text.get(name) != "middle":
+            if text.get(name) not in ("middle", "end"):
                 text.attrib.pop(name, None)
     root.attrib |= {"class": "chart", "role": role, "aria-label": label}
     return to_text(root)

@@ -10,6 +10,7 @@ function _(text, values = {}) {
   return (TEXTS[text] ?? text).replace(/\{(\w+)\}/g, (_braces, name) => values[name]);
 }
 
+{{ pane|safe }}
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
 
 function element(tag, attributes, ...children) {
@@ -96,8 +97,10 @@ class Player {
     this.states = told.states;
     this.transitions = told.transitions;
     this.hands = told.hands;
-    this.pane = root.querySelector(".pane");
-    if (window.CHART && !this.pane.firstElementChild) this.pane.innerHTML = window.CHART;
+    const pane = root.querySelector(".pane");
+    if (!pane.querySelector("svg")) pane.insertAdjacentHTML("beforeend", window.CHART);
+    this.chart = pane.querySelector("svg");
+    this.pane = new Pane(pane, this.chart);
     root.querySelectorAll("[data-go]").forEach((button) =>
       button.addEventListener("click", () => this.go(button.dataset.go)),
     );
@@ -168,7 +171,7 @@ class Player {
   key(event) {
     const where = KEYS[event.key];
     if (!where || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.target.closest("input, select, textarea, table, .drawing, .scroll")) return;
+    if (event.target.closest("input, select, textarea, table, dialog, .drawing, .scroll")) return;
     event.preventDefault();
     this.go(where);
   }
@@ -286,7 +289,7 @@ class Player {
   }
 
   light(frame) {
-    const chart = this.pane.querySelector("svg");
+    const { chart } = this;
     chart.querySelectorAll(".active, .taken").forEach((part) => part.classList.remove("active", "taken"));
     for (const state of this.states[frame.state]) {
       chart.querySelector(`[id="state-${state}"]`)?.classList.add("active");
@@ -300,22 +303,7 @@ class Player {
         if (found?.classList.contains("edge")) found.parentNode.append(found);
       }
     }
-    const state = chart.querySelector(`[id="state-${frame.state}"]`);
-    this.reveal(state?.querySelector(".internal.taken") || state);
-  }
-
-  // Scroll only the pane, so that the page stays where it is. If a part is higher than the pane, show its upper end.
-  reveal(part) {
-    if (!part) return;
-    const pane = this.pane.getBoundingClientRect();
-    const at = part.getBoundingClientRect();
-    const above = Math.max((pane.height - at.height) / 2, 12);
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.pane.scrollTo({
-      left: this.pane.scrollLeft + at.left + at.width / 2 - pane.left - pane.width / 2,
-      top: this.pane.scrollTop + at.top - pane.top - above,
-      behavior: calm ? "auto" : "smooth",
-    });
+    this.pane.show(chart.querySelector(`[id="state-${frame.state}"], [id="final-${frame.state}"]`));
   }
 }
 

@@ -16,7 +16,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.templating import Jinja2Templates
@@ -24,6 +24,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sixtysix.compile.diagram.palette import PAGES, stylesheet
+from sixtysix.compile.diagram.svg import PANE
 from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.languages import ENDONYMS, ENGLISH, N_, Language
@@ -135,6 +136,7 @@ def application(
             Route(
                 "/palette.css", lambda _: Response(palette, 200, {"Cache-Control": "no-cache"}, "text/css")
             ),
+            Route("/pane.js", lambda _: FileResponse(PANE, headers={"Cache-Control": "no-cache"})),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
         ],
         exception_handlers=dict.fromkeys((HTTPException, NoSuchTable, StorageError, Exception), pages.error),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from itertools import takewhile
+from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 from xml.etree import ElementTree
@@ -14,6 +15,9 @@ from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.errors import require
 
 FORMATS = ("svg", "png", "pdf", "dot")
+
+PANE = Path(__file__).parent / "pane.js"
+"""The script that fits a drawing into a pane of a page, as a module of JavaScript."""
 
 _CELL = re.compile(
     r'<polygon fill="none" stroke="none"(?: stroke-width="\d+")? points="([^"]*)"/>\n'

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from jinja2 import Environment, FileSystemLoader
 
 from sixtysix.compile.diagram.palette import PAGES, stylesheet
+from sixtysix.compile.diagram.svg import PANE
 from sixtysix.compile.javascript import package
 from sixtysix.compile.source import module_name
 from sixtysix.errors import SixtySixError
@@ -56,6 +57,7 @@ def table_files(variants: Sequence[str], language: Language = ENGLISH) -> dict[s
     files |= {f"static/{name}": _read(HERE / name) for name in OWN}
     made = package(charts, {"account.js": (account, ending)})
     files |= {f"machines/{name}": text for name, text in made.items() if name.endswith(".js")}
+    files["pane.js"] = _read(PANE)
     files["names.js"] = names_script(language)
     files["messages.js"] = f"export const SAYS = {json.dumps(SAYS)};\n"
     files["palette.css"] = stylesheet(PAGES, COLOURS)

@@ -1,4 +1,5 @@
 // The chart of HAND_PLAY, with the present state, the last transition and the possible ones lit.
+import { Pane } from "../pane.js";
 
 export class Chart {
   constructor(box, address, arrows) {
@@ -19,9 +20,7 @@ export class Chart {
     if (!response.ok) return;
     const parsed = new DOMParser().parseFromString(await response.text(), "image/svg+xml");
     this.svg = document.importNode(parsed.documentElement, true);
-    this.svg.removeAttribute("width");
-    this.svg.removeAttribute("height");
-    this.box.replaceChildren(this.svg);
+    this.pane = new Pane(this.box, this.svg);
   }
 
   light({ state, legal, last }) {
@@ -30,7 +29,7 @@ export class Chart {
     here?.classList.add("here");
     for (const name of new Set(legal.map(({ event }) => event))) this.mark(state, name, "can");
     if (last) this.mark(last.state, last.event, "taken");
-    if (here && this.box.clientHeight) this.scrollTo(here);
+    this.pane.show(here);
   }
 
   mark(state, event, kind) {
@@ -39,12 +38,5 @@ export class Chart {
         this.svg.getElementById(`${part}-${name}`)?.classList.add(kind);
       }
     }
-  }
-
-  scrollTo(part) {
-    const [box, place] = [this.box.getBoundingClientRect(), part.getBoundingClientRect()];
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const left = this.box.scrollLeft + place.left - box.left - (box.width - place.width) / 2;
-    this.box.scrollTo({ top: this.box.scrollTop + place.top - box.top - 24, left, behavior: calm ? "auto" : "smooth" });
   }
 }
