@@ -434,7 +434,7 @@ const chart = {
     HAND_PLAY: { parent: "PLAY", final: false },
     // The leader may act before the lead, and then leads.
     TRICK_START: { parent: "HAND_PLAY", final: false },
-    // A lead waits for its reply. Play is strict once the talon is used up or closed.
+    // A lead waits for its reply.
     TRICK_IN_PROGRESS: { parent: "HAND_PLAY", final: false },
     // The trick is won. Its winner goes on or claims, and both may look at their tricks.
     TRICK_END: { parent: "HAND_PLAY", final: false },
@@ -573,7 +573,7 @@ const chart = {
     { name: "right_claim_before_lead", source: "TRICK_START", event: "claim", atoms: [["is_leader", true], ["trick_was_won", true], ["target_reached", true]] },
     // The leader puts down a card. [kinderschnapsen:5.1 5.2 5.16, R6]
     { name: "lead", source: "TRICK_START", event: "lead_card", atoms: [["is_leader", true], ["holds_card", true]] },
-    // The follower replies. [kinderschnapsen:5.3 5.4 5.5 5.6 5.7, R20]
+    // The follower replies. Play is strict once the talon is used up or closed. [kinderschnapsen:5.3 5.4 5.5 5.6 5.7, R20]
     { name: "reply", source: "TRICK_IN_PROGRESS", event: "play_card", atoms: [["is_follower", true], ["holds_card", true], ["follows_suit", true], ["heads_trick", true], ["trumps_when_void", true]] },
     // A right claim after a trick wins the hand. [kinderschnapsen:8.2 8.4 8.5 9.1, R9]
     { name: "right_claim_after_trick", source: "TRICK_END", event: "claim", atoms: [["is_trick_winner", true], ["target_reached", true]] },

@@ -537,7 +537,7 @@ const chart = {
     HAND_PLAY: { parent: "PLAY", final: false },
     // The leader may act before the lead, and then leads.
     TRICK_START: { parent: "HAND_PLAY", final: false },
-    // A lead waits for its reply. Play is strict once the talon is used up or closed.
+    // A lead waits for its reply.
     TRICK_IN_PROGRESS: { parent: "HAND_PLAY", final: false },
     // The trick is won. Its winner goes on or claims, and both may look at their tricks.
     TRICK_END: { parent: "HAND_PLAY", final: false },
@@ -727,7 +727,7 @@ const chart = {
     { name: "false_claim_before_lead", source: "TRICK_START", event: "claim", atoms: [["is_leader", true], ["trick_was_won", true], ["marriage_on_table", false], ["target_reached", false]] },
     // The leader puts down a card. [santase-1:1.18, R6, R8]
     { name: "lead", source: "TRICK_START", event: "lead_card", atoms: [["is_leader", true], ["holds_card", true], ["leads_from_marriage", true]] },
-    // The follower replies. [santase-1:1.9 1.10 1.11 1.14 1.15, R20]
+    // The follower replies. Play is strict once the talon is used up or closed. [santase-1:1.9 1.10 1.11 1.14 1.15, R20]
     { name: "reply", source: "TRICK_IN_PROGRESS", event: "play_card", atoms: [["is_follower", true], ["holds_card", true], ["follows_suit", true], ["trumps_when_void", true]] },
     // A right claim after a trick wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25 1.26, R9]
     { name: "right_claim_after_trick", source: "TRICK_END", event: "claim", atoms: [["is_trick_winner", true], ["target_reached", true]] },

@@ -65,7 +65,7 @@ class Kinderschnapsen(GameMachine):
             """The leader may act before the lead, and then leads."""
 
             TRICK_IN_PROGRESS = State()
-            """A lead waits for its reply. Play is strict once the talon is used up or closed."""
+            """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
             """The trick is won. Its winner goes on or claims, and both may look at their tricks."""
@@ -109,7 +109,7 @@ class Kinderschnapsen(GameMachine):
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS, event="lead_card", cond=["is_leader", "holds_card"], on=["put_lead"]
     )
 
-    # The follower replies. [kinderschnapsen:5.3 5.4 5.5 5.6 5.7, R20]
+    # The follower replies. Play is strict once the talon is used up or closed. [kinderschnapsen:5.3 5.4 5.5 5.6 5.7, R20]
     PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
         PLAY.HAND_PLAY.TRICK_END,
         event="play_card",

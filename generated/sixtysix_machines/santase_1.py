@@ -68,7 +68,7 @@ class Santase1(GameMachine):
             """The leader may act before the lead, and then leads."""
 
             TRICK_IN_PROGRESS = State()
-            """A lead waits for its reply. Play is strict once the talon is used up or closed."""
+            """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
             """The trick is won. Its winner goes on or claims, and both may look at their tricks."""
@@ -159,7 +159,7 @@ class Santase1(GameMachine):
         on=["put_lead"],
     )
 
-    # The follower replies. [santase-1:1.9 1.10 1.11 1.14 1.15, R20]
+    # The follower replies. Play is strict once the talon is used up or closed. [santase-1:1.9 1.10 1.11 1.14 1.15, R20]
     PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
         PLAY.HAND_PLAY.TRICK_END,
         event="play_card",

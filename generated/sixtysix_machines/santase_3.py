@@ -68,7 +68,7 @@ class Santase3(GameMachine):
             """The leader may act before the lead, and then leads."""
 
             TRICK_IN_PROGRESS = State()
-            """A lead waits for its reply. Play is strict once the talon is used up or closed."""
+            """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
             """The trick is won. Its winner goes on, and both may look at their tricks."""
@@ -127,7 +127,7 @@ class Santase3(GameMachine):
         on=["put_lead"],
     )
 
-    # The follower replies. [santase-3:5.2 8.1 8.3 8.4 8.5 10.7, R20]
+    # The follower replies. Play is strict once the talon is used up or closed. [santase-3:5.2 8.1 8.3 8.4 8.5 10.7, R20]
     PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
         PLAY.HAND_PLAY.TRICK_END,
         event="play_card",

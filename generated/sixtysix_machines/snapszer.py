@@ -69,7 +69,7 @@ class Snapszer(GameMachine):
             """The leader may act before the lead, and then leads."""
 
             TRICK_IN_PROGRESS = State()
-            """A lead waits for its reply. Play is strict once the talon is used up or closed."""
+            """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
             """The trick is won. Its winner goes on, and both may look at their tricks."""
@@ -131,7 +131,7 @@ class Snapszer(GameMachine):
         on=["put_lead"],
     )
 
-    # The follower replies. [snapszer:8.5 8.6 8.7 8.8 9.1 12.8 17.8 17.9 17.10, R20]
+    # The follower replies. Play is strict once the talon is used up or closed. [snapszer:8.5 8.6 8.7 8.8 9.1 12.8 17.8 17.9 17.10, R20]
     PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
         PLAY.HAND_PLAY.TRICK_END,
         event="play_card",

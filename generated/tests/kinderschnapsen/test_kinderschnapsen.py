@@ -160,19 +160,19 @@ def test_no_close_if_with_the_turn_up_the_talon_has_fewer_than_the_2_cards_closi
     assert refused(game, "0 close_talon") == ["talon_deep_enough_to_close"]
 
 
-# TRICK_IN_PROGRESS: A lead waits for its reply. Play is strict once the talon is used up or closed.
+# TRICK_IN_PROGRESS: A lead waits for its reply.
 
 
-def test_trick_in_progress_a_lead_waits_for_its_reply_play_is_strict_once_the_talon_is_used_up_or_closed() -> None:
-    """A lead waits for its reply. Play is strict once the talon is used up or closed. [kinderschnapsen:5.2 5.3 5.4 5.5 5.6 5.7]"""
+def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
+    """A lead waits for its reply. [kinderschnapsen:5.2 5.3 5.4 5.5 5.6 5.7]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH")
     when(game, "1 lead_card QD")
     assert game.state == "TRICK_IN_PROGRESS"
     assert legal(game) == ["0 play_card JD 7D 2D"]
 
 
-def test_the_follower_replies() -> None:
-    """The follower replies. [kinderschnapsen:5.3 5.4 5.5 5.6 5.7, R20]"""
+def test_the_follower_replies_play_is_strict_once_the_talon_is_used_up_or_closed() -> None:
+    """The follower replies. Play is strict once the talon is used up or closed. [kinderschnapsen:5.3 5.4 5.5 5.6 5.7, R20]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
     when(game, "1 lead_card QD")
     assert changes(game, "0 play_card 2D") == {

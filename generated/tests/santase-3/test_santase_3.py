@@ -264,19 +264,19 @@ def test_no_lead_if_after_a_marriage_its_queen_must_be_led() -> None:
     assert refused(game, "1 lead_card AH") == ["leads_queen_of_marriage"]
 
 
-# TRICK_IN_PROGRESS: A lead waits for its reply. Play is strict once the talon is used up or closed.
+# TRICK_IN_PROGRESS: A lead waits for its reply.
 
 
-def test_trick_in_progress_a_lead_waits_for_its_reply_play_is_strict_once_the_talon_is_used_up_or_closed() -> None:
-    """A lead waits for its reply. Play is strict once the talon is used up or closed. [santase-3:5.2 8.1 8.3 8.4]"""
+def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
+    """A lead waits for its reply. [santase-3:5.2 8.1 8.3 8.4]"""
     game = given(Santase3, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD")
     when(game, "1 lead_card KC")
     assert game.state == "TRICK_IN_PROGRESS"
     assert legal(game) == ["0 play_card AS KS AH 9H QC 9C"]
 
 
-def test_the_follower_replies() -> None:
-    """The follower replies. [santase-3:5.2 8.1 8.3 8.4 8.5 10.7, R20]"""
+def test_the_follower_replies_play_is_strict_once_the_talon_is_used_up_or_closed() -> None:
+    """The follower replies. Play is strict once the talon is used up or closed. [santase-3:5.2 8.1 8.3 8.4 8.5 10.7, R20]"""
     game = given(Santase3, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 lead_card KC")
     assert changes(game, "0 play_card 9H") == {

@@ -302,19 +302,19 @@ def test_no_lead_if_after_a_marriage_a_card_of_that_pair_must_be_led() -> None:
     assert refused(game, "1 lead_card QH") == ["leads_from_marriage"]
 
 
-# TRICK_IN_PROGRESS: A lead waits for its reply. Play is strict once the talon is used up or closed.
+# TRICK_IN_PROGRESS: A lead waits for its reply.
 
 
-def test_trick_in_progress_a_lead_waits_for_its_reply_play_is_strict_once_the_talon_is_used_up_or_closed() -> None:
-    """A lead waits for its reply. Play is strict once the talon is used up or closed. [schnapsen-rules:3.1 3.12 3.13 3.14 3.15 3.16 3.17 3.18 3.19, schnapsen-states:play.1 play.17 play.18 play.19]"""
+def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
+    """A lead waits for its reply. [schnapsen-rules:3.1 3.12 3.13 3.14 3.15 3.16 3.17 3.18 3.19, schnapsen-states:play.1 play.17 play.18 play.19]"""
     game = given(Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD")
     when(game, "1 lead_card TH")
     assert game.state == "TRICK_IN_PROGRESS"
     assert legal(game) == ["0 play_card TS AH KH AD AC"]
 
 
-def test_the_follower_replies() -> None:
-    """The follower replies. [schnapsen-rules:3.1 3.5 3.6 3.11 3.12 3.13 3.14 3.15 3.16 3.17 3.18 3.19, schnapsen-states:engine.4 play.17 play.18 play.19, R20]"""
+def test_the_follower_replies_play_is_strict_once_the_talon_is_used_up_or_closed() -> None:
+    """The follower replies. Play is strict once the talon is used up or closed. [schnapsen-rules:3.1 3.5 3.6 3.11 3.12 3.13 3.14 3.15 3.16 3.17 3.18 3.19, schnapsen-states:engine.4 play.17 play.18 play.19, R20]"""
     game = given(Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD", stock="AS TD")
     when(game, "1 lead_card TH")
     assert changes(game, "0 play_card KH") == {

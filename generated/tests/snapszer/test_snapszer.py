@@ -258,19 +258,19 @@ def test_no_lead_if_after_a_marriage_a_card_of_that_pair_must_be_led() -> None:
     assert refused(game, "1 lead_card JS") == ["leads_from_marriage"]
 
 
-# TRICK_IN_PROGRESS: A lead waits for its reply. Play is strict once the talon is used up or closed.
+# TRICK_IN_PROGRESS: A lead waits for its reply.
 
 
-def test_trick_in_progress_a_lead_waits_for_its_reply_play_is_strict_once_the_talon_is_used_up_or_closed() -> None:
-    """A lead waits for its reply. Play is strict once the talon is used up or closed. [snapszer:8.5 8.6 8.7 8.8 9.1 10.4 17.8 17.9 17.10]"""
+def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
+    """A lead waits for its reply. [snapszer:8.5 8.6 8.7 8.8 9.1 10.4 17.8 17.9 17.10]"""
     game = given(Snapszer, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD")
     when(game, "1 lead_card KC")
     assert game.state == "TRICK_IN_PROGRESS"
     assert legal(game) == ["0 claim", "0 play_card AS KS AH 9H QC 9C", "1 claim"]
 
 
-def test_the_follower_replies() -> None:
-    """The follower replies. [snapszer:8.5 8.6 8.7 8.8 9.1 12.8 17.8 17.9 17.10, R20]"""
+def test_the_follower_replies_play_is_strict_once_the_talon_is_used_up_or_closed() -> None:
+    """The follower replies. Play is strict once the talon is used up or closed. [snapszer:8.5 8.6 8.7 8.8 9.1 12.8 17.8 17.9 17.10, R20]"""
     game = given(Snapszer, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 lead_card KC")
     assert changes(game, "0 play_card AS") == {

@@ -142,13 +142,16 @@ class _Painter:
         )
 
     def boxes(self, graph: "Digraph", boxes: tuple[Box, ...]) -> None:
+        # What comes first stands first: so the line from a dot is straight, whatever else leads to the same box.
         for item in boxes:
             if item.state.initial and not item.is_neighbour:
                 graph.node(_dot(item.key), id=f"initial-{item.key}", **_disc("circle", palette.INK))
                 below, ends = self._tie(item.key, _dot(item.key), "lhead")
                 if self.is_whole and not ends:
                     _row(graph, _dot(item.key), below)
-                graph.edge(_dot(item.key), below, id=f"initial-arrow-{item.key}", weight="10", **ends)
+                ends = {**ends, **self._into(item.key), "weight": "10"}
+                graph.edge(_dot(item.key), below, id=f"initial-arrow-{item.key}", **ends)
+        for item in boxes:
             paint = self._cluster if item.children else self._final if item.state.final else self._node
             paint(graph, item)
         if self.changes and boxes != self.picture.boxes:
@@ -214,6 +217,10 @@ class _Painter:
             found.setdefault(alike if is_one else arrow, []).append(arrow)
         return list(map(tuple, found.values()))
 
+    def _into(self, key: str) -> dict[str, str]:
+        """Where lines end that lead into the one state that a drawing is about: at its name, wherever they begin."""
+        return {"headport": f"head-{key}:w", "weight": "0"} if self.picture.is_close_up and key == self.picture.focus else {}
+
     def cards(self, graph: "Digraph", cluster: str | None) -> None:
         """Draw the cards that stand in a cluster, those outside all clusters for None.
 
@@ -252,7 +259,8 @@ class _Painter:
         arrow = bundle[0]
         if self.picture.is_close_up:
             section = f"transition-label-{bundle[len(bundle) // 2].transition.name}:e"
-            graph.edge(arrow.tail, arrow.head, **self._line(bundle, "transition"), tailport=section)
+            ports = {"tailport": section, **self._into(arrow.head)}
+            graph.edge(arrow.tail, arrow.head, **self._line(bundle, "transition"), **ports)
             return
         back = self.picture.leads_back(arrow) and not self._beside(arrow)
         upper, lower = (arrow.head, arrow.tail) if back else (arrow.tail, arrow.head)

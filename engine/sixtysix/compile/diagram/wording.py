@@ -147,7 +147,8 @@ def blocks(chart: Chart, state: State, detail: int, marks: Marks) -> Iterator[Bl
     In the whole chart, what a compound is stands behind its name.
     """
     name, says = header(state, marks)
-    yield Block((replace(name, behind=says),) if detail == OVERVIEW and state.is_compound else (name, says))
+    heading = (replace(name, behind=says),) if detail == OVERVIEW and state.is_compound else (name, says)
+    yield Block(heading, f"head-{state.name}" if detail == CLOSE_UP else "")
     if detail > OVERVIEW:
         named = [name for name, _ in doings(chart, state)]
         doing = tuple(_actions(chart, state.name, doings(chart, state), marks))
