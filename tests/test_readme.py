@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from docs.pictures import differs
 from tests.documents import commands, read, run, run_commands, texts, write_files
 
 README = read("README.md")
@@ -35,6 +36,10 @@ def test_make_targets_exist() -> None:
     makefile = read("Makefile")
     assert targets == ["demo", "test"]
     assert all(re.search(rf"^{target}:", makefile, re.MULTILINE) for target in targets)
+
+
+def test_the_picture_of_a_difference_is_up_to_date() -> None:
+    assert differs.svg() == differs.FILE.read_bytes()
 
 
 def test_the_readme_is_read_in_two_minutes() -> None:

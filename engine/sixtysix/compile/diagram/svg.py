@@ -28,6 +28,9 @@ _SPAN = re.compile(
     r'</text>\n<text [^>]*?((?: text-decoration="[^"]*")?) font-size="[^"]*"( fill="[^"]*">[^<]*)(?=</text>)'
 )
 """Words that look otherwise than those before them in their cell: they follow where those end, whatever the font."""
+_ROW = re.compile(
+    r'(<text [^>]*? y="([^"]*)"[^>]*>[^<]*)(</text>(?:\n<text [^>]*? y="\2"[^>]*>[^<]*</text>)+)'
+)
 _LINK = re.compile(r'<g id="a_([^"]*)"><a [^>]*?title="([^"]*)"[^>]*>(.*?)</a>\n</g>', re.DOTALL)
 _PART = r"(?:(?:from|to)-)?(?:state|transition(?:-tail|-label)?|initial(?:-arrow)?|final)"
 _TITLE = re.compile(rf'(<g id="{_PART}-([^"]*)"[^>]*>\n)<title>[^<]*</title>')
@@ -77,7 +80,8 @@ def _stable(svg: str, style: str) -> str:
 
     svg = re.sub(r"<!--.*?-->\n?|<!DOCTYPE.*?>\n?", "", svg, flags=re.DOTALL)
     svg = re.sub(r'(width|height)="([\d.]+)pt"', r'\1="\2px"', svg).replace("&#45;", "-")
-    svg = _CELL.sub(placed, _SPAN.sub(r"<tspan\1\2</tspan>", svg))
+    svg = _ROW.sub(lambda row: row[1] + _SPAN.sub(r"<tspan\1\2</tspan>", row[3]), svg)
+    svg = _CELL.sub(placed, svg)
     svg = _TITLE.sub(r"\1<title>\2</title>", svg)
     svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>\2</title>\3</g>', svg)
     svg = _BUNDLE.sub(unbundled, svg)

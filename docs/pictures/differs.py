@@ -1,0 +1,21 @@
+"""Draw what differs between two games where a hand ends, for the README.
+
+``python docs/pictures/differs.py`` writes ``differs.svg`` beside this file.
+"""
+
+from pathlib import Path
+
+from sixtysix.chart.comparison import compare
+from sixtysix.chart.revisions import side
+from sixtysix.compile.diagram import contrast, render
+
+FILE = Path(__file__).with_suffix(".svg")
+
+
+def svg() -> bytes:
+    """Draw as ``sixtysix diff santase-2 santase-3 --state HAND_END -o differs.svg`` does."""
+    return render(contrast(compare(side("santase-2"), side("santase-3")), "HAND_END"), "svg")
+
+
+if __name__ == "__main__":
+    FILE.write_bytes(svg())
