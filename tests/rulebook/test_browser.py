@@ -344,3 +344,43 @@ def test_a_page_is_printed_whole(page: Page, scenario_page: Path) -> None:
     expect(page.locator("nav.chapter")).to_be_hidden()
     expect(page.locator(".steps li").last).to_be_visible()
     assert page.pdf(format="A4").startswith(b"%PDF")
+
+
+IN_PANE = """pane => {
+  const [frame, chart] = [pane.getBoundingClientRect(), pane.querySelector("svg")];
+  const seen = [...chart.querySelectorAll("text")].filter((text) => getComputedStyle(text).visibility === "visible");
+  const heights = seen.map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a);
+  const inside = [...chart.querySelectorAll(".active")].map((part) => {
+    const { left, right, top } = part.getBoundingClientRect();
+    return left >= frame.left && right <= frame.right && top >= frame.top && top < frame.bottom;
+  });
+  return { texts: seen.length, least: Math.min(...heights), innermost: inside.at(-1) };
+}"""
+
+
+@pytest.mark.parametrize("width", [1400, 390])
+def test_the_pane_of_a_hand_shows_the_active_state_in_letters_that_can_be_read(
+    page: Page, site: Path, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto((site / "variants/schnapsen/scenario-schnapsen-65-points.html").as_uri())
+    pane, onward = page.locator(".pane"), page.locator("[data-go=on]")
+    steps = 0
+    while True:
+        found = pane.evaluate(IN_PANE)
+        assert found["texts"] > 0
+        assert round(found["least"], 3) >= 9
+        assert found["innermost"]
+        if onward.get_attribute("aria-disabled") == "true" or onward.is_disabled():
+            break
+        onward.click()
+        steps += 1
+    assert steps > 0
+    whole = page.get_by_role("button", name="Whole chart")
+    if width == 390:
+        whole.click()
+        shown = page.locator("dialog svg")
+        expect(shown).to_be_visible()
+        assert shown.locator("text", has_text="PRE_GAME").is_visible()
+        page.get_by_role("button", name="Close this").click()
+        expect(page.locator(".pane > svg")).to_be_visible()

@@ -219,7 +219,8 @@ class _Painter:
 
     def _into(self, key: str) -> dict[str, str]:
         """Where lines end that lead into the one state that a drawing is about: at its name, wherever they begin."""
-        return {"headport": f"head-{key}:w", "weight": "0"} if self.picture.is_close_up and key == self.picture.focus else {}
+        is_it = self.picture.is_close_up and key == self.picture.focus
+        return {"headport": f"head-{key}:w", "weight": "0"} if is_it else {}
 
     def cards(self, graph: "Digraph", cluster: str | None) -> None:
         """Draw the cards that stand in a cluster, those outside all clusters for None.
