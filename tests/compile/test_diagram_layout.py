@@ -36,6 +36,10 @@ LETTER = 0.6
 """The width of a letter as a part of the font's size: more than most fonts take."""
 STEP = 8
 """How far apart the points of a line are: less than a row of text is high."""
+ARROWHEAD = 12
+"""How near to each other lines end that share an arrowhead."""
+TOGETHER = 160
+"""How far from there they may run into one."""
 TOUCHES = 6
 """How near to the border of a box an arrow ends."""
 
@@ -165,10 +169,12 @@ def at_border(tip: Area, area: Area) -> bool:
 
 
 def cross(one: Sequence[Point], other: Sequence[Point]) -> bool:
-    """Tell whether two lines cut each other."""
+    """Tell whether two lines cut each other, elsewhere than where they run together to one end."""
     if not around(one).overlaps(around(other)):
         return False
-    parts = [(around(part), part) for part in pairwise(other)]
+    ends = [p for p in (one[0], one[-1]) for q in (other[0], other[-1]) if dist(p, q) < ARROWHEAD]
+    apart = [p for p in pairwise(other) if all(dist(p[0], end) > TOGETHER for end in ends)]
+    parts = [(around(part), part) for part in apart]
     return any(
         near.overlaps(area) and cut(*part, *another)
         for part in pairwise(one)
