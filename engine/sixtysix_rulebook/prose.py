@@ -203,7 +203,7 @@ def lint_prose(document: Document) -> list[Problem]:
 def _asked(data: Mapping[str, Any], features: Mapping[str, Condition]) -> Iterator[str]:
     """Name the parameters that texts and conditions ask for, themselves or by a feature."""
     for key, value in data.items():
-        if key in ("when", "unless"):
+        if key == "where":
             yield from value
         elif isinstance(value, Mapping):
             yield from _asked(value, features)
@@ -233,7 +233,7 @@ class _Known:
         around = (*around, Condition.of(data))
         yield from _repeated(data.get("rows", {}), (*place, "rows"))
         for key, value in data.items():
-            if isinstance(value, Mapping) and key not in ("when", "unless", "words"):
+            if isinstance(value, Mapping) and key not in ("where", "words"):
                 yield from self.findings(value, (*place, key), around)
             elif key in ("says", "asks", "brief", "title", "points") and isinstance(value, str):
                 yield from self._text(value, (*place, key), around)
@@ -267,7 +267,7 @@ def _repeated(rows: Mapping[str, Any], place: Pointer) -> Iterator[Finding]:
     """Find rows of a table that give the same points under the same conditions, so that one says nothing new."""
     first: dict[str, str] = {}
     for name, row in rows.items():
-        alike = repr([row.get(key) for key in ("points", "when", "unless", *COMPARED)])
+        alike = repr([row.get(key) for key in ("points", "where", *COMPARED)])
         if "points" in row and alike in first:
             message = f"{name} gives {row['points']} under the conditions of {first[alike]}"
             yield Finding((*place, name, "points"), "repeated-row", message)

@@ -91,7 +91,7 @@ def not_decided(reading: ChartReading) -> Iterator[Finding]:
     """Find claims of what is impossible under features whose parameters no ruling decides that they cite."""
     chart = reading.chart
     for index, claim in enumerate(chart.impossible):
-        asked = {path for name in claim.when for path in chart.features[name].paths}
+        asked = chart.asked_by(claim.when)
         rulings = (chart.sources.rulings.get(id) for id in claim.source)
         known = {path for ruling in rulings for path in listed(ruling, "parameters")}
         if asked and claim.source and not asked & known:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from sixtysix.chart.checks.outline import OUTCOMES
 from sixtysix.chart.document import Document, is_file, read_document
 from sixtysix.chart.load import read_chart
+from sixtysix.chart.model import OFF
 from sixtysix.chart.paths import READ, RULEBOOK, variant_names, variant_path
 from sixtysix.chart.problems import Pointer, Problem, SpecError, as_list, as_mapping, value_at
 from sixtysix.chart.sources import FOLDER, Sources, listed, text_of
@@ -112,9 +113,11 @@ def links(passages: Passages) -> Links:
     for name, passage in passages.items():
         content, keys = passage.content, ("becomes", "otherwise", "shown", "parameters", "source")
         named = [one for key in keys for one in listed(content, key)]
-        for on in (value_at(content, (key,)) for key in ("when", "unless")):
+        for on in (value_at(content, (key,)) for key in ("where", "when", "unless")):
             uses = on if isinstance(on, dict | list) else ()
-            asked = [one for use in uses for one in (use if isinstance(use, dict) else (use,))]
+            asked = [
+                one.removeprefix(OFF) for use in uses for one in (use if isinstance(use, dict) else (use,))
+            ]
             named += [name for one in asked for name in (one, f"feature {one}") if name in passages]
         for one in (*named, *listed(value_at(content, ("shows",)), "rulings")):
             found.setdefault(name, {})[one] = None

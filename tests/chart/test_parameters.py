@@ -45,7 +45,7 @@ def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:
 
 def test_a_value_is_only_there_where_it_has_an_effect() -> None:
     declarations = Declarations((
-        group("a", declared("a.x", 1), declared("a.y", 2, when={"b.z": (5,)})),
+        group("a", declared("a.x", 1), declared("a.y", 2, where={"b.z": (True, (5,))})),
         group("b", declared("b.z", 5), declared("b.w", 0, unless={"b.z": (5, None)})),
     ))  # fmt: skip
     assert declarations.complete({}) == {"a": {"x": 1, "y": 2}, "b": {"z": 5}}
@@ -57,20 +57,20 @@ def test_a_value_is_only_there_where_it_has_an_effect() -> None:
 
 
 def test_a_condition_may_ask_for_an_absence() -> None:
-    assert Condition(unless={"a.x": (None,)}).holds({"a": {"x": 0}})
-    assert not Condition(unless={"a.x": (None,)}).holds({"a": {}})
-    assert Condition(when={"a.x": (None, 1)}).holds({})
-    assert Condition(when={"a.x": (None, 1)}).broken_by({"a": {"x": 2}}) == "a.x"
+    assert Condition({"a.x": (False, (None,))}).holds({"a": {"x": 0}})
+    assert not Condition({"a.x": (False, (None,))}).holds({"a": {}})
+    assert Condition({"a.x": (True, (None, 1))}).holds({})
+    assert Condition({"a.x": (True, (None, 1))}).broken_by({"a": {"x": 2}}) == "a.x"
 
 
 def test_a_feature_may_ask_for_an_absence(tmp_path: Path) -> None:
     folder = turnstile(tmp_path)
     spoil(
         folder / "parameters.yaml",
-        [("comes back., type: boolean", "comes back., unless: {day.people: 5}, type: boolean")],
+        [("comes back., type: boolean", "comes back., where: {day.people: {not: 5}}, type: boolean")],
     )
     spoil(folder / "parameters.yaml", [("type: boolean}", "type: boolean, default: false}")])
-    spoil(folder / "chart.yaml", [("when: {fare.change: true}", "unless: {fare.change: null}")])
+    spoil(folder / "chart.yaml", [("where: {fare.change: true}", "where: {fare.change: {not: null}}")])
     spoil(folder / "variants" / "pier.yaml", [("  fare.change: false\n", "")])
     spoil(folder / "variants" / "museum.yaml", [(", change: true", "")])
     assert check([folder / "chart.yaml", *folder.glob("variants/*.yaml")]) == []

@@ -12,6 +12,7 @@ from sixtysix.chart.checks.naming import RESERVED
 from sixtysix.chart.checks.outline import Outline
 from sixtysix.chart.checks.structure import overlap_findings
 from sixtysix.chart.document import read_document
+from sixtysix.chart.model import OFF
 from sixtysix.contract.rules import rules_module
 from sixtysix.project.check import check, spec_files
 from sixtysix.runtime import GameMachine
@@ -79,8 +80,8 @@ def choices() -> dict[str, list[Any]]:
     named = {name for t in chart.transitions for name in t.when}
     named |= {name for guard in chart.guards.values() for name in guard.when}
     told: dict[str, list[Any]] = {}
-    for feature in (chart.features[name] for name in sorted(named)):
-        for path, values in (*feature.when.items(), *feature.unless.items()):
+    for feature in (chart.features[name.removeprefix(OFF)] for name in sorted(named)):
+        for path, (_, values) in feature.where.items():
             told[path] = [*told.get(path, ["anything else"]), *values]
     return told
 

@@ -350,7 +350,11 @@ def with_deposit(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             "      deposit: {says: Left., type: integer, default: 0}\n      price:",
         ),
         ("chart.yaml", "rules: tests.turnstile.turnstile_rules", "rules: deposit_rules"),
-        ("chart.yaml", "\nevents:", "  deposit: {says: Some is left., unless: {fare.deposit: 0}}\n\nevents:"),
+        (
+            "chart.yaml",
+            "\nevents:",
+            "  deposit: {says: Some is left., where: {fare.deposit: {not: 0}}}\n\nevents:",
+        ),
         (
             "chart.yaml",
             "\nactions:",

@@ -32,10 +32,10 @@ equivalents:
   - because: Nobody looks there.
     mutants: [rules/number/*/1]
   - because: It counts down.
-    when: {game.counts: [down]}
+    where: {game.counts: down}
     mutants: [rules/compare/game_is_won/*]
   - because: It counts up.
-    when: {game.counts: [up]}
+    where: {game.counts: [up]}
     mutants: ["*"]
 """
 

@@ -210,14 +210,16 @@ def _following(side: Side) -> dict[str, ComparedItem]:
 
 
 def _features(side: Side) -> dict[str, ComparedItem]:
-    def listed(values: Mapping[str, tuple[Any, ...]]) -> list[str]:
-        either_of = side.chart.language(" or ")
-        return [f"{path}: {either_of.join(map(write_value, choice))}" for path, choice in values.items()]
+    _ = side.chart.language
+
+    def choice(wanted: bool, values: tuple[Any, ...]) -> str:
+        either_of = _(" or ").join(map(write_value, values))
+        return either_of if wanted else _("not {value}", value=either_of)
 
     found = {}
     for name, feature in side.chart.features.items():
-        conditions = {"when": listed(feature.when), N_("unless"): listed(feature.unless)}
-        aspects = {N_("on"): name in side.chart.active, "says": feature.says, **conditions}
+        asked = [f"{path}: {choice(*values)}" for path, values in feature.where.items()]
+        aspects = {N_("on"): name in side.chart.active, "says": feature.says, N_("where"): asked}
         found[name] = ComparedItem(feature.says, (), aspects)
     return found
 

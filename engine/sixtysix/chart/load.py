@@ -180,7 +180,7 @@ def _transition(edge: Edge) -> Transition:
         Transition,
         {"target": edge.source, **texts, **lists},
         source=edge.source,
-        where=tuple((word.text, tuple(one.text for one in when)) for word, when in uses if when),
+        kept_when=tuple((word.text, tuple(one.text for one in when)) for word, when in uses if when),
         internal=edge.is_internal,
     )
 

@@ -4,7 +4,7 @@
 only what that variant's features leave of it.
 """
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from itertools import product, takewhile
@@ -26,6 +26,15 @@ class Feature(Condition):
 
     name: str = ""
     says: str = ""
+
+
+OFF = "not "
+"""Before a feature in a ``when`` that asks that it is off."""
+
+
+def facts(features: Mapping[str, Condition], parameters: Parameters) -> frozenset[str]:
+    """Say of each feature whether parameters turn it on or off, as a ``when`` asks for it."""
+    return frozenset(f"{'' if on.holds(parameters) else OFF}{name}" for name, on in features.items())
 
 
 @dataclass(frozen=True)
@@ -82,7 +91,6 @@ class Impossible(Citing):
     obligations: tuple[str, ...]
     because: str
     when: tuple[str, ...] = ()
-    unless: tuple[str, ...] = ()
     inherited: bool = False
     """Whether a variant has it from one that it extends, whose reasons need not be its own."""
 
@@ -90,10 +98,6 @@ class Impossible(Citing):
     def source(self) -> tuple[str, ...]:
         """What it cites."""
         return self.citations.of("", self.given)
-
-    def holds(self, active: frozenset[str]) -> bool:
-        """Tell whether the reason holds for a variant with just these features."""
-        return active.issuperset(self.when) and active.isdisjoint(self.unless)
 
 
 @dataclass(frozen=True)
@@ -111,7 +115,7 @@ class Transition(Citing):
     internal: bool = False
     says: str = ""
     when: tuple[str, ...] = ()
-    where: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    kept_when: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Guards that belong to it only in variants with some features."""
 
     @cached_property
@@ -224,6 +228,10 @@ class Chart:
             yield from ((one.name, one.source) for one in table.values())
         yield from ((t.name, t.cites) for t in self.transitions)
 
+    def asked_by(self, when: Iterable[str]) -> set[str]:
+        """Name the parameters that decide whether features are on or off."""
+        return {path for name in when for path in self.features[name.removeprefix(OFF)].paths}
+
     @property
     def top(self) -> tuple[str, ...]:
         return tuple(s.name for s in self.states.values() if s.parent is None)
@@ -305,7 +313,8 @@ class Chart:
 
         What its features do not ask for is gone, and names nobody uses too.
         """
-        active = frozenset(f.name for f in self.features.values() if f.holds(variant.parameters))
+        known = facts(self.features, variant.parameters)
+        active = known & frozenset(self.features)
 
         def told(part: Part) -> Part:
             texts: dict[str, Any] = {
@@ -316,19 +325,19 @@ class Chart:
             return replace(part, **texts) if texts else part
 
         guards, actions, cases = (
-            {name: told(one) for name, one in table.items() if active.issuperset(one.when)}
+            {name: told(one) for name, one in table.items() if known.issuperset(one.when)}
             for table in (self.guards, self.actions, self.cases)
         )
 
         def transition(t: Transition) -> Transition:
-            where = dict(t.where)
-            here = {name for name in guards if active.issuperset(where.get(name, ()))}
+            kept_when = dict(t.kept_when)
+            here = {name for name in guards if known.issuperset(kept_when.get(name, ()))}
             cond, unless, on = _kept(t.cond, here), _kept(t.unless, here), _kept(t.on, actions)
             return replace(told(t), cond=cond, unless=unless, on=on)
 
         def state(s: State) -> State:
             lists: dict[str, Any] = {key: _kept(getattr(s, key), actions) for key in STATE_ACTIONS}
-            own = tuple(transition(t) for t in s.transitions if active.issuperset(t.when))
+            own = tuple(transition(t) for t in s.transitions if known.issuperset(t.when))
             return replace(told(s), **lists, transitions=own)
 
         states = {name: state(s) for name, s in self.states.items()}
@@ -344,9 +353,12 @@ class Chart:
             "events": {name: told(event) for name, event in self.events.items() if name in used},
             "guards": {name: guard for name, guard in guards.items() if name in used},
             "actions": {name: action for name, action in actions.items() if name in used},
-            "invariants": {name: told(i) for name, i in self.invariants.items() if active.issuperset(i.when)},
+            "invariants": {name: told(i) for name, i in self.invariants.items() if known.issuperset(i.when)},
             "cases": cases,
-            "impossible": (*(told(i) for i in self.impossible if i.holds(active)), *variant.impossible),
+            "impossible": (
+                *(told(i) for i in self.impossible if known.issuperset(i.when)),
+                *variant.impossible,
+            ),
         }
         configured = ConfiguredChart(**(whole | parts), variant=variant, active=active, family=self)
         return configured.citing(Citations(self.sources, variant.source, variant.changed))

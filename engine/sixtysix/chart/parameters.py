@@ -32,26 +32,27 @@ def all_of(parameters: Parameters, around: str = "") -> Iterator[tuple[str, Any]
 
 @dataclass(frozen=True)
 class Condition:
-    """Parameters by their paths: each under ``when`` has one of its values, none under ``unless`` has.
+    """Parameters by their paths, each with whether it has one of some values, or none of them.
 
     None stands for a parameter that is not there.
     """
 
-    when: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
-    unless: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    where: Mapping[str, tuple[bool, tuple[Any, ...]]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, document: Schema) -> Self:
-        """Make it of what ``when`` and ``unless`` ask in a document: for each parameter a value or a list of them."""
-        when, unless = (
-            {path: tuple(v) if isinstance(v, list) else (v,) for path, v in (document.get(key) or {}).items()}
-            for key in ("when", "unless")
-        )
-        return cls(when, unless)
+        """Make it of what ``where`` asks in a document: of each parameter a value or several, or ``not`` and these."""
+
+        def choice(given: Any) -> tuple[bool, tuple[Any, ...]]:
+            if isinstance(given, dict):
+                return False, choice(given["not"])[1]
+            return True, tuple(given) if isinstance(given, list) else (given,)
+
+        return cls({path: choice(given) for path, given in (document.get("where") or {}).items()})
 
     @property
     def paths(self) -> tuple[str, ...]:
-        return (*self.when, *self.unless)
+        return tuple(self.where)
 
     def holds(self, parameters: Parameters) -> bool:
         return not self.broken_by(parameters)
@@ -62,7 +63,8 @@ class Condition:
 
     def allows(self, path: str, value: Any) -> bool:
         """Tell whether it may hold with this value of one parameter."""
-        return value in self.when.get(path, (value,)) and value not in self.unless.get(path, ())
+        wanted, values = self.where.get(path, (False, ()))
+        return (value in values) is wanted
 
 
 @dataclass(frozen=True)
@@ -263,13 +265,13 @@ class Declarations:
     def _if(self, condition: Condition) -> Schema:
         """Write a condition on parameters beside each other; one that is left out has its default."""
 
-        def any_of(values: tuple[Any, ...]) -> Schema:
-            return {"const": values[0]} if len(values) == 1 else {"enum": list(values)}
+        def form(wanted: bool, values: tuple[Any, ...]) -> Schema:
+            any_of = {"const": values[0]} if len(values) == 1 else {"enum": list(values)}
+            return any_of if wanted else {"not": any_of}
 
-        wanted = {_last(path): any_of(values) for path, values in condition.when.items()}
-        refused = {_last(path): {"not": any_of(values)} for path, values in condition.unless.items()}
+        forms = {_last(path): form(*choice) for path, choice in condition.where.items()}
         given = (p for p in condition.paths if not condition.allows(p, parameter(self.defaults, p)))
-        return {"properties": {**wanted, **refused}, **_required(map(_last, given))}
+        return {"properties": forms, **_required(map(_last, given))}
 
 
 def _parameter(path: str, document: Schema) -> Parameter:

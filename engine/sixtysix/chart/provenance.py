@@ -12,7 +12,7 @@ from textwrap import dedent
 from types import FunctionType, ModuleType
 from typing import TypeGuard
 
-from sixtysix.chart.model import Case, ConfiguredChart, Function, Transition
+from sixtysix.chart.model import Case, ConfiguredChart, Function, Transition, facts
 from sixtysix.chart.parameters import all_of
 from sixtysix.contract.rules import LEADING, rules_module
 from sixtysix.errors import parse
@@ -86,8 +86,8 @@ def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str
     parts: list[Function | Case | Transition] = [*chart.guards.values(), *chart.actions.values()]
     parts += [*chart.cases.values(), *chart.transitions]
     features = {feature for part in parts if part.name in names for feature in part.when}
-    features |= {f for t in chart.transitions for name, when in t.where if name in names for f in when}
-    return _in_order(chart, features & chart.active, found)
+    features |= {f for t in chart.transitions for name, when in t.kept_when if name in names for f in when}
+    return _in_order(chart, features & facts(chart.features, chart.variant.parameters), found)
 
 
 def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[str, ...]:
@@ -96,8 +96,8 @@ def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[
     ways = [t for t in family.outgoing(state) if t.event == event] if state in family.states else []
     asking = [way.when for way in ways]
     asking += [family.guards[name].when for way in ways for name, _ in way.guards]
-    asking += [when for way in ways for _, when in way.where]
-    return _in_order(chart, set[str]().union(*asking) - chart.active)
+    asking += [when for way in ways for _, when in way.kept_when]
+    return _in_order(chart, set[str]().union(*asking) - facts(chart.features, chart.variant.parameters))
 
 
 def asked_by(rules: ModuleType, *names: str) -> set[str]:
@@ -130,7 +130,7 @@ def affected(before: ConfiguredChart, after: ConfiguredChart) -> frozenset[str]:
 
 def _in_order(chart: ConfiguredChart, features: Iterable[str], found: Iterable[str] = ()) -> tuple[str, ...]:
     """List parameters in the spec's order: those that decide about features, and others that were found."""
-    wanted = {*found, *(path for name in features for path in chart.features[name].paths)}
+    wanted = {*found, *chart.asked_by(features)}
     return tuple(path for path, _ in all_of(chart.variant.parameters) if path in wanted)
 
 

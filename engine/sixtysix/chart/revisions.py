@@ -131,6 +131,9 @@ def _chart_of_then(path: Path) -> Chart:
     Nothing is known of its parameters if they were not declared as they are today.
     """
     reading = read_chart(path)
+    others = [p for p in reading.problems if p.code == "unknown-key" and p.path.startswith("/features/")]
+    if others:  # of its variants nobody could say what they have
+        raise SpecError(others[:1])
     declared_in = path.parent / str(reading.document.mapping.get("parameters"))
     _raise(problem for problem in reading.problems if problem.file != shown(declared_in))
     assert reading.rules

@@ -56,7 +56,7 @@ TEXTS_OF: Mapping[str, tuple[str, ...]] = {
 }
 """The keys of texts in the files of a family, and of the folders of files beside it."""
 
-_UNSAID = ("when", "unless", "given", "then", "parameters")
+_UNSAID = ("where", "when", "given", "then", "parameters")
 """Keys under which nothing is said to players, or only in the files of declarations."""
 
 PLURALS = "nplurals=2; plural=(n != 1);"

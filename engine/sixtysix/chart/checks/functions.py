@@ -50,8 +50,7 @@ def unconditional(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]
 def not_asked(reading: ChartReading, guard: Function, rules: ModuleType) -> Iterator[Problem]:
     """Find parameters and numbers that a guard's texts tell and it does not ask for, and numbers without a margin."""
     place, itself = reading.names[guard.name], dependence(getattr(rules, guard.name))
-    on = [reading.chart.features[name] for name in guard.when]
-    asked = asked_by(rules, guard.name) | {path for feature in on for path in feature.paths}
+    asked = asked_by(rules, guard.name) | reading.chart.asked_by(guard.when)
     declared, number = reading.declarations.by_path, ""
     for key in ("says", "otherwise"):
         for found in braces(getattr(guard, key)):

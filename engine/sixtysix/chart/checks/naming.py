@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from sixtysix.chart.checks.outline import GUARDS, Entry, Node, Outline, Part, Word
+from sixtysix.chart.model import OFF
 from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.problems import Finding, Pointer, as_list, as_mapping
 from sixtysix.contract.events import NUMBER
@@ -76,20 +77,24 @@ def _uses(outline: Outline) -> Iterator[tuple[Word, str]]:
         if edge.target:
             yield edge.target, "state"
         for word, features in (use for key in GUARDS for use in edge.guards(key)):
-            yield from [(word, "guard"), *((feature, "feature") for feature in features)]
+            yield from [(word, "guard"), *_features(features)]
         yield from ((word, "action") for word in edge.words("on"))
-        yield from ((word, "feature") for word in edge.words("when"))
+        yield from _features(edge.words("when"))
     for node in outline.nodes:
         yield from ((word, "action") for word in node.actions)
     for table in outline.tables.values():
         for entry in table.values():
-            yield from ((word, "feature") for word in entry.words("when"))
+            yield from _features(entry.words("when"))
             yield from ((word, "state") for key in ("holds_in", "in") for word in entry.words(key))
     for reason in outline.impossible:
-        yield from ((word, "feature") for key in ("when", "unless") for word in reason.words(key))
+        yield from _features(reason.words("when"))
     for _, text in outline.texts():
         named = (found.choice for found in braces(text.text) if found.choice)
         yield from ((Word(feature, text.place), "feature") for feature in named)
+
+
+def _features(when: Iterable[Word]) -> Iterator[tuple[Word, str]]:
+    return ((word._replace(text=word.text.removeprefix(OFF)), "feature") for word in when)
 
 
 def _known(outline: Outline, kind: str) -> Mapping[str, object]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from sixtysix.chart.checks.outline import Entry, Outline
 from sixtysix.chart.document import Document, read_document
+from sixtysix.chart.model import OFF, facts
 from sixtysix.chart.parameters import Condition, Declarations, Parameter, Parameters, Schema, parameter
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import Finding, Pointer, Problem, as_mapping, value_at
@@ -26,25 +27,26 @@ def feature_findings(outline: Outline, declared: Declarations) -> Iterator[Findi
 
 
 def condition_findings(data: Mapping[str, Any], place: Pointer, declared: Declarations) -> Iterator[Finding]:
-    """Find what ``when`` and ``unless`` in the data name and nobody declares."""
-    for key in ("when", "unless"):
-        for path, value in as_mapping(data.get(key)).items():
-            known = declared.by_path.get(path)
-            if known is None:
-                message = f"there is no parameter {path[:64]}{did_you_mean(path, declared.by_path)}"
-                yield Finding((*place, key, path), "unknown-parameter", message, at_key=True)
-            else:
-                schema = declared.schema_of(known)
-                for index, item in enumerate(value) if isinstance(value, list) else [(None, value)]:
-                    wrong = [] if item is None else schema_findings(item, schema)
-                    at = (*place, key, path, *(() if index is None else (index,)))
-                    yield from (Finding(at, "unknown-value", first.message) for first in wrong[:1])
+    """Find what ``where`` in the data names and nobody declares."""
+    for path, given in as_mapping(data.get("where")).items():
+        known, at = declared.by_path.get(path), (*place, "where", path)
+        if known is None:
+            message = f"there is no parameter {path[:64]}{did_you_mean(path, declared.by_path)}"
+            yield Finding(at, "unknown-parameter", message, at_key=True)
+            continue
+        schema, value = declared.schema_of(known), given
+        if isinstance(given, dict):
+            value, at = given.get("not"), (*at, "not")
+        for index, item in enumerate(value) if isinstance(value, list) else [(None, value)]:
+            wrong = [] if item is None else schema_findings(item, schema)
+            here = at if index is None else (*at, index)
+            yield from (Finding(here, "unknown-value", first.message) for first in wrong[:1])
 
 
-def features_on(outline: Outline, parameters: Parameters) -> frozenset[str]:
-    """Name the features that complete parameters turn on."""
+def known_facts(outline: Outline, parameters: Parameters) -> frozenset[str]:
+    """Say of each feature whether complete parameters turn it on or off."""
     features = (e for e in outline.tables["feature"].values() if outline.is_whole(e.place))
-    return frozenset(e.name for e in features if Condition.of(e.data).holds(parameters))
+    return facts({e.name: Condition.of(e.data) for e in features}, parameters)
 
 
 def read_declarations(path: Path) -> tuple[Declarations, list[Problem]]:
@@ -120,7 +122,7 @@ def text_findings(outline: Outline, declared: Declarations) -> Iterator[Finding]
             if isinstance(part, Entry) and part.kind == "event":
                 shown = [edge for edge in outline.edges if edge.event and edge.event.text == part.name]
             for around in shown or [part]:
-                names = (*(word.text for word in around.words("when")), *found.on)
+                names = (*(w.text for w in around.words("when") if not w.text.startswith(OFF)), *found.on)
                 features = [outline.tables["feature"].get(name) for name in names]
                 known = [Condition.of(f.data) for f in features if f and outline.is_whole(f.place)]
                 whole = known if len(known) == len(features) else None
@@ -184,9 +186,7 @@ def _choices(one: Parameter) -> list[Any]:
 
 def _values(one: Parameter, conditions: Sequence[Condition]) -> list[Any]:
     """List the values that a parameter may have, as far as conditions tell them apart."""
-    named = [
-        v for c in conditions for by in (c.when, c.unless) for v in by.get(one.path, ()) if v is not None
-    ]
+    named = [v for c in conditions for v in c.where.get(one.path, (True, ()))[1] if v is not None]
     types = {form.get("type") for form in _forms(one)}
     others = [NUMBER] if types & {"integer", "array"} else []
     return [*_choices(one), *([True, False] if "boolean" in types else []), *named, *others]

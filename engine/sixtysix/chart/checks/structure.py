@@ -5,7 +5,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from sixtysix.chart.checks.outline import GUARDS, Node, Outline, Word
-from sixtysix.chart.checks.parameters import features_on
+from sixtysix.chart.checks.parameters import known_facts
 from sixtysix.chart.parameters import Parameters
 from sixtysix.chart.problems import Finding, Pointer
 from sixtysix.chart.validation import MISSING
@@ -93,7 +93,7 @@ def overlap_findings(
     """Find each pair of transitions that exclude each other in no way, with a variant that has both."""
     sets: dict[frozenset[str], str] = {}
     for name, parameters in variants.items():
-        sets.setdefault(features_on(outline, parameters), name)
+        sets.setdefault(known_facts(outline, parameters), name)
     told: set[tuple[Pointer, Pointer]] = set()
     for features, variant in (sets or {frozenset[str](): ""}).items():
         for state, first, second in _overlaps(outline, features):
