@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.checks.parameters import condition_findings, placeholder_findings
+from sixtysix.chart.checks.parameters import condition_findings, placeholder_findings, repeated_paths
 from sixtysix.chart.document import Document, read_document
 from sixtysix.chart.load import read_chart
 from sixtysix.chart.model import Chart, ConfiguredChart
@@ -210,7 +210,7 @@ def _asked(data: Mapping[str, Any], features: Mapping[str, Condition]) -> Iterat
         elif isinstance(value, str):
             for one in braces(value):
                 named = [name for name in (*one.on, one.choice) if name in features]
-                yield from (one.value, *(path for name in named for path in features[name].paths))
+                yield from (one.value, *(path for name in named for path in features[name].where))
 
 
 @dataclass(frozen=True)
@@ -230,6 +230,7 @@ class _Known:
         yield from wrong
         if wrong:
             return
+        yield from repeated_paths(data, place, self.declared, around)
         around = (*around, Condition.of(data))
         yield from _repeated(data.get("rows", {}), (*place, "rows"))
         for key, value in data.items():

@@ -14,11 +14,10 @@ from sixtysix.chart.document import Document, read_document
 from sixtysix.chart.load import ChartReading, read_chart
 from sixtysix.chart.model import Chart, ConfiguredChart, Transition, Variant
 from sixtysix.chart.parameters import parameter
-from sixtysix.chart.paths import SCENARIOS, stamps, variant_path
+from sixtysix.chart.paths import SCENARIOS, stamps
 from sixtysix.chart.problems import Finding, Pointer, Problem, as_mapping, value_at
 from sixtysix.chart.provenance import asked_by
 from sixtysix.chart.sources import Sources, Statement, listed, named_in, read_text
-from sixtysix.chart.variants import follow
 from sixtysix.errors import did_you_mean
 
 Missing = Iterator[tuple[Pointer, str]]
@@ -179,20 +178,8 @@ def guard_left_out(one: Statement, family: Family) -> Missing:
         yield ("becomes",), f"{one.id} became {', '.join(missing)}, which {names} does not ask for"
 
 
-def not_given(one: Statement, family: Family) -> Missing:
-    """Find parameters that a variant of the text has by their default alone."""
-    folder = family.folder
-    for index, item in enumerate(one.becomes):
-        own = family.variants_of(one.text).items() if item in family.reading.declarations.by_path else ()
-        having = [name for name, chart in own if family.matters(item, chart.variant)]
-        files = {name: follow(variant_path(name, folder, folder), folder) for name in having}
-        if silent := [name for name, one in files.items() if parameter(one.settings.values, item) is None]:
-            message = f"{one.id} leads to {item}, which {', '.join(silent)} does not give: it has the default"
-            yield ("becomes", index), message
-
-
 STATEMENT_LINTS = (
-    not_decided, parameter_left_out, not_refused, left_out, transition_left_out, guard_left_out, not_given,
+    not_decided, parameter_left_out, not_refused, left_out, transition_left_out, guard_left_out,
 )  # fmt: skip
 
 

@@ -36,17 +36,17 @@ def group(name: str, *parts: Parameter) -> Parameter:
 
 def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:
     text = (spec_dir() / "variants" / "schnapsen.yaml").read_text(encoding="utf-8")
-    written = text.replace("  match:\n    best_of: 1\n", "")
-    path = tmp_path / "short.yaml"
-    path.write_text(written.replace("name: schnapsen", "name: short"), encoding="utf-8")
-    assert "best_of" not in path.read_text(encoding="utf-8")
+    path = tmp_path / "long.yaml"
+    written = text.replace("name: schnapsen", "name: long") + "  match:\n    best_of: 1\n"
+    path.write_text(written, encoding="utf-8")
+    assert "best_of" not in text
     assert load_variant(str(path), CHART).parameters == load_variant("schnapsen", CHART).parameters
 
 
 def test_a_value_is_only_there_where_it_has_an_effect() -> None:
     declarations = Declarations((
         group("a", declared("a.x", 1), declared("a.y", 2, where={"b.z": (True, (5,))})),
-        group("b", declared("b.z", 5), declared("b.w", 0, unless={"b.z": (5, None)})),
+        group("b", declared("b.z", 5), declared("b.w", 0, where={"b.z": (False, (5, None))})),
     ))  # fmt: skip
     assert declarations.complete({}) == {"a": {"x": 1, "y": 2}, "b": {"z": 5}}
     assert declarations.complete({"b": {"z": 6}}) == {"a": {"x": 1}, "b": {"z": 6, "w": 0}}
@@ -117,13 +117,16 @@ def test_a_feature_may_ask_for_an_absence(tmp_path: Path) -> None:
             "  marriage: {allowed: false, «lead: queen}\n",
             "marriage.lead has no effect: marriage.allowed is false",
         ),
+        ("schnapsen", "  «match.best_of: 1\n", "match.best_of is 1 anyway"),
+        ("kinderschnapsen", "  «claim.target: 46\n", "claim.target is 46 anyway"),
     ],
 )
-def test_a_parameter_without_effect_is_named(base: str, parameters: str, said: str, tmp_path: Path) -> None:
+def test_what_a_file_says_in_vain_is_named(base: str, parameters: str, said: str, tmp_path: Path) -> None:
     path = house(tmp_path, parameters, base)
     ((line, column),) = spoil(path, [])
+    code = "no-effect" if " has no effect: " in said else "said-twice"
     assert check([path]) == []
-    assert found(warnings([path])) == [f"{line}:{column} no-effect {said}"]
+    assert found(warnings([path])) == [f"{line}:{column} {code} {said}"]
     result = CliRunner().invoke(main, ["check", str(path)])
     assert (result.exit_code, f"{path}:{line}:{column}: {said} (warning)" in result.stderr) == (0, True)
 

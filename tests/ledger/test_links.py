@@ -15,6 +15,8 @@ def test_a_parameter_that_features_ask_for_only_beside_another_one_says_so(tmp_p
     shutil.copytree(spec_dir(), copy)
     duty = "Whether a king or queen of a pair can be led only after the pair is declared, as long as it may be.\n"
     spoil(copy / "parameters.yaml", [(f"{duty}        where: {{marriage.allowed: true}}\n", duty)])
+    only = "where: {marriage.must_declare: true}"
+    spoil(copy / "chart.yaml", [(only, only.replace("{", "{marriage.allowed: true, "))])
     assert [problem.partition(" ")[2] for problem in found(check([copy / "chart.yaml"]))] == [
         "unconditional marriage_duty alone asks for marriage.must_declare, and only with marriage.allowed; "
         "marriage.must_declare has no effect otherwise, and does not say so"

@@ -230,7 +230,7 @@ class Chart:
 
     def asked_by(self, when: Iterable[str]) -> set[str]:
         """Name the parameters that decide whether features are on or off."""
-        return {path for name in when for path in self.features[name.removeprefix(OFF)].paths}
+        return {path for name in when for path in self.features[name.removeprefix(OFF)].where}
 
     @property
     def top(self) -> tuple[str, ...]:

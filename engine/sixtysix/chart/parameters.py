@@ -50,16 +50,12 @@ class Condition:
 
         return cls({path: choice(given) for path, given in (document.get("where") or {}).items()})
 
-    @property
-    def paths(self) -> tuple[str, ...]:
-        return tuple(self.where)
-
     def holds(self, parameters: Parameters) -> bool:
         return not self.broken_by(parameters)
 
     def broken_by(self, parameters: Parameters) -> str:
         """Name the first parameter that keeps it from holding; empty if it holds."""
-        return next((p for p in self.paths if not self.allows(p, parameter(parameters, p))), "")
+        return next((p for p in self.where if not self.allows(p, parameter(parameters, p))), "")
 
     def allows(self, path: str, value: Any) -> bool:
         """Tell whether it may hold with this value of one parameter."""
@@ -189,7 +185,7 @@ class Declarations:
             if one.path in settled:
                 return
             settled.add(one.path)
-            for path in one.matters.paths:
+            for path in one.matters.where:
                 settle(self.by_path[path])
             if one.default is not None and parameter(known, one.path) is None and self.matters(one, known):
                 _put(known, one.path, one.default)
@@ -200,7 +196,17 @@ class Declarations:
 
     def matters(self, one: Parameter, known: Parameters) -> bool:
         """Tell whether a parameter has an effect beside the others."""
-        return one.matters.holds(known) and (not one.group or self.matters(self.by_path[one.group], known))
+        return all(need.holds(known) for need in self.needs(one.path))
+
+    def around(self, path: str) -> Iterator[Parameter]:
+        """Give a parameter and the groups around it, outwards."""
+        while path:
+            yield (one := self.by_path[path])
+            path = one.group
+
+    def needs(self, path: str) -> list[Condition]:
+        """List what must hold for a parameter to have a value."""
+        return [one.matters for one in self.around(path) if one.matters.where]
 
     def idle(self, given: Parameters) -> Iterator[tuple[Parameter, str]]:
         """Find what is given without effect, each with the path of the parameter that keeps it from having any."""
@@ -248,7 +254,7 @@ class Declarations:
     def schema_of_all(self, parts: tuple[Parameter, ...], *, is_cited: bool = False) -> Schema:
         """Give the JSON Schema of a mapping of groups, or of the parameters in one."""
         needed = [part for part in parts if part.is_needed(self.defaults)]
-        conditions = [part.matters for part in needed if part.matters.paths]
+        conditions = [part.matters for part in needed if part.matters.where]
         branches = [
             {"if": self._if(condition), "then": _required(p.name for p in needed if p.matters == condition)}
             for index, condition in enumerate(conditions)
@@ -257,7 +263,7 @@ class Declarations:
         return {
             "type": "object",
             "properties": {part.name: self.schema_of(part, is_cited=is_cited) for part in parts},
-            **_required(part.name for part in needed if not part.matters.paths),
+            **_required(part.name for part in needed if not part.matters.where),
             "additionalProperties": False,
             **(branches[0] if len(branches) == 1 else {"allOf": branches} if branches else {}),
         }
@@ -270,7 +276,7 @@ class Declarations:
             return any_of if wanted else {"not": any_of}
 
         forms = {_last(path): form(*choice) for path, choice in condition.where.items()}
-        given = (p for p in condition.paths if not condition.allows(p, parameter(self.defaults, p)))
+        given = (p for p in condition.where if not condition.allows(p, parameter(self.defaults, p)))
         return {"properties": forms, **_required(map(_last, given))}
 
 

@@ -224,15 +224,20 @@ class VariantReading:
 
     @property
     def warnings(self) -> tuple[Problem, ...]:
-        """Of a reading without problems: the parameters that its own file gives and that have no effect."""
-        settings, found = self.lineage.settings, []
-        known = self.declarations.complete(settings.values)
+        """Of a reading without problems: what its own file gives that has no effect, or would be so anyway."""
+        settings, (own, *others) = self.lineage.settings, self.lineage.documents
+        known, found = self.declarations.complete(settings.values), dict[str, tuple[str, str]]()
+        inherited = Lineage(tuple(others)).settings.values if others else {}
+        for path, one in self.declarations.by_path.items():
+            before, given = parameter(inherited, path), parameter(settings.values, path)
+            if one.form and given is not None and given == (one.default if before is None else before):
+                found[path] = "said-twice", f"{path} is {bare(given)} anyway"
         for idle, cause in self.declarations.idle(settings.values):
-            document, place = settings.origins[tuple(idle.path.split("."))]
-            if document is self.lineage.documents[0]:
-                message = f"{idle.path} has no effect: {cause} is {bare(parameter(known, cause))}"
-                found.append(document.problem(place, "no-effect", message, at_key=True))
-        return in_order(found)
+            message = f"{idle.path} has no effect: {cause} is {bare(parameter(known, cause))}"
+            found[idle.path] = "no-effect", message
+        places = {path: settings.origins[tuple(path.split("."))] for path in found}
+        told = (own.problem(places[p][1], *found[p], at_key=True) for p in found if places[p][0] is own)
+        return in_order(told)
 
     @property
     def variant(self) -> Variant:

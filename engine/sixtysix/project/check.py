@@ -9,7 +9,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.checks.functions import lint_functions, not_said
+from sixtysix.chart.checks.functions import lint_conditions, lint_functions, not_said
 from sixtysix.chart.checks.naming import pattern_findings
 from sixtysix.chart.checks.outline import KINDS
 from sixtysix.chart.checks.parameters import lint_defaults, read_declarations
@@ -98,7 +98,7 @@ def _problems_in(path: Path) -> Iterable[Problem]:
     if not found or kind in ASKED_BESIDE_PROBLEMS:
         if kind == "chart":
             reading = read_chart(path)
-            found += [*lint_functions(reading), *not_said(reading)]
+            found += [*lint_functions(reading), *lint_conditions(reading), *not_said(reading)]
         elif kind == "groups":
             found += lint_defaults(document)
         found += _brought("sixtysix.lints", kind, document)

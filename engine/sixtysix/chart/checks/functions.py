@@ -1,12 +1,13 @@
-"""Lints of a chart without problems: what it says of the functions of its rules, beside their source."""
+"""Lints of a chart without problems: what it says twice, and what it says of the functions of its rules."""
 
 from collections.abc import Iterator, Sequence
 from types import FunctionType, ModuleType
 
-from sixtysix.chart.checks.parameters import is_number
+from sixtysix.chart.checks.outline import GUARDS, Word
+from sixtysix.chart.checks.parameters import COMES, exception, is_number, repeated_paths
 from sixtysix.chart.load import ChartReading
 from sixtysix.chart.model import Function, Transition
-from sixtysix.chart.problems import Pointer, Problem, value_at
+from sixtysix.chart.problems import Finding, Pointer, Problem, value_at
 from sixtysix.chart.provenance import asked_by, dependence, ruleset_parameters
 from sixtysix.contract.events import NUMBER
 from sixtysix.contract.rules import LEADING, arguments_of
@@ -29,13 +30,13 @@ def lint_functions(reading: ChartReading) -> Iterator[Problem]:
 def unconditional(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
     """Find parameters that nothing asks for, or features alone, each of which asks for another one, too."""
     counted = {path for paths in ruleset_parameters(rules).values() for path in paths}
-    features = {name: {*on.paths} for name, on in reading.chart.features.items()}
+    features = {name: {*on.where} for name, on in reading.chart.features.items()}
     for path, one in reading.declarations.by_path.items():
         asking = [name for name, paths in features.items() if path in paths]
         if path in counted:
             continue
         if asking:
-            common = set.intersection(*(features[name] for name in asking)) - {path, *one.matters.paths}
+            common = set.intersection(*(features[name] for name in asking)) - {path, *one.matters.where}
             if common:
                 message = (
                     f"{', '.join(asking)} alone asks for {path}, and only with {', '.join(sorted(common))}; "
@@ -106,6 +107,34 @@ def left_out(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
 
 def _writes(rules: ModuleType, way: Transition) -> frozenset[str]:
     return frozenset[str]().union(*(dependence(getattr(rules, name)).writes for name in way.on))
+
+
+def lint_conditions(reading: ChartReading) -> Iterator[Problem]:
+    """Find parameters and features for which a ``where`` or ``when`` asks though another there implies them."""
+    outline, declared, features = reading.outline, reading.declarations, reading.chart.features
+    if not declared.groups:
+        return
+    found = [f for e in outline.tables["feature"].values() for f in repeated_paths(e.data, e.place, declared)]
+    lists: list[tuple[Sequence[Word], Sequence[Word]]] = [
+        (one.words("when"), ()) for one in outline.impossible
+    ]
+    lists += [(one.words("when"), ()) for table in outline.tables.values() for one in table.values()]
+    for edge in outline.edges:
+        here = edge.words("when")
+        lists.append((here, ()))
+        for guard, when in (use for key in GUARDS for use in edge.guards(key)):
+            lists.append((when, (*here, *outline.tables["guard"][guard.text].words("when"))))
+    # What stands in an entry belongs to both of its outcomes, and must be said if either asks for it alone.
+    needed = dict.fromkeys((word for words, _ in lists for word in words), False)
+    for words, around in lists:
+        for word in words:
+            known = [features[o.text] for o in (*words, *around) if o.text in features and o is not word]
+            one = features.get(word.text)
+            needed[word] |= not one or bool(exception(one, known, declared))
+    found += [
+        Finding(word.place, "said-twice", f"{word.text} {COMES}") for word in needed if not needed[word]
+    ]
+    yield from reading.document.problems_of(found)
 
 
 def not_said(reading: ChartReading) -> Iterator[Problem]:

@@ -43,6 +43,20 @@ def condition_findings(data: Mapping[str, Any], place: Pointer, declared: Declar
             yield from (Finding(here, "unknown-value", first.message) for first in wrong[:1])
 
 
+COMES = "need not be said: it comes with what else is asked for"
+
+
+def repeated_paths(
+    data: Mapping[str, Any], place: Pointer, declared: Declarations, around: Sequence[Condition] = ()
+) -> Iterator[Finding]:
+    """Find parameters for which ``where`` in the data asks although what else it asks for comes with them."""
+    where = Condition.of(data).where
+    for path, choice in where.items():
+        others = {other: one for other, one in where.items() if other != path}
+        if not exception(Condition({path: choice}), [Condition(others), *around], declared):
+            yield Finding((*place, "where", path), "said-twice", f"{path} {COMES}", at_key=True)
+
+
 def known_facts(outline: Outline, parameters: Parameters) -> frozenset[str]:
     """Say of each feature whether complete parameters turn it on or off."""
     features = (e for e in outline.tables["feature"].values() if outline.is_whole(e.place))
@@ -79,7 +93,7 @@ def _parameter(declared: Declarations, one: Parameter, document: Document) -> It
     yield from unknown
     if not unknown and _hangs_on_itself(declared, one):
         yield Finding(place, "circular-condition", f"whether {one.path} has an effect hangs on itself", True)
-    elsewhere = [path for path in one.matters.paths if path.rpartition(".")[0] != one.group]
+    elsewhere = [path for path in one.matters.where if path.rpartition(".")[0] != one.group]
     if elsewhere and one.is_needed(declared.defaults):
         message = f"{one.path} needs a default, as its effect hangs on another group: {', '.join(elsewhere)}"
         yield Finding(place, "no-default", message, at_key=True)
@@ -100,12 +114,12 @@ def _parameter(declared: Declarations, one: Parameter, document: Document) -> It
 
 
 def _hangs_on_itself(declared: Declarations, one: Parameter) -> bool:
-    seen, waiting = set[str](), [*one.matters.paths]
+    seen, waiting = set[str](), [*one.matters.where]
     while waiting:
         path = waiting.pop()
         if path not in seen and path in declared.by_path:
             seen.add(path)
-            waiting += declared.by_path[path].matters.paths
+            waiting += declared.by_path[path].matters.where
     return one.path in seen
 
 
@@ -148,25 +162,36 @@ def placeholder_findings(
         yield Finding(place, "no-value", f"{path} need not have a value in this text: {why}")
 
 
+def exception(one: Condition, known: Sequence[Condition], declared: Declarations) -> tuple[str, Any] | None:
+    """Give a parameter, and a value of it with which a condition does not hold although others do."""
+    known = [*known]
+    for other in known:  # what it asks for has a value, and so all that this needs
+        asked = (path for path in other.where if not other.allows(path, None))
+        known += [need for path in asked for need in declared.needs(path) if need not in known]
+    for path in one.where:
+        nothing = [None] if declared.needs(path) else []
+        for value in (*_values(declared.by_path[path], [*known, one]), *nothing):
+            if not one.allows(path, value) and all(other.allows(path, value) for other in known):
+                return path, value
+    return None
+
+
 def _why_none(one: Parameter, features: Sequence[Condition], declared: Declarations) -> str:
     """Say why a parameter may have no value that can be read in a text although the features are on."""
 
-    def allowed(path: str, values: Sequence[Any]) -> list[Any]:
-        return [value for value in values if all(f.allows(path, value) for f in features)]
+    def allowed(around: Parameter) -> list[Any]:
+        return [value for value in _choices(around) if all(f.allows(around.path, value) for f in features)]
 
-    around: Parameter | None = one
-    while around:
-        for path in around.matters.paths:
-            for value in allowed(path, _values(declared.by_path[path], [*features, around.matters])):
-                if not around.matters.allows(path, value):
-                    written = "another number" if value is NUMBER else write_value(value)
-                    return f"it has no effect where {path} is {written}"
-        if around is not one and (left := allowed(around.path, _choices(around))):
+    for need in declared.needs(one.path):
+        if broken := exception(need, features, declared):
+            written = "another number" if broken[1] is NUMBER else write_value(broken[1])
+            return f"it has no effect where {broken[0]} is {written}"
+    for around in [*declared.around(one.path)][1:]:
+        if left := allowed(around):
             return f"{around.path} may be {left[0]}"
-        around = declared.by_path.get(around.group)
     if not is_number(one) and not one.words:
         return "it is no number, and its values have no words"
-    wordless = [value for value in allowed(one.path, _choices(one)) if value not in one.words]
+    wordless = [value for value in allowed(one) if value not in one.words]
     return f"it may be {wordless[0]}, which has no words" if wordless else ""
 
 
