@@ -533,7 +533,7 @@ const chart = {
     PLAY: { parent: null, final: false },
     // The cards are shuffled, cut and dealt.
     HAND_SETUP: { parent: "PLAY", final: false },
-    // Tricks are played until a player claims or the cards run out.
+    // Tricks are played until somebody has won the hand or the cards run out.
     HAND_PLAY: { parent: "PLAY", final: false },
     // The leader may act before the lead, and then leads.
     TRICK_START: { parent: "HAND_PLAY", final: false },

@@ -59,7 +59,7 @@ class Kinderschnapsen(GameMachine):
         """The cards are shuffled, cut and dealt."""
 
         class HAND_PLAY(State.Compound):
-            """Tricks are played until a player claims or the cards run out."""
+            """Tricks are played until somebody has won the hand or the cards run out."""
 
             TRICK_START = State(initial=True)
             """The leader may act before the lead, and then leads."""
@@ -252,7 +252,7 @@ class Kinderschnapsen(GameMachine):
     draw_cards = action(rules.draw_cards, "From an open talon the winner draws, then the loser.")
     clear_trick = action(rules.clear_trick, "Put the trick away.")
     win_by_claim = action(rules.win_by_claim, "The claim is right.")
-    run_out = action(rules.run_out, "Nobody has claimed; the last trick decides.")
+    run_out = action(rules.run_out, "The cards have run out: the last trick decides.")
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
     write_score = action(rules.write_score, "Take the game points off the winner's score.")
     count_game = action(rules.count_game, "Count a game that is won.")

@@ -62,7 +62,7 @@ class Santase3(GameMachine):
         """The cards are shuffled, cut and dealt."""
 
         class HAND_PLAY(State.Compound):
-            """Tricks are played until a player has 66 points or the cards run out."""
+            """Tricks are played until somebody has won the hand or the cards run out."""
 
             TRICK_START = State(initial=True)
             """The leader may act before the lead, and then leads."""
@@ -295,7 +295,7 @@ class Santase3(GameMachine):
     draw_cards = action(rules.draw_cards, "From an open talon the winner draws, then the loser.")
     clear_trick = action(rules.clear_trick, "Put the trick away.")
     win_by_target = action(rules.win_by_target, "The leader has reached 66.")
-    run_out = action(rules.run_out, "Nobody has reached 66; the last trick decides, unless the talon is closed.")
+    run_out = action(rules.run_out, "The cards have run out: the last trick decides, unless the talon is closed.")
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
     write_score = action(rules.write_score, "Add the game points to the winner's score.")
     count_game = action(rules.count_game, "Count a game that is won.")

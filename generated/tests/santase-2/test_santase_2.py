@@ -97,7 +97,7 @@ def test_play_begins() -> None:
     }
 
 
-# HAND_PLAY: Tricks are played until a player has 66 points or the cards run out.
+# HAND_PLAY: Tricks are played until somebody has won the hand or the cards run out.
 
 
 def test_whoever_reaches_66_first_wins_at_once() -> None:
