@@ -253,7 +253,7 @@ def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("[is_follower, holds_card, follows_suit,", "[holds_card, is_follower, follows_suit,"),
         ("              - event: next_trick\n", ADDED + "              - event: next_trick\n"),
         (
-            "                  - talon_open: {when: [closing]}\n                  - talon_deep_enough_to_exchange\n",
+            "                  - talon_open\n                  - talon_deep_enough_to_exchange\n",
             "                  - talon_deep_enough_to_exchange\n",
         ),
         ("            on: [pass_deal]", "            on: [pass_deal, clear_trick]"),

@@ -230,7 +230,9 @@ class Chart:
 
     def asked_by(self, when: Iterable[str]) -> set[str]:
         """Name the parameters that decide whether features are on or off."""
-        return {path for name in when for path in self.features[name.removeprefix(OFF)].where}
+        asked = {path for name in when for path in self.features[name.removeprefix(OFF)].where}
+        needs = [need for path in asked for need in self.declarations.needs(path)]
+        return asked.union(*(need.where for need in needs))
 
     @property
     def top(self) -> tuple[str, ...]:

@@ -200,8 +200,8 @@ class Declarations:
 
     def around(self, path: str) -> Iterator[Parameter]:
         """Give a parameter and the groups around it, outwards."""
-        while path:
-            yield (one := self.by_path[path])
+        while one := self.by_path.get(path):
+            yield one
             path = one.group
 
     def needs(self, path: str) -> list[Condition]:
