@@ -12,7 +12,7 @@ from typing import Any
 from sixtysix.chart.checks.functions import lint_conditions, lint_functions, not_said
 from sixtysix.chart.checks.naming import pattern_findings
 from sixtysix.chart.checks.outline import KINDS
-from sixtysix.chart.checks.parameters import lint_defaults, read_declarations
+from sixtysix.chart.checks.parameters import read_declarations
 from sixtysix.chart.checks.structure import overlap_findings
 from sixtysix.chart.document import Document, is_file, read_document
 from sixtysix.chart.load import ChartReading, parse_chart, read_chart
@@ -99,8 +99,6 @@ def _problems_in(path: Path) -> Iterable[Problem]:
         if kind == "chart":
             reading = read_chart(path)
             found += [*lint_functions(reading), *lint_conditions(reading), *not_said(reading)]
-        elif kind == "groups":
-            found += lint_defaults(document)
         found += _brought("sixtysix.lints", kind, document)
     return found
 

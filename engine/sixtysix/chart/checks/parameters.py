@@ -8,11 +8,10 @@ from typing import Any
 from sixtysix.chart.checks.outline import Entry, Outline
 from sixtysix.chart.document import Document, read_document
 from sixtysix.chart.model import OFF, facts
-from sixtysix.chart.parameters import Condition, Declarations, Parameter, Parameters, Schema, parameter
+from sixtysix.chart.parameters import Condition, Declarations, Parameter, Parameters, Schema
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import Finding, Pointer, Problem, as_mapping, value_at
-from sixtysix.chart.validation import bare, schema_findings
-from sixtysix.chart.variants import known_parameters
+from sixtysix.chart.validation import schema_findings
 from sixtysix.contract.values import write_value
 from sixtysix.errors import did_you_mean
 from sixtysix.languages import Braces, braces
@@ -73,18 +72,6 @@ def read_declarations(path: Path) -> tuple[Declarations, list[Problem]]:
     found = (finding for one in declared.by_path.values() for finding in _parameter(declared, one, document))
     problems = document.problems_of(found)
     return Declarations() if problems else declared, problems
-
-
-def lint_defaults(document: Document) -> Iterator[Problem]:
-    """Find defaults in declarations without problems that no variant beside has."""
-    path = document.path
-    declared, _ = read_declarations(path)
-    variants = known_parameters(path.parent, declared).values()
-    for name, one in declared.by_path.items():
-        values = [value for known in variants if (value := parameter(known, name)) is not None]
-        if values and one.default is not None and one.default not in values:
-            message = f"no variant has the default of {name}, {bare(one.default)}"
-            yield document.problem((*one.place, "default"), "nobodys-default", message)
 
 
 def _parameter(declared: Declarations, one: Parameter, document: Document) -> Iterator[Finding]:
