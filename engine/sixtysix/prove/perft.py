@@ -50,11 +50,11 @@ def dealt_on(on: Backend, deal: Any) -> Game:
 def divide(on: Backend, game: Game, depth: int) -> Iterator[tuple[str, Counts]]:
     """Give for each legal event its line, and count the sequences of 1 to ``depth`` events that begin with it."""
     for event in game.legal():
-        after, counts = game.twin(), Counter({1: 1})
-        after.send(event)
-        ends_hand = after.hands_ended != game.hands_ended
+        then, counts = game.twin(), Counter({1: 1})
+        then.send(event)
+        ends_hand = then.hands_ended != game.hands_ended
         if depth > 1 and not ends_hand:
-            counts.update({length + 1: n for length, n in _counted(on, after, depth - 1).items()})
+            counts.update({length + 1: n for length, n in _counted(on, then, depth - 1).items()})
         yield event_line(event), counts
 
 
