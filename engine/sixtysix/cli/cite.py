@@ -1,0 +1,130 @@
+"""The command that tells what is cited: rulings, statements, parameters, and the items that rest on them."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+import click
+from rich.table import Table
+
+from sixtysix.chart import load_chart, load_variant, variant_names
+from sixtysix.chart.model import Chart
+from sixtysix.chart.parameters import Parameter, parameter
+from sixtysix.chart.sources import Sources, Statement, Text, listed
+from sixtysix.cli import frame
+from sixtysix.contract.events import Json, cited
+from sixtysix.contract.values import write_value
+from sixtysix.errors import SixtySixError, did_you_mean
+from sixtysix.languages import N_, Language
+
+LABELS = {
+    "section": N_("section"),
+    "question": N_("question"),
+    "says": N_("says"),
+    "otherwise": N_("otherwise"),
+    "no_rule": N_("no rule"),
+    "front_end": N_("who does it"),
+    "decided_otherwise": N_("decided otherwise"),
+    "silent": N_("says nothing"),
+    "decision": N_("decision"),
+    "default": N_("default"),
+    "values": N_("in the games"),
+    "source": N_("rests on"),
+    "parameters": N_("parameters"),
+    "statements": N_("statements"),
+    "items": N_("acts in"),
+    "shown": N_("shown by"),
+}
+"""What the parts of an answer are called, but for those with names of their own, such as texts and choices."""
+
+
+@frame.command('sixtysix cite R3 closing.needs_talon "[snapszer:12.2 12.4, R45]"')
+@click.argument("citations", metavar="ID...", nargs=-1, required=True)
+@frame.json_option
+@frame.in_language
+def cite(citations: tuple[str, ...], as_json: bool, language: Language) -> None:
+    """Tell what each ID is: a ruling, a statement of a text, a parameter or a group of them, an item of the chart.
+
+    They may be written as they stand behind the sentences of explanations.
+    """
+    chart = load_chart()
+    known = _known(chart, Sources(chart.folder, language), language)
+    wanted = list(dict.fromkeys(_ids(citations)))
+    for id in wanted:
+        if id not in known:
+            raise SixtySixError(f"nothing is called {id[:64]}{did_you_mean(id, known)}")
+    told = [{"id": id, **known[id]()} for id in wanted]
+    frame.report({"cited": told}, as_json, (_shown(one, language) for one in told))
+
+
+def _ids(words: Iterable[str]) -> Iterator[str]:
+    """Give the names in a list of citations; a bare number is a place in the text before it."""
+    text = ""
+    for word in " ".join(words).replace(",", " ").strip("[]").split():
+        before, is_statement, _ = word.partition(":")
+        text = before if is_statement else text
+        yield f"{text}:{word}" if text and word[0].isdigit() else word
+
+
+def _known(chart: Chart, sources: Sources, _: Language) -> dict[str, Callable[[], Json]]:
+    """Name everything that can be cited, each with what tells of it."""
+    resting: dict[str, list[str]] = {}
+    for name, source in chart.cited:
+        for citation in source:
+            resting.setdefault(citation, []).append(name)
+
+    def text(one: Text) -> Json:
+        return {"title": one.title, "says": one.says, "parts": dict(one.sections)}
+
+    def statement(one: Statement) -> Json:
+        about = sources.texts[one.text]
+        told = {"title": about.title, "section": about.sections.get(one.section, ""), "says": one.says}
+        fate = {"no_rule": one.no_rule, "front_end": one.front_end, "decided_otherwise": [*one.otherwise]}
+        return {**told, **fate, "items": [*one.becomes], "shown": [*one.shown]}
+
+    def ruling(name: str, one: Mapping[str, Any]) -> Json:
+        leading = [other.id for other in sources.statements.values() if name in other.leads_to]
+        told = {"title": one["title"], "question": one["question"], "parts": one["sources"]}
+        lists = {key: listed(one, key) for key in ("parameters", "shown")}
+        decided = {"silent": listed(one, "silent"), "decision": one["decision"]}
+        return {**told, **decided, **lists, "statements": leading, "items": resting.get(name, [])}
+
+    def declared(one: Parameter) -> Json:
+        said = one.told_in(_)
+        forms = said.form.get("oneOf", (said.form,))
+        choices = {
+            write_value(value): text
+            for form in forms
+            for value, text in zip(form.get("enum", ()), form.get("enumDescriptions", ()), strict=False)
+        }
+        variants = {name: load_variant(name, chart).parameters for name in variant_names()}
+        matters = {n: v for n, v in variants.items() if chart.declarations.matters(one, v)}
+        values = {name: parameter(known, one.path) for name, known in matters.items() if not one.parts}
+        told = {"says": said.says, "parts": choices or {part.path: _(part.says) for part in one.parts}}
+        return {**told, "default": one.default, "values": values, "source": [*one.source]}
+
+    def item(says: str, otherwise: str, source: Iterable[str]) -> Json:
+        return {"says": _(says), "otherwise": otherwise and _(otherwise), "source": [*source]}
+
+    known: dict[str, Callable[[], Json]] = {}
+    tables = (chart.states, chart.events, chart.guards, chart.actions, chart.invariants, chart.cases)
+    for one in (one for table in tables for one in table.values()):
+        known[one.name] = partial(item, one.says, getattr(one, "otherwise", ""), one.source)
+    known |= {t.name: partial(item, t.says, "", t.cites) for t in chart.transitions}
+    known |= {path: partial(declared, one) for path, one in chart.declarations.by_path.items()}
+    known |= {name: partial(text, one) for name, one in sources.texts.items()}
+    known |= {id: partial(statement, one) for id, one in sources.statements.items()}
+    return known | {name: partial(ruling, name, one) for name, one in sources.rulings.items()}
+
+
+def _shown(told: Json, _: Language) -> Table:
+    """Lay an answer out, a row for each thing that it says."""
+    shown = frame.table([told["id"], told.get("title", "")])
+    for key, value in told.items():
+        if key == "parts":
+            for name, says in value.items():
+                shown.add_row(name, says)
+        elif key in LABELS and value not in (None, "", [], {}):
+            text = cited(value) if isinstance(value, list) else write_value(value, _("yes"), _("no"))
+            shown.add_row(_(LABELS[key]), text)
+    return shown
