@@ -1,5 +1,6 @@
 """The command that tells what is cited: rulings, statements, parameters, and the items that rest on them."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
@@ -60,7 +61,7 @@ def cite(citations: tuple[str, ...], as_json: bool, language: Language) -> None:
 def _ids(words: Iterable[str]) -> Iterator[str]:
     """Give the names in a list of citations; a bare number is a place in the text before it."""
     text = ""
-    for word in " ".join(words).replace(",", " ").strip("[]").split():
+    for word in re.findall(r"[^\s,\[\]]+", " ".join(words)):
         before, is_statement, _ = word.partition(":")
         text = before if is_statement else text
         yield f"{text}:{word}" if text and word[0].isdigit() else word
