@@ -11,7 +11,7 @@ from rich.table import Table
 from sixtysix.chart import load_chart, load_variant, variant_names
 from sixtysix.chart.model import Chart
 from sixtysix.chart.parameters import Parameter, parameter
-from sixtysix.chart.sources import Sources, Statement, Text, listed
+from sixtysix.chart.sources import Statement, Text, listed
 from sixtysix.cli import frame
 from sixtysix.contract.events import Json, cited
 from sixtysix.contract.values import write_value
@@ -48,8 +48,7 @@ def cite(citations: tuple[str, ...], as_json: bool, language: Language) -> None:
 
     They may be written as they stand behind the sentences of explanations.
     """
-    chart = load_chart()
-    known = _known(chart, Sources(chart.folder, language), language)
+    known = _known(load_chart().told_in(language))
     wanted = list(dict.fromkeys(_ids(citations)))
     for id in wanted:
         if id not in known:
@@ -67,8 +66,24 @@ def _ids(words: Iterable[str]) -> Iterator[str]:
         yield f"{text}:{word}" if text and word[0].isdigit() else word
 
 
-def _known(chart: Chart, sources: Sources, _: Language) -> dict[str, Callable[[], Json]]:
+def declared(one: Parameter, chart: Chart) -> Json:
+    """Write a parameter, or a group of them: its choices or parts, its default, its value where it has an effect."""
+    choices = {
+        write_value(value): text
+        for form in one.form.get("oneOf", (one.form,))
+        for value, text in zip(form.get("enum", ()), form.get("enumDescriptions", ()), strict=False)
+    }
+    games = {name: load_variant(name, chart).parameters for name in variant_names()}
+    matters = {name: known for name, known in games.items() if chart.declarations.matters(one, known)}
+    found = {name: parameter(known, one.path) for name, known in matters.items()}
+    values = {name: value for name, value in found.items() if not isinstance(value, Mapping)}
+    told = {"says": one.says, "parts": choices or {part.path: part.says for part in one.parts}}
+    return {**told, "default": one.default, "values": values, "source": [*one.source]}
+
+
+def _known(chart: Chart) -> dict[str, Callable[[], Json]]:
     """Name everything that can be cited, each with what tells of it."""
+    sources = chart.sources
     resting: dict[str, list[str]] = {}
     for name, source in chart.cited:
         for citation in source:
@@ -90,29 +105,15 @@ def _known(chart: Chart, sources: Sources, _: Language) -> dict[str, Callable[[]
         decided = {"silent": listed(one, "silent"), "decision": one["decision"]}
         return {**told, **decided, **lists, "statements": leading, "items": resting.get(name, [])}
 
-    def declared(one: Parameter) -> Json:
-        said = one.told_in(_)
-        forms = said.form.get("oneOf", (said.form,))
-        choices = {
-            write_value(value): text
-            for form in forms
-            for value, text in zip(form.get("enum", ()), form.get("enumDescriptions", ()), strict=False)
-        }
-        variants = {name: load_variant(name, chart).parameters for name in variant_names()}
-        matters = {n: v for n, v in variants.items() if chart.declarations.matters(one, v)}
-        values = {name: parameter(known, one.path) for name, known in matters.items() if not one.parts}
-        told = {"says": said.says, "parts": choices or {part.path: _(part.says) for part in one.parts}}
-        return {**told, "default": one.default, "values": values, "source": [*one.source]}
-
     def item(says: str, otherwise: str, source: Iterable[str]) -> Json:
-        return {"says": _(says), "otherwise": otherwise and _(otherwise), "source": [*source]}
+        return {"says": says, "otherwise": otherwise, "source": [*source]}
 
     known: dict[str, Callable[[], Json]] = {}
     tables = (chart.states, chart.events, chart.guards, chart.actions, chart.invariants, chart.cases)
     for one in (one for table in tables for one in table.values()):
         known[one.name] = partial(item, one.says, getattr(one, "otherwise", ""), one.source)
     known |= {t.name: partial(item, t.says, "", t.cites) for t in chart.transitions}
-    known |= {path: partial(declared, one) for path, one in chart.declarations.by_path.items()}
+    known |= {path: partial(declared, one, chart) for path, one in chart.declarations.by_path.items()}
     known |= {name: partial(text, one) for name, one in sources.texts.items()}
     known |= {id: partial(statement, one) for id, one in sources.statements.items()}
     return known | {name: partial(ruling, name, one) for name, one in sources.rulings.items()}

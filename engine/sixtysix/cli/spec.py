@@ -7,12 +7,15 @@ from pathlib import Path
 import click
 
 from sixtysix.chart import SpecError, load_chart, load_variant, spec_dir, variant_names
+from sixtysix.chart.model import Chart
 from sixtysix.chart.paths import built_below, is_path, path_from
 from sixtysix.chart.problems import Problem, shown
 from sixtysix.chart.variants import chart_path
 from sixtysix.cli import BAD_INPUT, frame
+from sixtysix.cli.cite import declared
 from sixtysix.cli.work import progress
-from sixtysix.errors import SixtySixError, counted, require
+from sixtysix.contract.values import write_value
+from sixtysix.errors import SixtySixError, counted, did_you_mean, require
 from sixtysix.files import require_folder
 from sixtysix.languages import Language
 from sixtysix.project.check import all_files, scenario_files, warnings
@@ -23,14 +26,25 @@ from sixtysix.scenarios.scenario import Given, Scenario, Then
 
 @frame.command("sixtysix variants")
 @click.option("--names", is_flag=True, help="Print the names alone, for scripts.")
+@click.option(
+    "--parameters",
+    "group",
+    is_flag=False,
+    flag_value="",
+    metavar="[NAME]",
+    help="List all parameters, or those of a group, with their values.",
+)
 @frame.json_option
 @frame.in_language
-def variants(names: bool, as_json: bool, language: Language) -> None:
-    """List the variants of the family."""
+def variants(names: bool, group: str | None, as_json: bool, language: Language) -> None:
+    """List the variants of the family, or their parameters; `cite NAME` tells what one is."""
     if names:
         click.echo(" ".join(variant_names()))
         return
     family = load_chart()
+    if group is not None:
+        _list_parameters(family.told_in(language), group, as_json, language)
+        return
     loaded = [load_variant(name, family) for name in variant_names()]
     _ = language
     known = [{"name": v.name, "title": _(v.title), "says": _(v.says)} for v in loaded]
@@ -38,6 +52,24 @@ def variants(names: bool, as_json: bool, language: Language) -> None:
     for one in known:
         shown.add_row(*one.values())
     frame.report({"variants": known}, as_json, [shown])
+
+
+def _list_parameters(family: Chart, group: str, as_json: bool, _: Language) -> None:
+    declared_here = family.declarations.by_path
+    if group and group not in declared_here:
+        raise SixtySixError(f"there is no parameter {group[:64]}{did_you_mean(group, declared_here)}")
+    known = [
+        {"name": path, **declared(one, family)}
+        for path, one in declared_here.items()
+        if one.form and f"{path}.".startswith(f"{group}." if group else "")
+    ]
+    shown = frame.table([_("parameter"), _("default"), *variant_names()])
+    shown.columns[0].no_wrap = True
+    for one in known:
+        values = one["default"], *map(one["values"].get, variant_names())
+        texts = ("–" if value is None else write_value(value, _("yes"), _("no")) for value in values)
+        shown.add_row(one["name"], *texts)
+    frame.report({"parameters": known}, as_json, [shown])
 
 
 @frame.command("sixtysix check house.yaml")

@@ -1,0 +1,87 @@
+"""What is cited can be asked for: by the names that explanations end in, and by those of parameters and items."""
+
+import json
+import re
+
+import pytest
+from click.testing import CliRunner
+
+from sixtysix.chart import load, load_chart, spec_dir, variant_names
+from sixtysix.cli import main
+from sixtysix.contract.events import Json
+from sixtysix.languages import language
+
+
+def cited(*words: str) -> list[Json]:
+    told: list[Json] = json.loads(CliRunner().invoke(main, ["cite", *words, "--json"]).stdout)["cited"]
+    return told
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_whatever_an_explanation_ends_in_can_be_asked_for(variant: str) -> None:
+    chart = load(variant)
+    for event in chart.events:
+        shown = CliRunner().invoke(main, ["explain", variant, event]).stdout
+        for citations in re.findall(r"\[([^\]]+)\]$", shown, re.MULTILINE):
+            assert all(one.get("says") or one["decision"] for one in cited(f"[{citations}]"))
+
+
+def test_a_ruling_says_what_is_asked_what_each_text_says_what_is_decided_and_where_it_acts() -> None:
+    [ruling] = cited("R5")
+    family = load_chart()
+    written = family.sources.rulings["R5"]
+    assert ruling["question"] == written["question"]
+    assert ruling["parts"] == written["sources"]
+    assert ruling["decision"] == written["decision"]
+    assert {"exchange", "talon_deep_enough_to_exchange", "swap_trump"} <= {*ruling["items"]}
+    assert all("R5" in family.sources.statements[id].leads_to for id in ruling["statements"])
+
+
+def test_a_statement_says_what_it_became_and_what_shows_it() -> None:
+    first, second = cited("snapszer:12.5", "12.6")
+    assert [first["id"], second["id"]] == ["snapszer:12.5", "snapszer:12.6"]
+    written = load_chart().sources.statements["snapszer:12.5"]
+    assert (first["says"], first["items"], first["shown"]) == (
+        written.says,
+        [*written.becomes],
+        [*written.shown],
+    )
+
+
+def test_a_parameter_has_its_choices_its_default_and_its_values() -> None:
+    [parameter] = cited("closing.effective")
+    assert parameter["parts"]["at_once"] == "Play is strict from that moment on."
+    assert parameter["default"] == "at_once"
+    assert parameter["values"] == dict.fromkeys(variant_names(), "at_once")
+
+
+def test_a_guard_is_told_in_a_language_with_its_opposite() -> None:
+    shown = CliRunner().invoke(main, ["cite", "holds_king", "--language", "de"]).stdout
+    guard = load_chart().guards["holds_king"]
+    catalogue = language("de", spec_dir() / "languages")
+    assert catalogue(guard.says) in shown
+    assert catalogue(guard.otherwise) in shown
+
+
+def test_what_is_not_there_is_one_error() -> None:
+    result = CliRunner().invoke(main, ["cite", "R3", "closing.need_talon"])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "nothing is called closing.need_talon; did you mean closing.needs_talon?\n"
+
+
+def test_all_parameters_are_listed_with_the_value_that_each_variant_has() -> None:
+    run = CliRunner().invoke(main, ["variants", "--parameters", "--json"])
+    listed = {one["name"]: one for one in json.loads(run.stdout)["parameters"]}
+    declarations = load_chart().declarations
+    assert set(listed) == {path for path, one in declarations.by_path.items() if one.form}
+    assert listed["game.points"]["values"] == {
+        name: load(name).variant.parameters["game"]["points"] for name in variant_names()
+    }
+    assert listed["closing.penalty"]["values"] == {"kinderschnapsen": "none", "santase-2": "none"}
+
+
+def test_the_parameters_of_a_group_are_listed() -> None:
+    shown = CliRunner().invoke(main, ["variants", "--parameters", "exchange"], env={"COLUMNS": "140"}).stdout
+    assert re.findall(r"^  (exchange\.\w+)", shown, re.MULTILINE) == [
+        "exchange.card", "exchange.needs_talon", "exchange.first_lead",
+    ]  # fmt: skip
