@@ -56,7 +56,7 @@ def test_a_parameter_has_its_choices_its_default_and_its_values() -> None:
 
 
 def test_a_guard_is_told_in_a_language_with_its_opposite() -> None:
-    shown = CliRunner().invoke(main, ["cite", "holds_king", "--language", "de"]).stdout
+    shown = CliRunner().invoke(main, ["--language", "de", "cite", "holds_king"]).stdout
     guard = load_chart().guards["holds_king"]
     catalogue = language("de", spec_dir() / "languages")
     assert catalogue(guard.says) in shown

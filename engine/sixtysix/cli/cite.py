@@ -1,7 +1,7 @@
 """The command that tells what is cited: rulings, statements, parameters, and the items that rest on them."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -11,7 +11,7 @@ from rich.table import Table
 from sixtysix.chart import load_chart, load_variant, variant_names
 from sixtysix.chart.model import Chart
 from sixtysix.chart.parameters import Parameter, parameter
-from sixtysix.chart.sources import Statement, Text, listed
+from sixtysix.chart.sources import Statement, Text, listed, text_of
 from sixtysix.cli import frame
 from sixtysix.contract.events import Json, cited
 from sixtysix.contract.values import write_value
@@ -49,7 +49,7 @@ def cite(citations: tuple[str, ...], as_json: bool, language: Language) -> None:
     They may be written as they stand behind the sentences of explanations.
     """
     known = _known(load_chart().told_in(language))
-    wanted = list(dict.fromkeys(_ids(citations)))
+    wanted = list(dict.fromkeys(_ids(citations, known)))
     for id in wanted:
         if id not in known:
             raise SixtySixError(f"nothing is called {id[:64]}{did_you_mean(id, known)}")
@@ -57,13 +57,12 @@ def cite(citations: tuple[str, ...], as_json: bool, language: Language) -> None:
     frame.report({"cited": told}, as_json, (_shown(one, language) for one in told))
 
 
-def _ids(words: Iterable[str]) -> Iterator[str]:
-    """Give the names in a list of citations; a bare number is a place in the text before it."""
+def _ids(words: Iterable[str], known: Container[str]) -> Iterator[str]:
+    """Give the names in a list of citations; what has none of its own may be a place in the text before it."""
     text = ""
     for word in re.findall(r"[^\s,\[\]]+", " ".join(words)):
-        before, is_statement, _ = word.partition(":")
-        text = before if is_statement else text
-        yield f"{text}:{word}" if text and word[0].isdigit() else word
+        text = text_of(word) if ":" in word else text
+        yield word if word in known or f"{text}:{word}" not in known else f"{text}:{word}"
 
 
 def declared(one: Parameter, chart: Chart) -> Json:
