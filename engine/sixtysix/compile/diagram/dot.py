@@ -41,7 +41,7 @@ class Layout(NamedTuple):
 
 
 CLOSE_UP = Layout(
-    1_000, 640, 640, below_title=8, padding=3, margin="14", pad="0.15", nodesep="0.25", ranksep="0.9"
+    1_100, 640, 640, below_title=8, padding=3, margin="14", pad="0.15", nodesep="0.25", ranksep="0.9"
 )
 """Of one state: what leads in at the left, where it leads at the right."""
 PART = Layout(700, 340, 340, below_title=16, padding=5, margin="12", pad="0.2", nodesep="0.3", ranksep="0.18")

@@ -74,13 +74,13 @@ OVERVIEW, CHANGES, SENTENCES, CLOSE_UP = range(4)
 def signs(detail: int, _: Language) -> Line:
     """Say what the signs of a drawing mean."""
     by_itself = _("dashed: by itself, without an event"), _("R and a number: a ruling")
-    done = _("/: what is done then")
+    done, stays = _("/: what is done then"), _("no line: the state stays")
     sentences = _("[ ]: what must hold, all of it"), done, *by_itself
     says = {
         OVERVIEW: (*by_itself, _("the drawing of a state has the conditions")),
         CHANGES: sentences,
         SENTENCES: sentences,
-        CLOSE_UP: (_("•: what must hold, all of it"), _("◇: one of the two"), done, *by_itself),
+        CLOSE_UP: (_("•: each must hold"), _("◇: one of the two"), done, stays, *by_itself),
     }[detail]
     return Line("  ·  ".join(says), Style(11, PALE))
 
