@@ -23,6 +23,7 @@ from sixtysix_tools.readings import Links, links, note_readings, read_passages
 @click.option(
     "--behind", metavar="ITEM", help="Only statements that became this: a parameter, a guard, a ruling."
 )
+@click.option("--not-shown", is_flag=True, help="Only rules that no scenario shows.")
 @click.option(
     "--since", metavar="REVISION", help="Only statements that have changed, with what to look at again."
 )
@@ -39,6 +40,7 @@ from sixtysix_tools.readings import Links, links, note_readings, read_passages
 def sources(
     texts: tuple[str, ...],
     behind: str | None,
+    not_shown: bool,
     since: str | None,
     read: bool,
     linked_to: str | None,
@@ -63,16 +65,16 @@ def sources(
     for text in texts:
         if text not in known.texts:
             raise SixtySixError(f"there is no text {text}{did_you_mean(text, known.texts)}")
-    wanted = _wanted(known, texts, behind)
+    wanted = _wanted(known, texts, behind, not_shown)
     if behind and not wanted:
         raise SixtySixError(f"no statement became {behind}{did_you_mean(behind, known.behind)}")
     if since:
         with extracted(since) as folder:
             before = folder / spec_dir().name
-            then = _wanted(Sources(before), texts, behind)
+            then = _wanted(Sources(before), texts, behind, not_shown)
             linked = [links(read_passages(place)) for place in (spec_dir(), before)]
         _report_changes(wanted, then, linked, as_json)
-    elif texts or behind or mutants:
+    elif texts or behind or mutants or not_shown:
         breaking = _breaking() if mutants else {}
         told = [{**asdict(one), **breaking.get(one.id, {})} for one in wanted]
         frame.report({"statements": told}, as_json, _listed(wanted, known, breaking))
@@ -83,9 +85,10 @@ def sources(
 UNBROKEN = "no mutant changes what it became"
 
 
-def _wanted(known: Sources, texts: Collection[str], behind: str | None) -> list[Statement]:
+def _wanted(known: Sources, texts: Collection[str], behind: str | None, not_shown: bool) -> list[Statement]:
     statements = (one for one in known.statements.values() if not texts or one.text in texts)
-    return [one for one in statements if behind in (None, *one.leads_to)]
+    wanted = (one for one in statements if behind in (None, *one.leads_to))
+    return [one for one in wanted if not not_shown or (one.is_rule and not one.shown)]
 
 
 def _breaking() -> dict[str, dict[str, str]]:

@@ -46,6 +46,13 @@ def test_what_lies_behind_an_item_is_listed() -> None:
     assert all("closing.needs_talon" in load_chart().sources.statements[id].becomes for id in found)
 
 
+def test_rules_that_no_scenario_shows_are_listed() -> None:
+    counts, listed = reported()["texts"], reported("--not-shown")["statements"]
+    assert listed
+    assert all(not one["shown"] and not one["no_rule"] and not one["front_end"] for one in listed)
+    assert len(listed) == sum(count["rules"] - count["in_scenarios"] for count in counts.values())
+
+
 def test_a_rule_is_listed_with_the_mutant_that_breaks_it() -> None:
     told = {one["id"]: one for one in reported("schnapsen-rules", "--mutants")["statements"]}
     closing = told["schnapsen-rules:4.15"]
