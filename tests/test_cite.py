@@ -37,6 +37,16 @@ def test_a_ruling_says_what_is_asked_what_each_text_says_what_is_decided_and_whe
     assert all("R5" in family.sources.statements[id].leads_to for id in ruling["statements"])
 
 
+def test_everything_that_has_a_name_can_be_cited() -> None:
+    family = load_chart()
+    sources, declared = family.sources, family.declarations.by_path
+    items = [name for name, _ in family.cited]
+    names = {*sources.rulings, *sources.texts, *sources.statements, *declared, *items}
+    assert {one["id"] for one in cited(*names)} == names
+    shown = CliRunner().invoke(main, ["cite", *names])
+    assert shown.exit_code == 0
+
+
 def test_a_statement_says_what_it_became_and_what_shows_it() -> None:
     first, second = cited("snapszer:12.5", "12.6")
     assert [first["id"], second["id"]] == ["snapszer:12.5", "snapszer:12.6"]

@@ -11,6 +11,7 @@ from rich.table import Table
 from sixtysix.chart import load_chart, load_variant, variant_names
 from sixtysix.chart.model import Chart
 from sixtysix.chart.parameters import Parameter, parameter
+from sixtysix.chart.problems import as_mapping
 from sixtysix.chart.sources import Statement, Text, listed, text_of
 from sixtysix.cli import frame
 from sixtysix.contract.events import Json, cited
@@ -99,7 +100,7 @@ def _known(chart: Chart) -> dict[str, Callable[[], Json]]:
 
     def ruling(name: str, one: Mapping[str, Any]) -> Json:
         leading = [other.id for other in sources.statements.values() if name in other.leads_to]
-        told = {"title": one["title"], "question": one["question"], "parts": one["sources"]}
+        told = {"title": one["title"], "question": one["question"], "parts": as_mapping(one.get("sources"))}
         lists = {key: listed(one, key) for key in ("parameters", "shown")}
         decided = {"silent": listed(one, "silent"), "decision": one["decision"]}
         return {**told, **decided, **lists, "statements": leading, "items": resting.get(name, [])}
