@@ -1,0 +1,1 @@
+"""Questions on the rules, each on a position of a hand, with the answer of the rules."""

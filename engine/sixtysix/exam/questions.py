@@ -1,0 +1,210 @@
+"""Questions on positions of hands in which rules decide, and what the rules answer."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.obligations import CASE, DIVERTED, MARGIN, REFUSED, STAYS, TAKEN, Obligation
+from sixtysix.compile.kernel import compile_kernel
+from sixtysix.contract.events import Json, event_line
+from sixtysix.errors import SetupError
+from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.play.replay import Game, HandRecord, KernelGame
+
+CARDS, ACTS, TRICK, END, MARRIAGE, DEALER = "cards", "acts", "trick", "end", "marriage", "dealer"
+"""What is asked: which cards a player may play, what else they may do, and what comes of an event."""
+
+BY_CARD = ("lead_card", "play_card")
+FREE = ("exchange_trump", "close_talon", "declare_marriage", "claim")
+"""What a player may do besides playing a card, in the order in which it is asked about."""
+
+REFUSED_EVENT, GOES_ON, NOBODY = "refused", "on", "nobody"
+OPTIONS = {
+    TRICK: ("you", "other"),
+    DEALER: ("you", "other", NOBODY),
+    END: (REFUSED_EVENT, GOES_ON, NOBODY, *(f"{who} {n}" for who in ("you", "other") for n in (1, 2, 3))),
+    MARRIAGE: (REFUSED_EVENT, *(f"{when} {worth}" for when in ("now", "later") for worth in (20, 40))),
+}
+"""What may be answered; the right answer besides, if it is another one."""
+
+
+ASKED_OF = {"winning_card": TRICK, "winner_and_dealer": DEALER}
+"""What is asked of a case that is not about the end of a hand."""
+
+
+class Answer(NamedTuple):
+    """What may be answered, and what of it is right; of `CARDS` and `ACTS` that may be nothing, or more than one.
+
+    Players are ``you`` and ``other``, cards are named as in the JSON forms, and events are lines without a player.
+    """
+
+    options: tuple[str, ...]
+    right: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question to a player at one point of a hand."""
+
+    play: HandRecord
+    """The hand up to this point."""
+    player: int
+    ask: str
+    event: Json | None
+    """The event that is asked about, None for `CARDS` and `ACTS`."""
+    answer: Answer
+    table: Json
+    """The JSON form ``table`` at this point."""
+    at_closing: tuple[int, ...] = ()
+    """The player's and the other's points when the talon was closed, and their tricks; empty if it is not."""
+    about: tuple[Obligation, ...] = ()
+    """The obligations that the answer shows."""
+
+    @cached_property
+    def id(self) -> str:
+        """Write all that is asked in a line."""
+        event = event_line(self.event) if self.event else str(self.player)
+        return f"{self.play.line}, {self.ask} {event}"
+
+
+def answer(game: Game, player: int, ask: str, event: Json | None) -> Answer:
+    """Give the answer of the rules by which a game is played, at the point where it stands."""
+    table, legal = game.observe(), [one for one in game.legal() if one.get("player") == player]
+    if ask == CARDS:
+        allowed = tuple(one["card"] for one in legal if one["event"] in BY_CARD)
+        return Answer(tuple(table["hands"][player]), allowed)
+    if ask == ACTS:
+        may = tuple(_act(one) for one in legal if one["event"] in FREE)
+        return Answer(tuple(dict.fromkeys((*_acts(game, table["hands"][player], player), *may))), may)
+    assert event
+    after, ended = game.twin(), game.hands_ended
+    found = REFUSED_EVENT
+    if after.send(event):
+        then, result = after.observe(), after.result(ended)
+        if ask == MARRIAGE:
+            now, later = (then[key][player] - table[key][player] for key in ("points", "pending"))
+            found = f"now {now}" if now else f"later {later}"
+        elif ask == TRICK:
+            found = _side(then["leader"], player)
+        elif not result:
+            found = GOES_ON
+        elif ask == DEALER:
+            found = _side(result["next_dealer"], player)
+        else:
+            found = " ".join(
+                [_side(result["winner"], player), *([str(p)] if (p := result["game_points"]) else [])]
+            )
+    return Answer(tuple(dict.fromkeys((*OPTIONS[ask], found))), (found,))
+
+
+def _side(player: int | None, asked: int) -> str:
+    return NOBODY if player is None else "you" if player == asked else "other"
+
+
+def _act(event: Json) -> str:
+    return event_line({key: value for key, value in event.items() if key != "player"})
+
+
+def _acts(game: Game, held: Iterable[str], player: int) -> Iterator[str]:
+    """List what a player might do besides playing a card: marriages of suits of which they hold the king or queen."""
+    suits = {None, *(card[1] for card in held if card[0] in "KQ")}
+    events = (
+        game.codec.json(name, n)
+        for name in FREE
+        if name in game.codec.names
+        for n in game.codec.choices(name)
+    )
+    return (_act(event) for event in events if event["player"] == player and event.get("suit") in suits)
+
+
+def _asks(game: Game, event: Json) -> Iterator[tuple[str, Json | None]]:
+    """Give what can be asked of its player where an event is tried, and about which event."""
+    if "player" not in event or not any("player" in one for one in game.legal()):
+        return  # no hand is being played
+    if event["event"] != "next_trick":
+        yield CARDS if event["event"] in BY_CARD else ACTS, None
+    after, ended = game.twin(), game.hands_ended
+    if after.send(event):
+        if after.result(ended):
+            yield END, event
+            yield DEALER, event
+        elif event["event"] == "play_card":
+            yield TRICK, event
+        elif event["event"] == "declare_marriage":
+            yield MARRIAGE, event
+
+
+def questions(coverage: Coverage, plays: Iterable[HandRecord]) -> list[Question]:
+    """Ask at every point of some plays what can be asked there; the shortest plays first."""
+    found: dict[str, Question] = {}
+    for play in sorted(plays, key=lambda play: len(play.events)):
+        for one in _along(coverage, play):
+            found.setdefault(one.id, one)
+    return list(found.values())
+
+
+def separating(coverage: Coverage, other: ConfiguredChart, plays: Iterable[HandRecord]) -> Iterator[Question]:
+    """Give of each play the first question that other rules answer otherwise; the shortest plays first."""
+    kernel = compile_kernel(other)
+    for play in sorted(plays, key=lambda play: len(play.events)):
+        try:
+            beside = KernelGame(kernel, play.setup)
+        except SetupError:  # another deck, or another score
+            continue
+        for one in _along(coverage, play, beside):
+            yield one
+            break
+
+
+def _along(coverage: Coverage, play: HandRecord, beside: KernelGame | None = None) -> Iterator[Question]:
+    """Ask along a play; beside a game by other rules only what that answers otherwise, as long as it goes along."""
+    hand = Hand(coverage, play.setup)
+    for number, event in enumerate(play.events):
+        t, table, player = hand.table, hand.observe(), event.get("player", 0)
+        closing = [
+            pair[p] for pair in (t.points_at_closing, t.tricks_at_closing) for p in (player, 1 - player)
+        ]
+        tried = hand.twin()
+        tried.send(event)
+        for ask, about in _asks(hand, event):
+            found = answer(hand, player, ask, about)
+            if not beside or found.right != answer(beside, player, ask, about).right:
+                yield Question(
+                    replace(play, events=play.events[:number]),
+                    player,
+                    ask,
+                    about,
+                    found,
+                    table,
+                    tuple(closing) if table["closed_by"] is not None else (),
+                    tuple(o for name in tried.shown if _fits(o := coverage.obligations[name], ask)),
+                )
+        if not hand.send(event) or (beside and not beside.send(event)):
+            return
+
+
+def _fits(o: Obligation, ask: str) -> bool:
+    """Tell whether the answer depends on an obligation that the event shows."""
+    if o.kind is CASE:
+        return ask == (ASKED_OF.get(o.case) or (END if o.state == "HAND_END" else ""))
+    if ask in (CARDS, ACTS):
+        return o.kind in (REFUSED, MARGIN, TAKEN) and o.event in (BY_CARD if ask == CARDS else FREE)
+    return ask == END and o.kind in (DIVERTED, STAYS, MARGIN)
+
+
+def topics(found: Iterable[Question]) -> dict[str, list[Question]]:
+    """Sort questions by the condition or the case that decides, of each answer of every topic the shortest hand.
+
+    What needs no rule is left out: questions to a player whose turn it is not, and on cards that they do not hold.
+    """
+    sorted_by: dict[str, dict[tuple[str, ...], Question]] = {}
+    for one in found:
+        if one.player != one.table["turn"]:
+            continue
+        for o in one.about:
+            topic = o.atom or o.case or (o.transition.name if o.transition and one.ask == ACTS else "")
+            if topic and topic != "holds_card":
+                sorted_by.setdefault(f"{one.ask}/{topic}", {}).setdefault(one.answer.right, one)
+    return {topic: list(one.values()) for topic, one in sorted_by.items()}

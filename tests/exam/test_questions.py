@@ -1,0 +1,57 @@
+"""Questions of the exam: what is told of a position decides the answer, and the answer is the machine's."""
+
+import json
+
+import pytest
+
+from sixtysix import machine
+from sixtysix.chart import variant_names
+from sixtysix.evidence.cover import generated_vectors
+from sixtysix.evidence.coverage import coverage_of
+from sixtysix.exam.questions import ACTS, CARDS, DEALER, END, TRICK, Question, answer, questions, topics
+from sixtysix.exam.telling import asking, position, question_json
+from sixtysix.game.names import PACKS
+from sixtysix.play.replay import HandRecord, MachineGame, replay
+
+PACK = PACKS["french"]
+variants = pytest.mark.parametrize("variant", variant_names())
+
+
+def plays_of(variant: str) -> list[HandRecord]:
+    rules = coverage_of(variant).rules
+    with open(generated_vectors(variant), encoding="utf-8") as lines:
+        return [HandRecord.of_json(rules, json.loads(line)) for line in lines]
+
+
+def questions_of(variant: str) -> list[Question]:
+    return questions(coverage_of(variant), plays_of(variant))
+
+
+@variants
+def test_what_is_told_of_a_position_decides_the_answer(variant: str) -> None:
+    chart = coverage_of(variant).chart
+    right: dict[object, set[str]] = {}
+    for one in questions_of(variant):
+        told = (*position(one, PACK, chart.language), asking(one, chart, PACK))
+        assert right.setdefault(told, {*one.answer.right}) == {*one.answer.right}, one.id
+
+
+@variants
+def test_the_answer_is_that_of_the_compiled_machine(variant: str) -> None:
+    for one in questions_of(variant):
+        game = MachineGame.begin(machine(variant), one.play.setup)
+        assert all(point.accepted for point in replay(game, one.play.events))
+        assert answer(game, one.player, one.ask, one.event) == one.answer, one.id
+
+
+@variants
+def test_every_kind_of_question_is_asked_and_its_answer_is_among_the_options(variant: str) -> None:
+    asked = [one for topic in topics(questions_of(variant)).values() for one in topic]
+    kinds = {CARDS, ACTS, TRICK, END, DEALER}
+    assert {one.ask for one in asked} == kinds
+    for one in asked:
+        told = question_json(one, coverage_of(variant).chart, PACK)
+        assert len({*told["options"]}) == len(told["options"])
+        assert len(told["right"]) == len(one.answer.right)
+        assert told["because"]
+        assert told["several"] or len(told["right"]) == 1
