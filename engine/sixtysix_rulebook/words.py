@@ -139,6 +139,25 @@ def scoring(chart: ConfiguredChart) -> list[Json]:
     return [{"says": p.says, "rows": [[row.points, row.says] for row in p.rows]} for p in parts]
 
 
+def sentences(chart: ConfiguredChart) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """Give what each sentence of the prose says of a variant, with what shows it, by its place in the rulebook."""
+    told = fill_prose(chart) if has_prose(chart) else None
+    found = {
+        f"chapters.{section.name}.{one.name}": (one.says, one.shown)
+        for section in (told.sections if told else ())
+        for one in section.sentences
+    }
+    for section in told.sections if told else ():
+        rows = [row for part in section.table for row in part.rows]
+        says = "; ".join(
+            f"{part.says} {row.points}: {row.says}" for part in section.table for row in part.rows
+        )
+        found |= (
+            {f"chapters.{section.name}": (says, tuple(s for row in rows for s in row.shown))} if rows else {}
+        )
+    return found
+
+
 def _deal(packets: list[str], words: Mapping[str, str]) -> str:
     """Tell in which packets the cards are dealt: those of both players that are alike are told together."""
     rounds: list[tuple[str, str]] = []

@@ -14,15 +14,15 @@ from sixtysix.chart.load import read_chart
 from sixtysix.chart.model import OFF
 from sixtysix.chart.paths import READ, RULEBOOK, variant_names, variant_path
 from sixtysix.chart.problems import Pointer, Problem, SpecError, as_list, as_mapping, value_at
-from sixtysix.chart.sources import FOLDER, Sources, listed, text_of
-from sixtysix.errors import SixtySixError, did_you_mean
+from sixtysix.chart.sources import FOLDER, Sources, listed
 from sixtysix.files import write
 from sixtysix_tools.citations import entry_of
 from sixtysix_tools.links import scenario_documents
 
 HEAD = """\
 # yaml-language-server: $schema=schema/read.schema.json
-# What each thing was like when somebody last read it against what it is linked to: `sixtysix sources --read` writes it.
+# What each thing was like when somebody last read it against what it is linked to, and which questions they answered:
+# `sixtysix exam --of` writes it. What has no questions was read before there were any, or nothing can be asked of it.
 
 read:
 """
@@ -65,6 +65,10 @@ class Passage(NamedTuple):
     def fingerprint(self) -> str:
         written = json.dumps(self.content, sort_keys=True, default=str)
         return hashlib.sha256(written.encode()).hexdigest()[:8]
+
+    def is_read(self, known: str | None) -> bool:
+        """Tell whether it is as it was when it was read, by what was noted then."""
+        return (known or "").startswith(self.fingerprint)
 
 
 Passages = Mapping[str, Passage]
@@ -136,7 +140,7 @@ def lint_readings(chart: Document) -> list[Problem]:
     linked = links(passages)
     for name in {**passages, **known}:
         passage = passages.get(name)
-        if not passage or passage.fingerprint != known.get(name):
+        if not passage or not passage.is_read(known.get(name)):
             code = "gone" if not passage else "changed" if name in known else "new"
             message = f"{name} {SAID[code]}"
             others = [*linked.get(name, ())]
@@ -148,25 +152,28 @@ def lint_readings(chart: Document) -> list[Problem]:
     return found
 
 
-def note_readings(folder: Path, names: Iterable[str] = ()) -> list[str]:
-    """Note that passages have been read as they are: all, or those of these names and the statements of these texts.
-
-    Returns:
-        The names of those that were not as they had been read.
+def known_readings(folder: Path) -> dict[str, str]:
+    """Read for each passage of a family what it was like when it was read: a fingerprint, and those of the questions.
 
     Raises:
-        SixtySixError: if there is nothing of a name, or the file cannot be read.
+        SpecError: if the file cannot be read.
     """
-    before = read_document(folder / READ) if is_file(folder / READ) else None
-    if before and before.problems:
-        raise SpecError(before.problems)
-    known: dict[str, str] = (before and before.mapping.get("read")) or {}
-    now = {name: passage.fingerprint for name, passage in read_passages(folder).items()}
-    either, wanted = known | now, {*names}
-    meant = {one for one in either if not wanted or {one, text_of(one)} & wanted}
-    for name in sorted(wanted - meant - {*map(text_of, meant)}):
-        raise SixtySixError(f"nothing to read is called {name}{did_you_mean(name, either)}")
-    new = {name: (now if name in meant else known).get(name) for name in sorted(either)}
-    lines = (f'  {name}: "{print}"\n' for name, print in new.items() if print)
-    write(folder / READ, HEAD + "".join(lines))
-    return [name for name in new if new[name] != known.get(name)]
+    if not is_file(folder / READ):
+        return {}
+    document = read_document(folder / READ)
+    if document.problems:
+        raise SpecError(document.problems)
+    return dict(as_mapping(document.mapping.get("read")))
+
+
+def note_reading(folder: Path, name: str, asked: Iterable[str]) -> None:
+    """Note that a passage has been read as it is, by the questions of these ids; drop it if there is no such passage.
+
+    Raises:
+        SpecError: if the file cannot be read.
+    """
+    known, passages = known_readings(folder), read_passages(folder)
+    known.pop(name, None)
+    if name in passages:
+        known[name] = " ".join((passages[name].fingerprint, *asked))
+    write(folder / READ, HEAD + "".join(f'  {name}: "{print}"\n' for name, print in sorted(known.items())))

@@ -14,8 +14,8 @@ from sixtysix.chart.revisions import extracted
 from sixtysix.chart.sources import Sources, Statement, Text
 from sixtysix.cli import frame
 from sixtysix.contract.events import Json
-from sixtysix.errors import SixtySixError, counted, did_you_mean
-from sixtysix_tools.readings import Links, links, note_readings, read_passages
+from sixtysix.errors import SixtySixError, did_you_mean
+from sixtysix_tools.readings import Links, links, read_passages
 
 
 @frame.command("sixtysix sources schnapsen-rules --behind close")
@@ -28,11 +28,6 @@ from sixtysix_tools.readings import Links, links, note_readings, read_passages
     "--since", metavar="REVISION", help="Only statements that have changed, with what to look at again."
 )
 @click.option(
-    "--read",
-    is_flag=True,
-    help="Note that the texts or items, or all, have been read against what they are linked to.",
-)
-@click.option(
     "--links", "linked_to", metavar="ITEM", help="All that an item is linked to, to be read against it."
 )
 @click.option("--mutants", is_flag=True, help="With a fault that breaks each rule, and what notices it.")
@@ -42,16 +37,11 @@ def sources(
     behind: str | None,
     not_shown: bool,
     since: str | None,
-    read: bool,
     linked_to: str | None,
     mutants: bool,
     as_json: bool,
 ) -> None:
     """List the statements of a TEXT on which the rules rest, and what became of each; without one, count them."""
-    if read:
-        stamped = note_readings(spec_dir(), texts)
-        frame.report({"read": stamped}, as_json, [*stamped, f"{counted(len(stamped), 'thing')} read anew"])
-        return
     if linked_to:
         known_links = links(read_passages(spec_dir()))
         if linked_to not in known_links:

@@ -1,6 +1,5 @@
 """What has changed since somebody read it is told, with what to look at again, until it is read anew."""
 
-import json
 import shutil
 from pathlib import Path
 from shlex import quote
@@ -14,7 +13,7 @@ from sixtysix.chart.paths import READ
 from sixtysix.cli import main
 from sixtysix.errors import SixtySixError
 from sixtysix.project.check import check, warnings
-from sixtysix_tools.readings import HANDFUL, links, note_readings, read_passages
+from sixtysix_tools.readings import HANDFUL, known_readings, links, note_reading, read_passages
 
 
 @pytest.fixture
@@ -136,20 +135,22 @@ def test_layout_comments_and_the_order_of_keys_are_no_change(family: Path) -> No
 
 
 def test_what_is_read_anew_is_told_no_more(family: Path) -> None:
-    """What is named, an item or a text; or all."""
+    """It alone, with the questions that were answered; what is gone is dropped."""
     for file in ("rulings.yaml", "chart.yaml", "sources/schnapsen-rules.yaml"):
         spoil(family / file, CHANGES[file][1])
         text = (family / file).read_text(encoding="utf-8")
         (family / file).write_text(text.replace(HERE, ""), encoding="utf-8")
-    assert note_readings(family, ["R40"]) == ["R40"]
+    note_reading(family, "R40", ["0a1b2c3d", "11112222"])
+    assert known_readings(family)["R40"].endswith(" 0a1b2c3d 11112222")
     left = {one.message.split()[0] for one in warnings([family / "chart.yaml"])}
     assert left == {"is_follower", "schnapsen-rules:4.15"}
-    assert note_readings(family, ["schnapsen-rules"]) == ["schnapsen-rules:4.15"]
-    assert note_readings(family) == ["is_follower"]
-    assert warnings([family / "chart.yaml"]) == []
-    assert note_readings(family) == []
-    with pytest.raises(SixtySixError, match="nothing to read is called R400; did you mean R40"):
-        note_readings(family, ["R400"])
+    note_reading(family, "is_follower", [])
+    (family / "scenarios" / "both-have-66.yaml").unlink()
+    note_reading(family, "both-have-66", [])
+    assert "both-have-66" not in known_readings(family)
+    (left_alone,) = {one.message.split()[0] for one in warnings([family / "chart.yaml"])}
+    assert left_alone == "schnapsen-rules:4.15"
+    assert check([family / READ]) == []
 
 
 def test_the_project_is_stamped_as_it_is() -> None:
@@ -161,7 +162,8 @@ def test_a_chart_without_fingerprints_is_asked_for_none(tmp_path: Path) -> None:
     copy = turnstile(tmp_path)
     write_manual(copy)
     assert warnings([copy / "chart.yaml"]) == []
-    assert "manual:lamp.1" in note_readings(copy)
+    for name in read_passages(copy):
+        note_reading(copy, name, [])
     assert warnings([copy / "chart.yaml"]) == []
     assert check([copy / READ]) == []
     spoil(copy / "sources" / "manual.yaml", [("It is red.", "It is blue.")])
@@ -174,17 +176,11 @@ def test_fingerprints_of_a_wrong_form_are_an_error(tmp_path: Path) -> None:
     assert [line.split()[0] for line in found(check([copy / READ]))] == ["2:13"]
     (copy / READ).write_text("read: [")
     with pytest.raises(SixtySixError, match=r"read\.yaml:2:1: this is not YAML"):
-        note_readings(copy)
+        note_reading(copy, "LOCKED", [])
 
 
-def test_the_commands_tell_and_stamp(family: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_check_tells(family: Path) -> None:
     spoil(family / "rulings.yaml", CHANGES["rulings.yaml"][1])
     result = CliRunner().invoke(main, ["check", str(family / "chart.yaml")])
     assert (result.exit_code, result.stderr.count("(warning)")) == (0, 1)
     assert "R40 has changed since it was read" in result.stderr
-    monkeypatch.setattr("sixtysix_tools.sources.spec_dir", lambda: family)
-    stamped = CliRunner().invoke(main, ["sources", "--read", "R40", "--json"])
-    assert json.loads(stamped.stdout) == {"read": ["R40"]}
-    assert CliRunner().invoke(main, ["sources", "--read"]).stdout == "0 things read anew\n"
-    wrong = CliRunner().invoke(main, ["sources", "--read", "R400"])
-    assert (wrong.exit_code, wrong.stdout, wrong.stderr.count("\n")) == (2, "", 1)

@@ -49,7 +49,7 @@ def cite(citations: tuple[str, ...], as_json: bool, language: Language) -> None:
 
     They may be written as they stand behind the sentences of explanations.
     """
-    known = _known(load_chart().told_in(language))
+    known = known_items(load_chart().told_in(language))
     wanted = list(dict.fromkeys(_ids(citations, known)))
     for id in wanted:
         if id not in known:
@@ -81,7 +81,7 @@ def declared(one: Parameter, chart: Chart) -> Json:
     return {**told, "default": one.default, "values": values, "source": [*one.source]}
 
 
-def _known(chart: Chart) -> dict[str, Callable[[], Json]]:
+def known_items(chart: Chart) -> dict[str, Callable[[], Json]]:
     """Name everything that can be cited, each with what tells of it."""
     sources = chart.sources
     resting: dict[str, list[str]] = {}

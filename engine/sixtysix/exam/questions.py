@@ -1,14 +1,16 @@
 """Questions on positions of hands in which rules decide, and what the rules answer."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import CASE, DIVERTED, MARGIN, REFUSED, STAYS, TAKEN, Obligation
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.contract.events import Json, event_line
+from sixtysix.contract.events import Json, NotAnEvent, event_line
 from sixtysix.errors import SetupError
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.replay import Game, HandRecord, KernelGame
@@ -54,6 +56,8 @@ class Question:
     ask: str
     event: Json | None
     """The event that is asked about, None for `CARDS` and `ACTS`."""
+    acts: tuple[str, ...]
+    """The events that are asked about for `ACTS`."""
     answer: Answer
     table: Json
     """The JSON form ``table`` at this point."""
@@ -65,19 +69,19 @@ class Question:
     @cached_property
     def id(self) -> str:
         """Write all that is asked in a line."""
-        event = event_line(self.event) if self.event else str(self.player)
+        event = event_line(self.event) if self.event else f"{self.player} {' '.join(self.acts)}"
         return f"{self.play.line}, {self.ask} {event}"
 
 
-def answer(game: Game, player: int, ask: str, event: Json | None) -> Answer:
+def answer(game: Game, player: int, ask: str, event: Json | None, acts: Iterable[str] = FREE) -> Answer:
     """Give the answer of the rules by which a game is played, at the point where it stands."""
     table, legal = game.observe(), [one for one in game.legal() if one.get("player") == player]
     if ask == CARDS:
         allowed = tuple(one["card"] for one in legal if one["event"] in BY_CARD)
         return Answer(tuple(table["hands"][player]), allowed)
     if ask == ACTS:
-        may = tuple(_act(one) for one in legal if one["event"] in FREE)
-        return Answer(tuple(dict.fromkeys((*_acts(game, table["hands"][player], player), *may))), may)
+        may = tuple(_act(one) for one in legal if one["event"] in acts)
+        return Answer(tuple(dict.fromkeys((*_acts(game, table["hands"][player], player, acts), *may))), may)
     assert event
     after, ended = game.twin(), game.hands_ended
     found = REFUSED_EVENT
@@ -93,9 +97,8 @@ def answer(game: Game, player: int, ask: str, event: Json | None) -> Answer:
         elif ask == DEALER:
             found = _side(result["next_dealer"], player)
         else:
-            found = " ".join(
-                [_side(result["winner"], player), *([str(p)] if (p := result["game_points"]) else [])]
-            )
+            points = result["bonus"] if result["winner"] is None else result["game_points"]
+            found = _side(result["winner"], player) + (f" {points}" if points else "")
     return Answer(tuple(dict.fromkeys((*OPTIONS[ask], found))), (found,))
 
 
@@ -107,15 +110,11 @@ def _act(event: Json) -> str:
     return event_line({key: value for key, value in event.items() if key != "player"})
 
 
-def _acts(game: Game, held: Iterable[str], player: int) -> Iterator[str]:
-    """List what a player might do besides playing a card: marriages of suits of which they hold the king or queen."""
+def _acts(game: Game, held: Iterable[str], player: int, acts: Iterable[str]) -> Iterator[str]:
+    """List what a player might do of some events: marriages of suits of which they hold the king or queen."""
     suits = {None, *(card[1] for card in held if card[0] in "KQ")}
-    events = (
-        game.codec.json(name, n)
-        for name in FREE
-        if name in game.codec.names
-        for n in game.codec.choices(name)
-    )
+    known = (name for name in FREE if name in acts and name in game.codec.names)
+    events = (game.codec.json(name, numbers) for name in known for numbers in game.codec.choices(name))
     return (_act(event) for event in events if event["player"] == player and event.get("suit") in suits)
 
 
@@ -136,11 +135,18 @@ def _asks(game: Game, event: Json) -> Iterator[tuple[str, Json | None]]:
             yield MARRIAGE, event
 
 
-def questions(coverage: Coverage, plays: Iterable[HandRecord]) -> list[Question]:
+ALL_AT_ONCE = (FREE,)
+ONE_BY_ONE = tuple((name,) for name in FREE)
+"""Whether a question is about everything that a player may do, or about one event."""
+
+
+def questions(
+    coverage: Coverage, plays: Iterable[HandRecord], acts: Sequence[tuple[str, ...]] = ALL_AT_ONCE
+) -> list[Question]:
     """Ask at every point of some plays what can be asked there; the shortest plays first."""
     found: dict[str, Question] = {}
     for play in sorted(plays, key=lambda play: len(play.events)):
-        for one in _along(coverage, play):
+        for one in _along(coverage, play, acts):
             found.setdefault(one.id, one)
     return list(found.values())
 
@@ -149,16 +155,13 @@ def separating(coverage: Coverage, other: ConfiguredChart, plays: Iterable[HandR
     """Give of each play the first question that other rules answer otherwise; the shortest plays first."""
     kernel = compile_kernel(other)
     for play in sorted(plays, key=lambda play: len(play.events)):
-        try:
-            beside = KernelGame(kernel, play.setup)
-        except SetupError:  # another deck, or another score
-            continue
-        for one in _along(coverage, play, beside):
-            yield one
-            break
+        with suppress(SetupError, NotAnEvent):  # the other rules have another deck, score or event
+            yield from islice(_along(coverage, play, ONE_BY_ONE, KernelGame(kernel, play.setup)), 1)
 
 
-def _along(coverage: Coverage, play: HandRecord, beside: KernelGame | None = None) -> Iterator[Question]:
+def _along(
+    coverage: Coverage, play: HandRecord, acts: Sequence[tuple[str, ...]], beside: KernelGame | None = None
+) -> Iterator[Question]:
     """Ask along a play; beside a game by other rules only what that answers otherwise, as long as it goes along."""
     hand = Hand(coverage, play.setup)
     for number, event in enumerate(play.events):
@@ -168,29 +171,37 @@ def _along(coverage: Coverage, play: HandRecord, beside: KernelGame | None = Non
         ]
         tried = hand.twin()
         tried.send(event)
+        shown = [coverage.obligations[name] for name in tried.shown]
         for ask, about in _asks(hand, event):
-            found = answer(hand, player, ask, about)
-            if not beside or found.right != answer(beside, player, ask, about).right:
+            for names in acts if ask == ACTS else ((),):
+                found = answer(hand, player, ask, about, names)
+                if not found.options:
+                    continue
+                if beside and found.right == answer(beside, player, ask, about, names).right:
+                    continue
                 yield Question(
                     replace(play, events=play.events[:number]),
                     player,
                     ask,
                     about,
+                    names,
                     found,
                     table,
                     tuple(closing) if table["closed_by"] is not None else (),
-                    tuple(o for name in tried.shown if _fits(o := coverage.obligations[name], ask)),
+                    tuple(o for o in shown if _decides(o, ask, names)),
                 )
         if not hand.send(event) or (beside and not beside.send(event)):
             return
 
 
-def _fits(o: Obligation, ask: str) -> bool:
+def _decides(o: Obligation, ask: str, acts: Sequence[str]) -> bool:
     """Tell whether the answer depends on an obligation that the event shows."""
     if o.kind is CASE:
         return ask == (ASKED_OF.get(o.case) or (END if o.state == "HAND_END" else ""))
-    if ask in (CARDS, ACTS):
-        return o.kind in (REFUSED, MARGIN, TAKEN) and o.event in (BY_CARD if ask == CARDS else FREE)
+    if ask == CARDS:  # whoever leads may lead anything, but for what is refused
+        return (o.kind is REFUSED and o.event in BY_CARD) or (o.kind is TAKEN and o.event == "play_card")
+    if ask == ACTS:
+        return o.kind in (REFUSED, MARGIN, TAKEN) and o.event in acts
     return ask == END and o.kind in (DIVERTED, STAYS, MARGIN)
 
 

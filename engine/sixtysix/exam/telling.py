@@ -25,6 +25,7 @@ ANSWERS = {
     "refused": N_("That is not allowed."),
     "on": N_("The hand goes on."),
     "over": N_("Nobody: the game is over."),
+    "nobody+": N_("Nobody; {points game point} more wait for the winner of the next hand."),
     "you+": N_("You win {points game point}."),
     "other+": N_("The other player wins {points game point}."),
     "now+": N_("{points point} at once."),
