@@ -79,7 +79,8 @@ def run_commands(document: str, folder: Path, program: str = "sixtysix") -> None
     assert of_program
     for words, expected in of_program:
         if program == "sixtysix":
-            printed = run_here(words[1:], folder, exit_code=int(words[1] == "diff"))  # something differs
+            # Something differs, or nobody answers.
+            printed = run_here(words[1:], folder, exit_code=int(words[1] in ("diff", "exam")))
         else:
             printed = run(words, folder)
         if expected:

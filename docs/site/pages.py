@@ -43,7 +43,7 @@ FORMS = {
         "variant", "chart", "impossible", "declarations", "scenario", "rulings", "source", "rulebook",
         "equivalents", "known", "read",
     ),
-    "JSON forms": ("event", "table", "view", "hand", "vector", "snapshot", "saved", "exported"),
+    "JSON forms": ("event", "table", "view", "hand", "vector", "snapshot", "saved", "exported", "answers"),
     "Messages": ("protocol", "wire"),
 }  # fmt: skip
 """The schemas that have a page, by what they describe."""

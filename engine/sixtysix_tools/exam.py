@@ -174,7 +174,8 @@ def _of_item(name: str, passage: Passage, language: Language) -> Iterator[Asked]
         elif name in room.chart.declarations.by_path:
             declared = known[name]()
             for value, one, _ in _separating(room, name):
-                yield from room.ask([one], declared["says"], f"{value}: {declared['parts'].get(value, '')}")
+                means = f"{name} {value}. {declared['parts'].get(value, '')}".strip()
+                yield from room.ask([one], declared["says"], means)
         elif name in known:
             view = [*_texts(known[name](), room.chart.language)]
             by = room.coverage.obligations.get(RULING.id(name))
@@ -338,8 +339,10 @@ class Reading:
         return None
 
     def shown(self) -> Iterator[str]:
-        """Say what has changed since it was read."""
+        """Say what has changed since it was read, if that is known."""
         now, then = self.about["says"], self.about["said"]
+        if then is None:
+            return
         says, said = (one if isinstance(one, dict) else {"says": one} for one in (now, then))
         for key in either(said, says):
             if said.get(key) != says.get(key):

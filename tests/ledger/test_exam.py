@@ -121,7 +121,7 @@ def test_each_choice_of_a_parameter_is_asked_about_with_its_own_sentence(path: s
     (says, *_), *_ = views = {one.view for one in Reading(path, ENGLISH, most=99).asked}
     declared = load_chart().declarations.by_path[path].form
     choices = dict(zip(declared["enum"], declared["enumDescriptions"], strict=True))
-    assert views == {(says, f"{value}: {text}") for value, text in choices.items()}
+    assert views == {(says, f"{path} {value}. {text}") for value, text in choices.items()}
 
 
 def test_an_item_is_read_by_its_questions(family: Path, tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ LONG = {
 
 SMALL = ("0", "1", "2", "-1", "x", "", "1.5", "nan", "-99999999999999999999999999", "\udcff")
 
-WRITING = {"--update", "--read"}
+WRITING = {"--update"}
 """Options that write into the checkout."""
 
 KEPT_SHORT = {
