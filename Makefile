@@ -6,7 +6,7 @@ BIN := .venv/bin
 # What is imported is compiled once, also where the environment says otherwise: the tests start hundreds of processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test types current browser measure site clean
+.PHONY: demo test release types current browser measure site clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -20,6 +20,9 @@ test:
 	$(BIN)/lint-imports
 	$(MAKE) --no-print-directory -j2 types current
 	$(BIN)/pytest
+
+release: test
+	$(BIN)/sixtysix languages --whole
 
 types: .venv/dev
 	$(BIN)/mypy

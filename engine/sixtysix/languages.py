@@ -15,7 +15,7 @@ which every editor for translators opens. It is read here, so that a machine spe
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -150,10 +150,18 @@ def meant(context: str, text: str) -> str:
 
 
 class Entry(NamedTuple):
-    """A translation: empty if there is none yet, and the line on which it stands."""
+    """A translation: empty if there is none yet, and the line on which it stands.
 
-    says: str
-    line: int
+    ``due`` is one in doubt, made of the English text ``before``; nobody is told it. ``read`` notes what the translation
+    was like when somebody read it, and ``places`` are where its text stood when the catalogue was written.
+    """
+
+    says: str = ""
+    line: int = 0
+    due: str = ""
+    before: str = ""
+    read: str = ""
+    places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -170,6 +178,8 @@ class Catalogue:
         return self.header.get("X-State") == "draft"
 
 
+_READ = "# read "
+_BEFORE = "#|"
 _LINE = re.compile(r'(?:(msgctxt|msgid|msgstr)\s+)?("(?:[^"\\]|\\.)*")')
 
 
@@ -178,19 +188,24 @@ def read_catalogue(path: Path) -> Catalogue:
     entries: dict[str, Entry] = {}
     faults: list[tuple[int, str]] = []
     parts: dict[str, str] = {}
-    begin, key, is_fuzzy = 0, "", False
+    begin, key, comments = 0, "", list[str]()
     rows = path.read_text(encoding="utf-8", errors="replace").split("\n")
     for number, row in enumerate([*map(str.strip, rows), "# an entry ends where the next begins"], 1):
-        is_comment, found = row.startswith("#") or not row, _LINE.fullmatch(row)
-        if key == "msgstr" and (is_comment or (found and found[1])):
+        is_before, found = row.startswith(_BEFORE), _LINE.fullmatch(row.removeprefix(_BEFORE).strip())
+        is_comment = not row or (row.startswith("#") and not is_before)
+        if key == "msgstr" and (is_comment or is_before or (found and found[1])):
             id, context = parts.get("msgid", ""), parts.get("msgctxt")
             id = id if context is None else meant(context, id)
             if id in entries:
                 faults.append((begin, "this text stands here twice"))
-            entries[id] = Entry("" if is_fuzzy else parts["msgstr"], begin)
-            parts, begin, key, is_fuzzy = {}, 0, "", False
+            is_due = any(one.startswith("#,") and "fuzzy" in one for one in comments)
+            says, due = ("", parts["msgstr"]) if is_due else (parts["msgstr"], "")
+            read = next((one.removeprefix(_READ) for one in comments if one.startswith(_READ)), "")
+            places = tuple(one[2:].strip() for one in comments if one.startswith("#."))
+            entries[id] = Entry(says, begin, due, parts.get(f"{_BEFORE}msgid", ""), read, places)
+            parts, begin, key, comments = {}, 0, "", []
         if is_comment:
-            is_fuzzy = is_fuzzy or (row.startswith("#,") and "fuzzy" in row)
+            comments.append(row)
         elif "\N{REPLACEMENT CHARACTER}" in row:
             faults.append((number, "this is not UTF-8"))
         elif not found or not (found[1] or key) or (found[1] == "msgstr" and key != "msgid"):
@@ -201,15 +216,18 @@ def read_catalogue(path: Path) -> Catalogue:
             except ValueError as error:
                 faults.append((number, f"this text cannot be read: {error}"))
                 continue
-            key, begin = found[1] or key, begin or number
+            if is_before:
+                key = f"{_BEFORE}{found[1]}" if found[1] else key
+            else:
+                key, begin = found[1] or key, begin or number
             parts[key] = parts.get(key, "") + text
-    head = entries.pop("", Entry("", 0)).says
+    head = entries.pop("", Entry()).says
     header = {key: value.strip() for key, _, value in (one.partition(":") for one in head.splitlines())}
     return Catalogue(header, entries, tuple(faults))
 
 
-def written(header: Mapping[str, str], entries: Iterable[tuple[str, str, Iterable[str]]]) -> str:
-    """Write a catalogue: for each text its translation, and comments for the translator."""
+def written(header: Mapping[str, str], entries: Mapping[str, Entry]) -> str:
+    """Write a catalogue: for each text its translation, and for the translator where it stands."""
 
     def quoted(text: str) -> str:
         return json.dumps(text, ensure_ascii=False)
@@ -221,10 +239,15 @@ def written(header: Mapping[str, str], entries: Iterable[tuple[str, str, Iterabl
 
     head = "".join(f"{key}: {value}\n" for key, value in header.items())
     told = [f'msgid ""\nmsgstr {several(head)}\n']
-    for id, says, comments in entries:
+    for id, one in entries.items():
         context, _, text = id.rpartition(CONTEXT)
-        lines = [f"#. {comment}" for comment in comments] + [f"msgctxt {quoted(context)}"] * bool(context)
-        told.append("\n".join([*lines, f"msgid {several(text)}", f"msgstr {several(says)}", ""]))
+        lines = [f"{_READ}{one.read}"] * bool(one.read) + [f"#. {place}" for place in one.places]
+        lines += ["#, fuzzy"] * bool(one.due)
+        lines += [f"{_BEFORE} {row}" for row in f"msgid {several(one.before)}".split("\n") if one.before]
+        lines += [f"msgctxt {quoted(context)}"] * bool(context)
+        told.append(
+            "\n".join([*lines, f"msgid {several(text)}", f"msgstr {several(one.says or one.due)}", ""])
+        )
     return "\n".join(told)
 
 

@@ -4,7 +4,6 @@ import hashlib
 import json
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from fnmatch import fnmatchcase
 from functools import cache, cached_property
 from importlib.metadata import entry_points
@@ -23,7 +22,6 @@ from sixtysix.chart.obligations import RULING, Obligation, possible
 from sixtysix.chart.parameters import parameter
 from sixtysix.chart.paths import SCENARIOS, read_schema
 from sixtysix.chart.problems import SpecError
-from sixtysix.chart.revisions import RevisionError, extracted
 from sixtysix.chart.sources import listed
 from sixtysix.chart.validation import schema_findings
 from sixtysix.cli import frame
@@ -42,7 +40,7 @@ from sixtysix.mutation.spec_faults import parameter_mutants
 from sixtysix.play.replay import HandRecord
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
 from sixtysix.scenarios.scenario import setup_of
-from sixtysix_tools.readings import Passage, known_readings, links, note_reading, read_passages
+from sixtysix_tools.readings import Passage, known_readings, links, note_reading, read_passages, when_read
 
 MOST = 4
 """Questions that are asked of one sentence."""
@@ -52,9 +50,6 @@ HANDS = 300
 
 UNSAID = 0
 """The answer that the sentence in view does not say."""
-
-REVISIONS = 8
-"""So many of the last commits are looked through for what an item said when it was read."""
 
 READ = "read"
 """The key of a file of answers that confirms that the item was read against its links."""
@@ -327,16 +322,11 @@ class Reading:
     def about(self) -> Json:
         """Give what it is, what it was when it was read last as far as git knows, and what it is linked to."""
         now = self.passage.content if self.passage else None
-        return {"item": self.name, "says": now, "said": self._before(), "links": self.linked}
+        return {"item": self.name, "says": now, "said": when_read(self._before), "links": self.linked}
 
-    def _before(self) -> Any:
-        with suppress(RevisionError):
-            for back in range(REVISIONS):
-                with extracted(f"HEAD~{back}") as folder:
-                    before = read_passages(folder / spec_dir().name).get(self.name)
-                if before and before.is_read(self.known.get(self.name)):
-                    return before.content
-        return None
+    def _before(self, folder: Path) -> Any:
+        before = read_passages(folder).get(self.name)
+        return before.content if before and before.is_read(self.known.get(self.name)) else None
 
     def shown(self) -> Iterator[str]:
         """Say what has changed since it was read, if that is known."""

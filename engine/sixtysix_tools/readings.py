@@ -3,7 +3,8 @@
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from shlex import quote
 from typing import Any, NamedTuple
@@ -12,8 +13,9 @@ from sixtysix.chart.checks.outline import OUTCOMES
 from sixtysix.chart.document import Document, is_file, read_document
 from sixtysix.chart.load import read_chart
 from sixtysix.chart.model import OFF
-from sixtysix.chart.paths import READ, RULEBOOK, variant_names, variant_path
+from sixtysix.chart.paths import READ, RULEBOOK, spec_dir, variant_names, variant_path
 from sixtysix.chart.problems import Pointer, Problem, SpecError, as_list, as_mapping, value_at
+from sixtysix.chart.revisions import RevisionError, extracted
 from sixtysix.chart.sources import FOLDER, Sources, listed
 from sixtysix.files import write
 from sixtysix_tools.citations import entry_of
@@ -29,6 +31,9 @@ read:
 
 HANDFUL = 6
 """How many links a message names."""
+
+REVISIONS = 8
+"""So many of the last commits are looked through for what something said when it was read."""
 
 SAID = {
     "changed": "has changed since it was read",
@@ -177,3 +182,13 @@ def note_reading(folder: Path, name: str, asked: Iterable[str]) -> None:
     if name in passages:
         known[name] = " ".join((passages[name].fingerprint, *asked))
     write(folder / READ, HEAD + "".join(f'  {name}: "{print}"\n' for name, print in sorted(known.items())))
+
+
+def when_read(of: Callable[[Path], Any]) -> Any:
+    """Give what ``of`` gives for the last commit in which it gives something; it is asked of the folder of the spec."""
+    with suppress(RevisionError):
+        for back in range(REVISIONS):
+            with extracted(f"HEAD~{back}") as folder:
+                if found := of(folder / spec_dir().name):
+                    return found
+    return None

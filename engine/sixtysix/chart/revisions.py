@@ -26,7 +26,7 @@ from sixtysix.languages import ENGLISH, Language
 CHART = "spec/chart.yaml"
 """Where a repository that holds a whole spec has its chart."""
 
-_SUFFIXES = (".yaml", ".yml", ".schema.json")
+_SUFFIXES = (".yaml", ".yml", ".schema.json", ".po")
 """What a spec is made of."""
 
 _OF_TODAY = {
@@ -85,7 +85,7 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path, language:
 
 @contextmanager
 def extracted(revision: str) -> Iterator[Path]:
-    """Put the YAML files of a revision into a folder of their own for a while.
+    """Put the files of a spec in a revision into a folder of their own for a while.
 
     Raises:
         RevisionError: if there is no such revision.

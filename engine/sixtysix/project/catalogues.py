@@ -5,9 +5,11 @@ and rulings, the titles of scenarios, and what the sources say.
 """
 
 import ast
+import hashlib
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,7 @@ from sixtysix.chart.load import read_chart
 from sixtysix.chart.paths import SCENARIOS, Stamps, spec_dir, stamps
 from sixtysix.chart.problems import Problem, shown
 from sixtysix.chart.sources import FOLDER as SOURCES
+from sixtysix.errors import counted
 from sixtysix.files import write
 from sixtysix.languages import (
     CONTEXT,
@@ -172,53 +175,67 @@ def whole() -> list[Language]:
 
 
 def check_catalogue(path: Path) -> list[Problem]:
-    """Find what is wrong with a catalogue: what it lacks, what nobody says, braces that differ from the English."""
-    file, catalogue = shown(path), read_catalogue(path)
-    wanted = texts(path.parent.parent)
-
-    def problem(line: int, code: str, message: str) -> Problem:
-        return Problem(file, line, 1, "", code, message)
-
-    found = [problem(line, "bad-catalogue", message) for line, message in catalogue.faults]
+    """Find what is wrong with a catalogue: what cannot be read, braces that differ from the English."""
+    catalogue, wanted = read_catalogue(path), texts(path.parent.parent)
+    found = [_problem(path, line, "bad-catalogue", message) for line, message in catalogue.faults]
     if catalogue.header.get("Plural-Forms") != PLURALS:
-        found.append(problem(1, "bad-catalogue", f"its header must have Plural-Forms: {PLURALS}"))
+        found.append(_problem(path, 1, "bad-catalogue", f"its header must have Plural-Forms: {PLURALS}"))
     for text, one in catalogue.entries.items():
-        if text not in wanted:
-            found.append(problem(one.line, "orphaned-text", f"nothing says {_start(text)} any more"))
-        elif one.says and (fault := differing(text, one.says)):
-            found.append(
-                problem(one.line, "bad-placeholder", f"in the translation of {_start(text)}, {fault}")
-            )
-        elif not one.says and not catalogue.is_draft:
-            found.append(problem(one.line, "missing-text", f"{_start(text)} has no translation"))
-    if not catalogue.is_draft:
-        missing = [text for text in wanted if text not in catalogue.entries]
-        found += [
-            problem(1, "missing-text", f"{_start(text)} is missing: `sixtysix languages --update` adds it")
-            for text in missing
-        ]
+        if text in wanted and one.says and (fault := differing(text, one.says)):
+            message = f"in the translation of {_start(text)}, {fault}"
+            found.append(_problem(path, one.line, "bad-placeholder", message))
     return found
+
+
+def due(path: Path) -> list[Problem]:
+    """Find what is to be done for a catalogue, which is no error: to translate, and to read what was translated.
+
+    Of a draft it is one problem, how much it lacks.
+    """
+    catalogue, wanted = read_catalogue(path), texts(path.parent.parent)
+    if catalogue.is_draft:
+        missing = f"{untranslated(catalogue, wanted):,} of {len(wanted):,} texts have no translation"
+        return [_problem(path, 1, "draft", f"this is a draft: {missing}")]
+    found, unread = list[Problem](), list[Entry]()
+    for text in {**wanted, **catalogue.entries}:
+        one, tells = catalogue.entries.get(text, Entry(line=1)), ""
+        if text not in wanted:
+            tells = f"nothing says {_start(text)} any more: `sixtysix languages --update` drops it"
+        elif text not in catalogue.entries:
+            tells = f"{_start(text)} is missing: `sixtysix languages --update` adds it"
+        elif not one.says:
+            was = f" of {_start(one.before)}" if one.before else ""
+            tells = f"{_start(text)} has {f'the translation{was}' if one.due else 'no translation'}"
+        elif one.read and one.read != fingerprint(text, one.says):
+            tells = f"the translation of {_start(text)} has changed since it was read"
+        elif not one.read:
+            unread.append(one)
+        found += [_problem(path, one.line, "due-text", tells)] if tells else []
+    if unread:
+        message = f"this is the first of {counted(len(unread), 'translation')} that nobody has read"
+        found.append(_problem(path, unread[0].line, "due-text", message))
+    return found
+
+
+def _problem(path: Path, line: int, code: str, message: str) -> Problem:
+    return Problem(shown(path), line, 1, "", code, message)
+
+
+def fingerprint(text: str, says: str) -> str:
+    """Give what a translation is noted as read by: it is another one when either text changes."""
+    return hashlib.sha256(f"{text}\n{says}".encode()).hexdigest()[:8]
 
 
 def untranslated(catalogue: Catalogue, wanted: Iterable[str]) -> int:
     """Count the texts of which a catalogue has no translation."""
-    return sum(not _known(catalogue, text) for text in wanted)
+    return sum(not catalogue.entries.get(text, Entry()).says for text in wanted)
 
 
-def unfinished(path: Path) -> list[Problem]:
-    """Tell of a draft how much it lacks."""
-    catalogue = read_catalogue(path)
-    if not catalogue.is_draft:
-        return []
-    wanted = texts(path.parent.parent)
-    message = (
-        f"this is a draft: {untranslated(catalogue, wanted):,} of {len(wanted):,} texts have no translation"
-    )
-    return [Problem(shown(path), 1, 1, "", "draft", message)]
-
-
-def update(path: Path) -> int:
+def update(path: Path, read: str = "") -> int:
     """Write the catalogue of a language anew: new texts have no translation yet, and what nobody says is gone.
+
+    A new text that resembles one that is gone gets its translation, as due. The translation of a text that is ``read``
+    is noted as read, and due no more.
 
     Returns:
         The number of texts without a translation.
@@ -237,20 +254,28 @@ def update(path: Path) -> int:
         "Plural-Forms": PLURALS,
         **(catalogue.header or {"X-State": "draft"}),
     }
-    wanted = texts(path.parent.parent)
-    entries = ((text, _known(catalogue, text), _comments(places)) for text, places in wanted.items())
+    wanted, known = texts(path.parent.parent), catalogue.entries
+    gone = [text for text, one in known.items() if text not in wanted and (one.says or one.due)]
+
+    def entry(text: str) -> Entry:
+        one = known.get(text, Entry())
+        if text not in known and (close := get_close_matches(text, gone, 1)):
+            old = known[close[0]]
+            before = old.before or close[0].rpartition(CONTEXT)[2]
+            one = old._replace(says="", due=old.says or old.due, before=before)
+        if text == read:
+            says = one.says or one.due
+            one = one._replace(says=says, due="", before="", read=fingerprint(text, says))
+        return one._replace(places=_comments(wanted[text]))
+
+    entries = {text: entry(text) for text in wanted}
     write(path, written(header, entries))
-    return untranslated(catalogue, wanted)
+    return untranslated(Catalogue({}, entries), wanted)
 
 
-def _known(catalogue: Catalogue, text: str) -> str:
-    return catalogue.entries.get(text, Entry("", 0)).says
-
-
-def _comments(places: Iterable[str]) -> list[str]:
-    told = list(places)
-    more = [f"and {len(told) - MOST_PLACES} more"] if len(told) > MOST_PLACES else []
-    return [*told[:MOST_PLACES], *more]
+def _comments(places: Sequence[str]) -> tuple[str, ...]:
+    more = [f"and {len(places) - MOST_PLACES} more"] if len(places) > MOST_PLACES else []
+    return (*places[:MOST_PLACES], *more)
 
 
 def _start(text: str) -> str:

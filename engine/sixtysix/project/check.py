@@ -21,7 +21,7 @@ from sixtysix.chart.problems import Finding, Problem, in_order
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import schema_findings
 from sixtysix.chart.variants import KEY, VariantReading, chart_path, known_parameters, read_variant
-from sixtysix.project.catalogues import check_catalogue, unfinished
+from sixtysix.project.catalogues import check_catalogue, due
 from sixtysix.project.catalogues import paths as catalogue_files
 from sixtysix.scenarios.reading import scenario_problems
 
@@ -34,9 +34,9 @@ def check(files: Iterable[Path] = ()) -> list[Problem]:
 
 
 def warnings(files: Iterable[Path] = ()) -> list[Problem]:
-    """Find what is no error: parameters that a variant gives for nothing, and what nobody has read since it changed."""
+    """Find what is no error: parameters that a variant gives for nothing, and what is due to be translated or read."""
     chosen = [Path(path) for path in list(files) or all_files()]
-    found = [problem for path in chosen if path.suffix == ".po" for problem in unfinished(path)]
+    found = [problem for path in chosen if path.suffix == ".po" for problem in due(path)]
     for document in (read_document(path) for path in chosen if path.suffix != ".po"):
         kind = kind_of(document)
         if kind == "variant" and document.mapping:
