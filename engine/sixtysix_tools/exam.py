@@ -158,7 +158,9 @@ def _of_item(name: str, passage: Passage, language: Language) -> Iterator[Asked]
         yield from _of_scenario(passage.document.path, language)
         return
     for room in (_room(variant, language) for variant in variant_names()):
-        known = known_items(room.chart)
+        known, statement = known_items(room.chart), room.chart.sources.statements.get(name)
+        if statement and statement.text not in room.chart.variant.source:
+            continue
         if name.startswith("rulebook "):
             told = (one.load()(room.chart).get(name.removeprefix("rulebook ")) for one in PROSE)
             for says, shown in filter(None, told):
@@ -174,9 +176,9 @@ def _of_item(name: str, passage: Passage, language: Language) -> Iterator[Asked]
         elif name in known:
             view = [*_texts(known[name](), room.chart.language)]
             by = room.coverage.obligations.get(RULING.id(name))
-            yield from room.ask(room.about(name, *(by.by if by else ())), *view)
             for path in (*listed(content, "parameters"), *listed(content, "becomes")):
                 yield from room.ask((one for _, one, is_own in _separating(room, path) if is_own), *view)
+            yield from room.ask(room.about(name, *(by.by if by else ())), *view)
     for shown in listed(content, "shown"):
         if (file := spec_dir() / SCENARIOS / f"{shown}.yaml").is_file() and view:
             yield from _of_scenario(file, language, *view)
@@ -258,15 +260,15 @@ def exam(
 
     With --of it asks with the sentences of one ITEM alone in view: a condition, a transition, a parameter, a ruling,
     a statement, a scenario, a sentence of the rulebook, as `sixtysix check` names what has changed. Whoever
-    has answered all questions as the machine does has read it, and that is noted in spec/read.yaml with the
-    questions. An answer that differs is a suspect: of the sentence, or of the machine.
+    answers as the machine does, wherever the sentence says something, has read it, and that is noted in spec/read.yaml
+    with the questions. An answer that differs is a suspect: of the sentence, or of the machine.
 
     With --json it asks nothing and prints the questions; with an "answer" in each, the numbers of the options that are
     right, that is a file for --answers.
     """
     if (variant is None) == (item is None):
         raise click.UsageError("name a VARIANT, or an ITEM with --of")
-    reading = Reading(item, language) if item else None
+    reading, view = Reading(item, language) if item else None, tuple[str, ...]()
     asked = reading.asked if reading else _of_variant(str(variant), number, seed, language)
     filled = _filled(Path(answers)) if answers else None
     if as_json and not filled:
@@ -280,18 +282,22 @@ def exam(
     try:
         for place, one in enumerate(asked, 1):
             if not as_json:
-                frame.report({}, False, _shown(one, f"{place}/{len(asked)}", bool(item), language))
+                seen = one.view == view
+                frame.report({}, False, _shown(one, f"{place}/{len(asked)}", bool(item), seen, language))
+                view = one.view
             given[one.id] = filled.get(one.id, []) if filled else _prompted(one, language)
             right += one.is_right(given[one.id])
             if not as_json:
                 frame.report({}, False, _verdict(one, given[one.id], language))
-        if reading and right == len(asked):
+        differs = any(not one.is_right(given[one.id]) and given[one.id] != [UNSAID] for one in asked)
+        if reading and not differs and (right or not asked):
             is_read = READ in filled if filled else reading.is_confirmed()
     except (KeyboardInterrupt, click.Abort):  # what was answered counts
         click.echo()
     said = [language("{right} of {number} right", right=right, number=len(given))] if given else []
     if reading and is_read and language is ENGLISH:
-        note_reading(spec_dir(), reading.name, given)
+        answered_right = (one.id for one in asked if one.is_right(given[one.id]))
+        note_reading(spec_dir(), reading.name, answered_right)
         said.append(f"{reading.name} is noted as read")
     answered = [one.json(given[one.id]) for one in asked if one.id in given]
     frame.report({"right": right, "is_read": is_read, "questions": answered}, as_json, said)
@@ -359,9 +365,9 @@ def _filled(path: Path) -> dict[str, Sequence[int]]:
     return {one["id"]: one["answer"] for one in document.mapping["questions"]} | confirmed
 
 
-def _shown(one: Asked, place: str, is_of_item: bool, _: Language) -> Iterator[str | Table]:
+def _shown(one: Asked, place: str, is_of_item: bool, is_seen: bool, _: Language) -> Iterator[str | Table]:
     yield f"\n{place}  {one.variant}"
-    yield from (f"  “{says}”" for says in one.view)
+    yield from (f"  “{says}”" for says in one.view if not is_seen)
     told = Table(box=None, show_header=False)
     for label, says in one.question["position"].items():
         told.add_row(label, says)
