@@ -15,8 +15,9 @@ from sixtysix.cli import main
 from sixtysix.files import write
 from sixtysix.languages import ENGLISH
 from sixtysix.project.check import warnings
-from sixtysix_tools import exam
-from sixtysix_tools.exam import UNSAID, Reading
+from sixtysix_tools import asked, exam
+from sixtysix_tools.asked import Reading
+from sixtysix_tools.exam import UNSAID
 from sixtysix_tools.readings import known_readings, read_passages
 
 
@@ -35,7 +36,8 @@ def family(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the ledger, which the command writes in place of the project's."""
     copy = tmp_path / "spec"
     shutil.copytree(spec_dir(), copy)
-    monkeypatch.setattr(exam, "spec_dir", lambda: copy)
+    for module in (asked, exam):
+        monkeypatch.setattr(module, "spec_dir", lambda: copy)
     return copy
 
 

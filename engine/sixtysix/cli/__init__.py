@@ -21,17 +21,17 @@ FINDINGS, BAD_INPUT, BUG, INTERRUPTED, TERMINATED = 1, 2, 70, 130, 143
 """Exit codes besides 0."""
 
 GROUPS = {
-    "Read the rules": [
+    "Read the rules": (
         "variants",
-        "exam",
         "explain",
         "cite",
+        "exam",
         "show",
         "diagram",
         "diff",
         "sources",
         "rulebook",
-    ],
+    ),
     "Change the rules": ("check", "build", "scenario", "languages", "mutate"),
     "Test an implementation": ("conform", "protocol", "replay", "cover"),
     "Play, and embed": ("play", "serve", "table", "simulate", "export"),
