@@ -14,6 +14,7 @@ from sixtysix.chart.sources import Sources, Statement, is_ruling
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.exam.questions import Question
 from sixtysix.languages import Language
 from sixtysix.play.effect import changes_between
 from sixtysix.project.check import scenario_files
@@ -29,7 +30,9 @@ from sixtysix_rulebook.evidence import (
     effects,
     evidence,
     frames,
+    vectors,
 )
+from sixtysix_rulebook.exam import pool
 from sixtysix_rulebook.prose import Prose, Section, differences, has_prose
 from sixtysix_rulebook.words import NOT_ASKED, fill_prose, parameter_value
 
@@ -66,6 +69,8 @@ class Chapter:
     """The hands that show them by their ids, in their order."""
     examples: tuple[ScenarioHand, ...]
     """The scenarios of the variant."""
+    asked: tuple[tuple[str, Question], ...] = ()
+    """What its players are asked, each question behind its topic."""
 
     def told_in(self, language: Language) -> "Chapter":
         """Give an English chapter in a language; its hands are the same."""
@@ -81,7 +86,10 @@ class Chapter:
             )
             for one in self.examples
         )
-        return Chapter(chart, told, self.hands, examples)
+        asked = tuple(
+            (topic, replace(one, about=tuple(known[o.id] for o in one.about))) for topic, one in self.asked
+        )
+        return Chapter(chart, told, self.hands, examples, asked)
 
     @property
     def variant(self) -> Variant:
@@ -306,7 +314,8 @@ def read_chapters(files: Mapping[str, Files]) -> Iterator[Chapter]:
         examples = tuple(
             _play_scenario(coverage, stem, s) for stem, s in scenarios.items() if name in s.variants
         )
-        yield Chapter(coverage.chart, *evidence(coverage, built), examples)
+        asked = tuple(pool(coverage, vectors(name, built)))
+        yield Chapter(coverage.chart, *evidence(coverage, built), examples, asked)
 
 
 def _play_scenario(coverage: Coverage, name: str, scenario: Scenario) -> ScenarioHand:

@@ -166,6 +166,11 @@ def drop_refuted_claims(chart: ConfiguredChart, files: Files) -> ConfiguredChart
     return replace(chart, impossible=tuple(claim for claim in chart.impossible if claim not in wrong))
 
 
+def vectors(variant: str, files: Files) -> list[Json]:
+    """Read the hands among a variant's files."""
+    return [json.loads(line) for line in files[_VECTORS.format(variant)].splitlines()]
+
+
 def evidence(coverage: Coverage, files: Files) -> tuple[dict[str, Item], dict[str, ShownHand]]:
     """Play the hands of a variant's files again: give every obligation by its id, and the hands by theirs.
 
@@ -179,8 +184,7 @@ def evidence(coverage: Coverage, files: Files) -> tuple[dict[str, Item], dict[st
         raise SixtySixError(f"{_REPORT.format(variant)} is that of other rules: sixtysix build {variant}")
     hands: dict[str, ShownHand] = {}
     try:
-        for line in files[_VECTORS.format(variant)].splitlines():
-            vector = json.loads(line)
+        for vector in vectors(variant, files):
             hand = Hand(coverage, coverage.rules.Setup.of_json(vector["setup"]))
             steps = [(step["event"], "refused" not in step) for step in vector["steps"]]
             played = tuple(frames(hand, steps))

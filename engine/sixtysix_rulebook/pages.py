@@ -22,13 +22,15 @@ from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.compile.diagram.svg import PANE, links_of
 from sixtysix.evidence.cover import MARKS
 from sixtysix.evidence.cover import marks as mark
-from sixtysix.game.names import ENDS, PACKS
+from sixtysix.exam.telling import question_json
+from sixtysix.game.names import ENDS, PACKS, Pack
 from sixtysix.languages import ENDONYMS, ENGLISH, Language
 from sixtysix.play.effect import parting
 from sixtysix.project.catalogues import marked as marked_texts
 from sixtysix_rulebook import words
 from sixtysix_rulebook.book import Book, Chapter, cited_at
 from sixtysix_rulebook.evidence import failures
+from sixtysix_rulebook.exam import reasons
 from sixtysix_rulebook.pictures import drawing, picture, pictures
 from sixtysix_rulebook.prose import Term
 from sixtysix_rulebook.scripts import (
@@ -44,7 +46,7 @@ from sixtysix_rulebook.scripts import (
 
 _RULING = re.compile(r"\bR\d+\b")
 
-SCRIPTS = ("rulebook.js", "try.js")
+SCRIPTS = ("rulebook.js", "try.js", "exam.js")
 
 
 class Pages:
@@ -56,7 +58,7 @@ class Pages:
     def __init__(self, book: Book, languages: Iterable[Language] = ()) -> None:
         self._book = book
         self._language = _ = book.language
-        self._folder = folder_of(_)
+        self._folder, self._pack = folder_of(_), PACKS["french"].told_in(_)
         self._env = Environment(
             loader=PackageLoader("sixtysix_rulebook"),
             autoescape=True,
@@ -74,6 +76,7 @@ class Pages:
             "result": lambda result: words.result(result, _),
             "value": lambda found: words.value(found, _),
             "parameter_value": lambda value, path: words.parameter_value(value, path, _),
+            "drawn": lambda text: _drawn(text, self._pack),
             "mode": mode,
             "rulings": self._linked_rulings,
             "explained": _explained,
@@ -102,6 +105,8 @@ class Pages:
             "seen": set,
             "may_try": may_try,
             "has_own_rules": has_own_rules,
+            "asked": lambda one, chart: question_json(one, chart, self._pack),
+            "reasons": reasons,
         }
 
     def __iter__(self) -> Iterator[Page]:
@@ -138,12 +143,13 @@ class Pages:
         """Count the files that there will be."""
         chapters, for_engineers = self._book.chapters, self._language is ENGLISH
         own = sum(
-            5 + for_engineers + len(chapter.chart.states) + len(chapter.examples) for chapter in chapters
+            5 + bool(chapter.asked) + for_engineers + len(chapter.chart.states) + len(chapter.examples)
+            for chapter in chapters
         )
         of_tries = sum(may_try(c.chart) + sum(map(has_own_rules, c.examples)) for c in chapters) * (
             1 + for_engineers
         )
-        return 7 + 3 * for_engineers + len(list(combinations(chapters, 2))) + own + of_tries
+        return 8 + 3 * for_engineers + len(list(combinations(chapters, 2))) + own + of_tries
 
     @staticmethod
     def pair_path(first: Chapter, second: Chapter) -> str:
@@ -172,6 +178,8 @@ class Pages:
             marked = drawing(chart, None, links, f"Chart of {title} with what is shown", shown)
             yield page("coverage", "coverage", marked)
         yield page("hands", "hands", data=hands_data(chapter, chart, chapter.hands.values()))
+        if chapter.asked:
+            yield page("exam", "exam")
         known = position_data(chapter) if may_try(chart) else {"examples": {}}
         if may_try(chart):
             yield page("try", "try", data=known, example=None)
@@ -218,8 +226,9 @@ class Pages:
         assert template.filename
         said = [*marked_texts(Path(template.filename).read_text("utf-8"), False), *words.NAMES_AS_WORDS]
         texts = {} if _ is ENGLISH else {text: _(text) for text in said}
-        pack = asdict(PACKS["french"].told_in(_))
-        return template.render(pack=pack, texts=texts, pane=PANE.read_text("utf-8").replace("export ", ""))
+        return template.render(
+            pack=asdict(self._pack), texts=texts, pane=PANE.read_text("utf-8").replace("export ", "")
+        )
 
     def _linked_rulings(self, text: str, root: str) -> Markup:
         """Make the rulings that a text names links."""
@@ -249,3 +258,16 @@ def _explained(text: str, glossary: Iterable[Term], told: set[str]) -> Markup:
         return f'<a class="term" href="#word-{term.name}" title="{escape(term.says)}">{found[0]}</a>'
 
     return Markup(re.sub(rf"\b({forms})\b", link, str(escape(text)), flags=re.I) if known else escape(text))
+
+
+def _drawn(text: str, pack: Pack) -> Markup:
+    """Draw the cards and suits that a text has by their signs."""
+    known = {one.sign: (len(name) > 1, one) for name, one in pack.signs().items()}
+
+    def draw(found: re.Match[str]) -> str:
+        is_card, one = known[found[0]]
+        read = Markup('role="img" aria-label="{}"').format(one.name) if is_card else 'aria-hidden="true"'
+        return f'<span class="{"card" * is_card}{" red" * one.is_red}" {read}>{one.sign}</span>'
+
+    signs = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
+    return Markup(re.sub(signs, draw, str(escape(text))))

@@ -8,7 +8,18 @@ from sixtysix import machine
 from sixtysix.chart import variant_names
 from sixtysix.evidence.cover import generated_vectors
 from sixtysix.evidence.coverage import coverage_of
-from sixtysix.exam.questions import ACTS, CARDS, DEALER, END, TRICK, Question, answer, questions, topics
+from sixtysix.exam.questions import (
+    ACTS,
+    CARDS,
+    DEALER,
+    END,
+    MARRIAGE,
+    TRICK,
+    Question,
+    answer,
+    questions,
+    topics,
+)
 from sixtysix.exam.telling import asking, position, question_json
 from sixtysix.game.names import PACKS
 from sixtysix.play.replay import HandRecord, MachineGame, replay
@@ -48,6 +59,8 @@ def test_the_answer_is_that_of_the_compiled_machine(variant: str) -> None:
 def test_every_kind_of_question_is_asked_and_its_answer_is_among_the_options(variant: str) -> None:
     asked = [one for topic in topics(questions_of(variant)).values() for one in topic]
     kinds = {CARDS, ACTS, TRICK, END, DEALER}
+    if "declare_marriage" in coverage_of(variant).chart.events:
+        kinds.add(MARRIAGE)
     assert {one.ask for one in asked} == kinds
     for one in asked:
         told = question_json(one, coverage_of(variant).chart, PACK)

@@ -32,8 +32,11 @@ OPTIONS = {
 """What may be answered; the right answer besides, if it is another one."""
 
 
-ASKED_OF = {"winning_card": TRICK, "winner_and_dealer": DEALER}
+ASKED_OF = {"winning_card": TRICK, "winner_and_dealer": DEALER, "declared_marriage": MARRIAGE}
 """What is asked of a case that is not about the end of a hand."""
+
+FREE_REPLY = "case/duty_of_follower/none"
+"""What decides that any card may be played in reply; the lead has shown it already."""
 
 
 class Answer(NamedTuple):
@@ -171,7 +174,8 @@ def _along(
         ]
         tried = hand.twin()
         tried.send(event)
-        shown = [coverage.obligations[name] for name in tried.shown]
+        ids = sorted((tried.shown - {FREE_REPLY}) | (hand.shown & {FREE_REPLY}))
+        shown = [coverage.obligations[name] for name in ids]
         for ask, about in _asks(hand, event):
             for names in acts if ask == ACTS else ((),):
                 found = answer(hand, player, ask, about, names)
@@ -197,6 +201,8 @@ def _along(
 def _decides(o: Obligation, ask: str, acts: Sequence[str]) -> bool:
     """Tell whether the answer depends on an obligation that the event shows."""
     if o.kind is CASE:
+        if o.id == FREE_REPLY:
+            return ask == CARDS
         return ask == (ASKED_OF.get(o.case) or (END if o.state == "HAND_END" else ""))
     if ask == CARDS:  # whoever leads may lead anything, but for what is refused
         return (o.kind is REFUSED and o.event in BY_CARD) or (o.kind is TAKEN and o.event == "play_card")

@@ -1,7 +1,6 @@
 """Questions in words: the position as a player sees it, what is asked, what may be answered, and why."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.contract.events import Json, cited
@@ -21,7 +20,7 @@ ASKED = {
 ANSWERS = {
     "you": N_("You."),
     "other": N_("The other player."),
-    "nobody": N_("Nobody."),
+    "nobody": N_("Nobody wins: a tie."),
     "refused": N_("That is not allowed."),
     "on": N_("The hand goes on."),
     "over": N_("Nobody: the game is over."),
@@ -42,10 +41,11 @@ def position(question: Question, pack: Pack, _: Language) -> Iterator[tuple[str,
     def whose(player: int | None, yours: str, others: str) -> str:
         return _(yours if player == you else others)
 
-    yield _("You hold"), signs(table["hands"][you], pack)
-    yield _("Trumps"), pack.suits[table["trump"]].name
+    yield _("You hold"), signs(table["hands"][you], pack) or _("no cards any more")
+    yield _("Trumps"), suit(table["trump"], pack)
     down = _("{number card} face-down", number=table["talon"])
-    up = _("{card} face-up", card=pack.sign(table["turnup"])) if table["turnup"] else ""
+    lies = N_("{card} face-up") if table["closed_by"] is None else N_("{card} turned over")
+    up = _(lies, card=pack.sign(table["turnup"])) if table["turnup"] else ""
     yield _("Talon"), ", ".join(filter(None, (up, down))) if up or table["talon"] else _("used up")
     if table["closed_by"] is not None:
         yield _("Closed"), whose(table["closed_by"], N_("by you"), N_("by the other player"))
@@ -60,7 +60,7 @@ def position(question: Question, pack: Pack, _: Language) -> Iterator[tuple[str,
     else:
         yield _("Next"), whose(table["leader"], N_("you lead"), N_("the other player leads"))
     if table["marriage"]:
-        yield _("Marriage declared just now"), pack.suits[table["marriage"]].name
+        yield _("Marriage declared just now"), suit(table["marriage"], pack)
     for label, player in ((N_("You have won"), you), (N_("The other player has won"), other)):
         yield _(label), _standing(table, player, _)
     if question.at_closing:
@@ -91,6 +91,11 @@ def _standing(table: Json, player: int, _: Language) -> str:
     return ", ".join(said)
 
 
+def suit(letter: str, pack: Pack) -> str:
+    """Name a suit behind its sign."""
+    return f"{pack.suits[letter].sign} {pack.suits[letter].name}"
+
+
 def signs(cards: Sequence[str], pack: Pack) -> str:
     """Write cards in a line."""
     return " ".join(map(pack.sign, cards))
@@ -118,8 +123,7 @@ def option(question: Question, answer: str, chart: ConfiguredChart, pack: Pack) 
     if question.ask == CARDS and not value:
         return pack.sign(answer)
     if word in chart.events:
-        names: dict[str, Any] = {suit: one.name for suit, one in pack.suits.items()}
-        carried = [names[one] if one in names else pack.sign(one) for one in value]
+        carried = [suit(one, pack) if one in pack.suits else pack.sign(one) for one in value]
         return chart.events[word].says.rstrip(".") + "".join(f": {one}" for one in carried) + "."
     if question.ask == DEALER and word == "nobody":
         word = "over"

@@ -1,0 +1,126 @@
+"use strict";
+
+// Ten of the questions of the page, one after the other. The page itself has every question with its answer.
+
+Object.assign(TEXTS, {{ texts | tojson }});
+
+const AT_ONCE = 10;
+
+// The same in any order.
+function shuffled(items) {
+  const left = [...items];
+  for (let last = left.length - 1; last > 0; last--) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [left[last], left[other]] = [left[other], left[last]];
+  }
+  return left;
+}
+
+class Exam {
+  constructor(root) {
+    this.root = root;
+    this.forms = [...root.querySelectorAll("form")];
+    this.count = root.querySelector(".count");
+    this.again = root.querySelector(".again");
+    this.seen = new Set();
+    this.again.addEventListener("click", () => {
+      this.begin();
+      this.count.focus();
+    });
+    for (const form of this.forms) {
+      form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        if (form.classList.contains("answered")) this.show(this.step + 1);
+        else this.answer(form);
+      });
+      form.addEventListener("change", ({ target }) => this.keepApart(form, target));
+    }
+    this.begin();
+  }
+
+  begin() {
+    for (const form of this.forms) {
+      form.reset();
+      form.classList.remove("answered", "wrong");
+      form.querySelector("details").open = false;
+      form.querySelector(".verdict").replaceChildren();
+      form.querySelector("button").textContent = _("Answer");
+      for (const input of form.elements.answer) {
+        input.disabled = false;
+        input.parentElement.removeAttribute("class");
+        input.parentElement.querySelector(".mark")?.remove();
+      }
+    }
+    this.drawn = this.draw();
+    this.drawn.forEach((form) => this.seen.add(form));
+    this.show(0, false);
+  }
+
+  // One of each kind by turns, each of another topic; what has been asked before comes last.
+  draw() {
+    const drawn = new Map();
+    const fresh = shuffled(this.forms).sort((one, other) => this.seen.has(one) - this.seen.has(other));
+    const kinds = [...new Set(fresh.map((form) => form.dataset.kind))];
+    const left = kinds.map((kind) => fresh.filter((form) => form.dataset.kind === kind));
+    while (drawn.size < AT_ONCE && left.some((some) => some.length)) {
+      for (const some of left) {
+        const form = some.shift();
+        if (form && drawn.size < AT_ONCE && !drawn.has(form.dataset.topic)) drawn.set(form.dataset.topic, form);
+      }
+    }
+    return shuffled(drawn.values());
+  }
+
+  // "None of these" goes with no other answer.
+  keepApart(form, chosen) {
+    for (const input of form.elements.answer) {
+      if (chosen.checked && input !== chosen && (!input.value || !chosen.value)) input.checked = false;
+    }
+  }
+
+  answer(form) {
+    const inputs = [...form.elements.answer];
+    const verdict = form.querySelector(".verdict");
+    const chosen = inputs.filter((input) => input.checked);
+    if (!chosen.length) {
+      verdict.textContent = _("Choose an answer first.");
+      inputs[0].focus();
+      return;
+    }
+    const right = form.dataset.right.split(" ");
+    for (const input of inputs) {
+      const isRight = right.includes(input.value);
+      if (input.checked !== isRight) form.classList.add("wrong");
+      if (input.checked || isRight) this.mark(input.parentElement, isRight);
+      input.disabled = true;
+    }
+    const isWrong = form.classList.contains("wrong");
+    const known = form.querySelector(".right").cloneNode(true);
+    verdict.replaceChildren(element("strong", {}, isWrong ? _("Wrong.") : _("Right.")), ...(isWrong ? [` ${_("The rules say:")} `, ...known.childNodes] : []));
+    form.classList.add("answered");
+    form.querySelector("details").open = true;
+    const button = form.querySelector("button");
+    button.textContent = this.step + 1 < this.drawn.length ? _("Next question") : _("To the end");
+    button.focus();
+  }
+
+  mark(label, isRight) {
+    label.className = isRight ? "yes" : "no";
+    label.append(element("span", { class: "mark", role: "img", "aria-label": isRight ? _("right") : _("wrong") }, isRight ? "✓" : "✗"));
+  }
+
+  // Show one of the questions that were drawn; behind the last of them, those that were answered wrongly.
+  show(step, isAsked = true) {
+    this.step = step;
+    const { length } = this.drawn;
+    const wrong = this.drawn.filter((form) => form.classList.contains("wrong"));
+    const isOver = step === length;
+    this.forms.forEach((form) => (form.hidden = isOver ? !wrong.includes(form) : form !== this.drawn[step]));
+    this.root.classList.toggle("over", isOver);
+    this.again.hidden = !isOver;
+    this.count.textContent = isOver ? _("{right} of {number} right", { right: length - wrong.length, number: length }) : _("Question {step} of {last}", { step: step + 1, last: length });
+    if (isAsked) this.count.focus();
+  }
+}
+
+document.querySelectorAll(".exam").forEach((root) => new Exam(root));
