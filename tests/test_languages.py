@@ -35,6 +35,7 @@ from sixtysix.project.catalogues import (
     offered,
     paths,
     texts,
+    untranslated,
     update,
 )
 from sixtysix_rulebook.book import book_of, read_chapters
@@ -71,7 +72,7 @@ def test_a_catalogue_of_ours_has_no_fault(path: Path) -> None:
     catalogue = read_catalogue(path)
     assert catalogue.header["Language"] == path.stem
     # What is due is told by `sixtysix languages --whole`, which a release asks for.
-    assert not [p for p in due(path) if "has changed since it was read" in p.message]
+    assert not [p for p in due(path) if "has another translation" in p.message]
     if shutil.which("msgfmt"):
         subprocess.run(["msgfmt", "--check-format", "-o", "/dev/null", str(path)], check=True)
 
@@ -122,14 +123,14 @@ def test_check_tells_what_a_catalogue_lacks_and_what_is_wrong(folder: Path) -> N
     )
     path.write_text(HEADER + entries)
     found = {problem.code: problem for problem in check_catalogue(path)}
-    assert found.keys() == {"bad-placeholder"}
-    assert "lacks {" in found["bad-placeholder"].message
+    assert found.keys() == {"bad-translation"}
+    assert "lacks {" in found["bad-translation"].message
     assert [p.line for p in due(path) if "nobody says this" in p.message] == [10]
-    missing = [p for p in due(path) if "is missing" in p.message or "has no translation" in p.message]
+    missing = [p for p in due(path) if "has no translation" in p.message]
     assert len(missing) == len(texts(folder.parent)) - 2
     done = CliRunner().invoke(main, ["check", str(path)])
     assert done.exit_code == 2
-    assert f"{path}:10:1: nothing says" in done.output
+    assert f'{path}:10:1: "nobody says this" is said no more' in done.output
     # What is due is no error.
     path.write_text(path.read_text().replace(json.dumps("falsch"), '""'))
     done = CliRunner().invoke(main, ["check", str(path)])
@@ -143,15 +144,17 @@ def test_check_tells_what_a_catalogue_lacks_and_what_is_wrong(folder: Path) -> N
 
 def test_an_update_adds_what_is_new_and_drops_what_nobody_says(folder: Path) -> None:
     path, wanted = folder / "fi.po", list(texts(folder.parent))
-    assert update(path) == len(wanted)
+    update(path)
+    assert untranslated(read_catalogue(path), wanted) == len(wanted)
     assert read_catalogue(path).is_draft
     path.write_text(
         path.read_text().replace('msgstr ""\n\n', 'msgstr "ei"\n\n', 2)
         + '\nmsgid "nobody says this"\nmsgstr "poissa"\n'
     )
     known = {id: one.says for id, one in read_catalogue(path).entries.items() if one.says}
-    assert update(path) == len(wanted) - (len(known) - 1)
+    update(path)
     again = read_catalogue(path)
+    assert untranslated(again, wanted) == len(wanted) - (len(known) - 1)
     assert list(again.entries) == wanted
     assert {id: one.says for id, one in again.entries.items() if one.says} == {
         id: says for id, says in known.items() if id != "nobody says this"
@@ -209,6 +212,7 @@ def changed(path: Path, text: str, says: str) -> None:
 
 
 NO_TRICK = "The loser has no trick."
+SHORT = "Your points fall short of {claim.target}."
 
 
 def test_a_translation_that_nobody_has_read_since_it_changed_is_told(copied: Path) -> None:
@@ -217,13 +221,80 @@ def test_a_translation_that_nobody_has_read_since_it_changed_is_told(copied: Pat
     changed(copied, NO_TRICK, said.replace("keinen", "einen"))
     assert check_catalogue(copied) == []
     (told,) = due(copied)
-    assert told.message == f"the translation of {json.dumps(NO_TRICK)} has changed since it was read"
+    assert told.message == f"{json.dumps(NO_TRICK)} has another translation than when it was read"
     assert told.line == read_catalogue(copied).entries[NO_TRICK].line
     done = CliRunner().invoke(main, ["languages", "--whole"])
     assert done.exit_code == 1
     assert told.message in done.output.replace("\n", " ")
     changed(copied, NO_TRICK, said)
     assert CliRunner().invoke(main, ["languages", "--whole"]).exit_code == 0
+
+
+HEAD = "A higher card of the suit if they can, else any of it, else a trump, else any card."
+FOLLOW = "A card of the suit if they can, else a trump, else any card."
+OPEN = "Nobody has closed the talon."
+NOT_OPEN = "The talon is closed."
+
+
+@pytest.mark.parametrize(
+    ("text", "says", "fault"),
+    [
+        (NO_TRICK, NO_TRICK, "nothing differs from the English text"),
+        (NO_TRICK, "Der Verlierer hat 3 Stiche.", "3 is too much or missing"),
+        (NO_TRICK, "Der Verlierer hat drei Stiche.", "3 is too much or missing"),
+        (NO_TRICK, "Der Verlierer is_without Stich.", "is_without is too much or missing"),
+        (NO_TRICK, "Der Verlierer in HAND_END hat keinen.", "HAND_END is too much or missing"),
+        (SHORT, "Dir fehlen Augen auf {claim.target} oder 66.", "66 is too much or missing"),
+        (SHORT, "Dir fehlen Augen.", "it lacks {claim.target}"),
+    ],
+)
+def test_what_shows_that_a_translation_says_something_else(
+    text: str, says: str, fault: str, copied: Path
+) -> None:
+    changed(copied, text, says)
+    (found,) = check_catalogue(copied)
+    assert found.message == f"in the translation of {json.dumps(text)}, {fault}"
+    assert str(found).startswith(f"{copied}:{read_catalogue(copied).entries[text].line}:1: ")
+
+
+def test_what_holds_and_what_does_not_are_not_translated_alike(copied: Path) -> None:
+    entries = read_catalogue(copied).entries
+    changed(copied, NOT_OPEN, entries[OPEN].says)
+    (found,) = check_catalogue(copied)
+    assert f"there is that of {json.dumps(OPEN)}" in found.message
+
+
+def test_exchanged_translations_are_found(copied: Path) -> None:
+    entries = read_catalogue(copied).entries
+    changed(copied, HEAD, entries[FOLLOW].says)
+    changed(copied, FOLLOW, entries[HEAD].says)
+    found = [problem.message for problem in check_catalogue(copied)]
+    assert len(found) == 2
+    assert "A card of the suit if they can" in found[0].split(", there is that of")[1]
+
+
+def test_english_texts_that_were_exchanged_are_found_and_due(copied: Path) -> None:
+    """The catalogue knows where each stood; an update asks for both to be read."""
+    path = copied.parents[1] / "parameters.yaml"
+    path.write_text(
+        path.read_text()
+        .replace(f"head: {HEAD}", f"head: {FOLLOW}")
+        .replace(f"follow: {FOLLOW}", f"follow: {HEAD}")
+    )
+    found = [problem.message for problem in check_catalogue(copied)]
+    assert len(found) == 2
+    assert all("the other way round" in message for message in found)
+    update(copied)
+    assert check_catalogue(copied) == []
+    assert len(due(copied)) == 2
+    assert language("de", copied.parent)(HEAD) == HEAD
+
+
+def test_a_homonym_says_what_it_is_about() -> None:
+    for path in paths():
+        told = offered(path.stem)
+        assert told("picture\x04Drawing") != told("Drawing")
+    assert ENGLISH("picture\x04Drawing") == "Drawing"
 
 
 def test_translations_are_read_one_at_a_time(copied: Path) -> None:

@@ -179,7 +179,7 @@ class Catalogue:
 
 
 _READ = "# read "
-_BEFORE = "#|"
+_BEFORE = re.compile(r'#\|(?: msgid)? ("(?:[^"\\\x00-\x1f]|\\["\\nt])*")')
 _LINE = re.compile(r'(?:(msgctxt|msgid|msgstr)\s+)?("(?:[^"\\]|\\.)*")')
 
 
@@ -191,18 +191,19 @@ def read_catalogue(path: Path) -> Catalogue:
     begin, key, comments = 0, "", list[str]()
     rows = path.read_text(encoding="utf-8", errors="replace").split("\n")
     for number, row in enumerate([*map(str.strip, rows), "# an entry ends where the next begins"], 1):
-        is_before, found = row.startswith(_BEFORE), _LINE.fullmatch(row.removeprefix(_BEFORE).strip())
-        is_comment = not row or (row.startswith("#") and not is_before)
-        if key == "msgstr" and (is_comment or is_before or (found and found[1])):
+        is_comment, found = row.startswith("#") or not row, _LINE.fullmatch(row)
+        if key == "msgstr" and (is_comment or (found and found[1])):
             id, context = parts.get("msgid", ""), parts.get("msgctxt")
             id = id if context is None else meant(context, id)
             if id in entries:
                 faults.append((begin, "this text stands here twice"))
+            told = parts["msgstr"]
             is_due = any(one.startswith("#,") and "fuzzy" in one for one in comments)
-            says, due = ("", parts["msgstr"]) if is_due else (parts["msgstr"], "")
-            read = next((one.removeprefix(_READ) for one in comments if one.startswith(_READ)), "")
+            before = "".join(json.loads(old[1]) for old in map(_BEFORE.fullmatch, comments) if old)
+            read = "".join(one.removeprefix(_READ) for one in comments if one.startswith(_READ))
             places = tuple(one[2:].strip() for one in comments if one.startswith("#."))
-            entries[id] = Entry(says, begin, due, parts.get(f"{_BEFORE}msgid", ""), read, places)
+            says, due = ("", told) if is_due else (told, "")
+            entries[id] = Entry(says, begin, due, before, read, places)
             parts, begin, key, comments = {}, 0, "", []
         if is_comment:
             comments.append(row)
@@ -216,10 +217,7 @@ def read_catalogue(path: Path) -> Catalogue:
             except ValueError as error:
                 faults.append((number, f"this text cannot be read: {error}"))
                 continue
-            if is_before:
-                key = f"{_BEFORE}{found[1]}" if found[1] else key
-            else:
-                key, begin = found[1] or key, begin or number
+            key, begin = found[1] or key, begin or number
             parts[key] = parts.get(key, "") + text
     head = entries.pop("", Entry()).says
     header = {key: value.strip() for key, _, value in (one.partition(":") for one in head.splitlines())}
@@ -243,7 +241,7 @@ def written(header: Mapping[str, str], entries: Mapping[str, Entry]) -> str:
         context, _, text = id.rpartition(CONTEXT)
         lines = [f"{_READ}{one.read}"] * bool(one.read) + [f"#. {place}" for place in one.places]
         lines += ["#, fuzzy"] * bool(one.due)
-        lines += [f"{_BEFORE} {row}" for row in f"msgid {several(one.before)}".split("\n") if one.before]
+        lines += [f"#| {row}" for row in f"msgid {several(one.before)}".split("\n") if one.before]
         lines += [f"msgctxt {quoted(context)}"] * bool(context)
         told.append(
             "\n".join([*lines, f"msgid {several(text)}", f"msgstr {several(one.says or one.due)}", ""])

@@ -65,11 +65,31 @@ _UNSAID = ("where", "when", "given", "then", "parameters")
 PLURALS = "nplurals=2; plural=(n != 1);"
 """A number has two forms of its noun at most, as braces write them."""
 
-MOST_PLACES = 3
-"""How many places of a text a catalogue names."""
+NUMBERS = (
+    "two|both|pairs?|between|twice",
+    "threes?",
+    "fours?",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+)
+"""English words for numbers from 2 on; ``X-Numbers`` in the header of a catalogue has those of its language."""
+
+PAIRED = ("chart.yaml.", "parameters.yaml.")
+"""Where texts that stand together say different things: that a condition holds or fails, the choices of a parameter."""
+
+_WORD = re.compile(r"[^\W\d][\w-]+(?![^{}?|]*\})")
+_KEPT = re.compile(r"\b[A-Z]?\d+|[A-Za-z]+(?:_[A-Za-z0-9]+)+")
+"""What a translator keeps: numbers, names of rulings, and what has a name in the chart."""
+
+Texts = Mapping[str, tuple[str, ...]]
+"""The texts that are translated, each with the places where it stands."""
 
 
-def texts(folder: Path) -> Mapping[str, tuple[str, ...]]:
+def texts(folder: Path) -> Texts:
     """List what is translated of a family and of our tables and pages, with the places where each text stands."""
     found: dict[str, list[str]] = {}
     for text, place in (*_of_engine(), *_of_spec(folder, stamps(folder))):
@@ -175,16 +195,55 @@ def whole() -> list[Language]:
 
 
 def check_catalogue(path: Path) -> list[Problem]:
-    """Find what is wrong with a catalogue: what cannot be read, braces that differ from the English."""
-    catalogue, wanted = read_catalogue(path), texts(path.parent.parent)
+    """Find what is wrong with a catalogue: what cannot be read, what cannot say what the English says."""
+    catalogue = read_catalogue(path)
     found = [_problem(path, line, "bad-catalogue", message) for line, message in catalogue.faults]
     if catalogue.header.get("Plural-Forms") != PLURALS:
         found.append(_problem(path, 1, "bad-catalogue", f"its header must have Plural-Forms: {PLURALS}"))
-    for text, one in catalogue.entries.items():
-        if text in wanted and one.says and (fault := differing(text, one.says)):
-            message = f"in the translation of {_start(text)}, {fault}"
-            found.append(_problem(path, one.line, "bad-placeholder", message))
+    for text, fault in _faults(catalogue, texts(path.parent.parent)):
+        message = f"in the translation of {_start(text)}, {fault}"
+        found.append(_problem(path, catalogue.entries[text].line, "bad-translation", message))
     return found
+
+
+def _faults(catalogue: Catalogue, wanted: Texts) -> Iterator[tuple[str, str]]:
+    """Find what shows without reading that a translation says something else than its English text."""
+    known = {text: one for text, one in catalogue.entries.items() if one.says and text in wanted}
+    exchanged, told = _exchanged(catalogue, wanted), dict[tuple[str, str], str]()
+    for text, (says, _, _, _, read, _) in known.items():
+        english = text.rpartition(CONTEXT)[2]
+        beside = (place.rpartition(".")[0] for place in wanted[text] if place.startswith(PAIRED))
+        alike = {told.setdefault((parent, says), text) for parent in beside} - {text}
+        if read and read != fingerprint(text, says):
+            moved = ((of, fingerprint(of, says)) for of, one in known.items() if one.says != says)
+            alike |= {of for of, was in moved if known[of].read == was}
+        odd = {*_KEPT.findall(english)} ^ {*_KEPT.findall(says)}
+        odd |= _numbers(says, catalogue.header.get("X-Numbers", "").split()) - _numbers(english, NUMBERS)
+        is_sentence = len(_WORD.findall(english)) > 1
+        if fault := differing(text, says):
+            yield text, fault
+        elif alike:
+            yield text, f"there is that of {_start(min(alike))}"
+        elif text in exchanged:
+            yield text, f"{_start(exchanged[text])} stood where it stands now, and the other way round"
+        elif is_sentence and says == english:
+            yield text, "nothing differs from the English text"
+        elif is_sentence and odd:
+            yield text, f"{min(odd)} is too much or missing"
+
+
+def _numbers(text: str, words: Sequence[str]) -> set[str]:
+    found = (
+        f"{n}" for n, word in enumerate(words, 2) if re.search(rf"\b(?:{word}|{n})\b", text, re.IGNORECASE)
+    )
+    return set(found)
+
+
+def _exchanged(catalogue: Catalogue, wanted: Texts) -> Mapping[str, str]:
+    """Give the texts of which each stands where the other one stood when the catalogue was written."""
+    stood = {place: text for text, one in catalogue.entries.items() if one.says for place in one.places}
+    pairs = {(text, stood.get(place, text)) for text, places in wanted.items() for place in places}
+    return {one: other for one, other in pairs if one != other and (other, one) in pairs}
 
 
 def due(path: Path) -> list[Problem]:
@@ -198,19 +257,19 @@ def due(path: Path) -> list[Problem]:
         return [_problem(path, 1, "draft", f"this is a draft: {missing}")]
     found, unread = list[Problem](), list[Entry]()
     for text in {**wanted, **catalogue.entries}:
-        one, tells = catalogue.entries.get(text, Entry(line=1)), ""
+        one = catalogue.entries.get(text, Entry(line=1))
         if text not in wanted:
-            tells = f"nothing says {_start(text)} any more: `sixtysix languages --update` drops it"
-        elif text not in catalogue.entries:
-            tells = f"{_start(text)} is missing: `sixtysix languages --update` adds it"
+            tells = "is said no more: `sixtysix languages --update` drops it"
+        elif not one.says and one.due:
+            tells = f"has the translation of {_start(one.before)}"
         elif not one.says:
-            was = f" of {_start(one.before)}" if one.before else ""
-            tells = f"{_start(text)} has {f'the translation{was}' if one.due else 'no translation'}"
+            tells = "has no translation"
         elif one.read and one.read != fingerprint(text, one.says):
-            tells = f"the translation of {_start(text)} has changed since it was read"
-        elif not one.read:
-            unread.append(one)
-        found += [_problem(path, one.line, "due-text", tells)] if tells else []
+            tells = "has another translation than when it was read"
+        else:
+            unread += [] if one.read else [one]
+            continue
+        found.append(_problem(path, one.line, "due-text", f"{_start(text)} {tells}"))
     if unread:
         message = f"this is the first of {counted(len(unread), 'translation')} that nobody has read"
         found.append(_problem(path, unread[0].line, "due-text", message))
@@ -231,14 +290,11 @@ def untranslated(catalogue: Catalogue, wanted: Iterable[str]) -> int:
     return sum(not catalogue.entries.get(text, Entry()).says for text in wanted)
 
 
-def update(path: Path, read: str = "") -> int:
+def update(path: Path, read: str = "") -> None:
     """Write the catalogue of a language anew: new texts have no translation yet, and what nobody says is gone.
 
     A new text that resembles one that is gone gets its translation, as due. The translation of a text that is ``read``
     is noted as read, and due no more.
-
-    Returns:
-        The number of texts without a translation.
 
     Raises:
         SixtySixError: if something in it cannot be read; then it stays as it is.
@@ -256,26 +312,19 @@ def update(path: Path, read: str = "") -> int:
     }
     wanted, known = texts(path.parent.parent), catalogue.entries
     gone = [text for text, one in known.items() if text not in wanted and (one.says or one.due)]
+    made_of = {text: old for text in {*wanted} - {*known} for old in get_close_matches(text, gone, 1)}
+    exchanged = _exchanged(catalogue, wanted)
 
     def entry(text: str) -> Entry:
-        one = known.get(text, Entry())
-        if text not in known and (close := get_close_matches(text, gone, 1)):
-            old = known[close[0]]
-            before = old.before or close[0].rpartition(CONTEXT)[2]
-            one = old._replace(says="", due=old.says or old.due, before=before)
+        one = known.get(made_of.get(text, text), Entry())
+        says, before = one.says or one.due, made_of.get(text) or exchanged.get(text)
         if text == read:
-            says = one.says or one.due
             one = one._replace(says=says, due="", before="", read=fingerprint(text, says))
-        return one._replace(places=_comments(wanted[text]))
+        elif before:
+            one = one._replace(says="", due=says, before=one.before or before.rpartition(CONTEXT)[2])
+        return one._replace(places=wanted[text])
 
-    entries = {text: entry(text) for text in wanted}
-    write(path, written(header, entries))
-    return untranslated(Catalogue({}, entries), wanted)
-
-
-def _comments(places: Sequence[str]) -> tuple[str, ...]:
-    more = [f"and {len(places) - MOST_PLACES} more"] if len(places) > MOST_PLACES else []
-    return (*places[:MOST_PLACES], *more)
+    write(path, written(header, {text: entry(text) for text in wanted}))
 
 
 def _start(text: str) -> str:
