@@ -68,3 +68,14 @@ def test_every_kind_of_question_is_asked_and_its_answer_is_among_the_options(var
         assert len(told["right"]) == len(one.answer.right)
         assert told["because"]
         assert told["several"] or len(told["right"]) == 1
+
+
+@variants
+def test_no_answer_is_offered_only_where_it_is_right(variant: str) -> None:
+    for one in questions_of(variant):
+        if one.ask == END:
+            (right,) = one.answer.right
+            waiting = one.table["bonus"]
+            most = [f"{who} {3 + waiting}" for who in ("you", "other")]
+            assert {*most} <= {*one.answer.options}
+            assert len(one.answer.options) == 9 + 2 * waiting, f"{right} is one too many"

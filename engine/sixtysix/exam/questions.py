@@ -26,10 +26,9 @@ REFUSED_EVENT, GOES_ON, NOBODY = "refused", "on", "nobody"
 OPTIONS = {
     TRICK: ("you", "other"),
     DEALER: ("you", "other", NOBODY),
-    END: (REFUSED_EVENT, GOES_ON, NOBODY, *(f"{who} {n}" for who in ("you", "other") for n in (1, 2, 3))),
     MARRIAGE: (REFUSED_EVENT, *(f"{when} {worth}" for when in ("now", "later") for worth in (20, 40))),
 }
-"""What may be answered; the right answer besides, if it is another one."""
+"""What may be answered where it is always the same; the right answer besides, if it is another one."""
 
 
 ASKED_OF = {"winning_card": TRICK, "winner_and_dealer": DEALER, "declared_marriage": MARRIAGE}
@@ -102,7 +101,14 @@ def answer(game: Game, player: int, ask: str, event: Json | None, acts: Iterable
         else:
             points = result["bonus"] if result["winner"] is None else result["game_points"]
             found = _side(result["winner"], player) + (f" {points}" if points else "")
-    return Answer(tuple(dict.fromkeys((*OPTIONS[ask], found))), (found,))
+    options = OPTIONS[ask] if ask in OPTIONS else _ends(table["bonus"], game.ruleset.tie_bonus)
+    return Answer(tuple(dict.fromkeys((*options, found))), (found,))
+
+
+def _ends(waiting: int, more: int) -> Iterator[str]:
+    """List what may come of an event where a bonus is waiting, which a tie makes so many more."""
+    yield from (REFUSED_EVENT, GOES_ON, f"{NOBODY} {waiting + more}" if more else NOBODY)
+    yield from (f"{who} {n}" for who in ("you", "other") for n in range(1, 4 + waiting))
 
 
 def _side(player: int | None, asked: int) -> str:

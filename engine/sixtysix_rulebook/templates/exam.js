@@ -16,6 +16,8 @@ function shuffled(items) {
   return left;
 }
 
+const told = (form) => form.querySelector(".told").textContent;
+
 class Exam {
   constructor(root) {
     this.root = root;
@@ -56,19 +58,20 @@ class Exam {
     this.show(0, false);
   }
 
-  // One of each kind by turns, each of another topic; what has been asked before comes last.
+  // One of each kind by turns, each of another topic and position; what has been asked before comes last.
   draw() {
-    const drawn = new Map();
+    const drawn = [];
     const fresh = shuffled(this.forms).sort((one, other) => this.seen.has(one) - this.seen.has(other));
     const kinds = [...new Set(fresh.map((form) => form.dataset.kind))];
     const left = kinds.map((kind) => fresh.filter((form) => form.dataset.kind === kind));
-    while (drawn.size < AT_ONCE && left.some((some) => some.length)) {
+    while (drawn.length < AT_ONCE && left.some((some) => some.length)) {
       for (const some of left) {
         const form = some.shift();
-        if (form && drawn.size < AT_ONCE && !drawn.has(form.dataset.topic)) drawn.set(form.dataset.topic, form);
+        const isKnown = (other) => other.dataset.topic === form.dataset.topic || told(other) === told(form);
+        if (form && drawn.length < AT_ONCE && !drawn.some(isKnown)) drawn.push(form);
       }
     }
-    return shuffled(drawn.values());
+    return shuffled(drawn);
   }
 
   // "None of these" goes with no other answer.
