@@ -381,6 +381,26 @@ def test_a_noun_without_a_second_form_is_not_inflected(tmp_path: Path) -> None:
     assert language("hu", tmp_path)("{n card}", n=3) == "3 lap"
 
 
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        ("de", "Du hast den Atout-Buben nicht."),
+        ("hu", "Nincs nálad az adububi."),
+        ("bg", "Нямаш козовото вале."),
+    ],
+)
+def test_a_word_within_a_sentence_has_the_case_that_it_needs(code: str, says: str) -> None:
+    chart = load("schnapsen", offered(code))
+    assert chart.guards["holds_exchange_card"].otherwise == says
+    told = [
+        chart.declarations.fill(text, chart.variant.parameters, ())
+        for text in chart.language.texts.values()
+        if "exchange.card" in text
+    ]
+    assert len(told) == 8
+    assert not [text for text in told if "|" in text]
+
+
 def test_texts_are_marked_in_python_scripts_and_pages() -> None:
     assert list(marked('_("a {n}", n=1) + N_("b" "c") + _(x) + other("d")', True)) == ["a {n}", "bc"]
     assert list(marked('<b title="{{ _("a \\"q\\"") }}">{{ _(\'b\') }}</b>', False)) == ['a "q"', "b"]

@@ -6,6 +6,7 @@ A text may have braces, in English and in every other language:
 ``{name}``                    a value
 ``{name card}``               a number with its noun: ``1 card``, ``3 cards``
 ``{name Karte|Karten}``       the same with both forms of the noun, as other languages need it
+``{name 2}``                  the second form of a word: of ``der Bube|den Buben``, ``den Buben``
 ``{is_on? text | other}``     one text or the other; the other may be left out
 ============================  ===============================================================
 
@@ -54,6 +55,8 @@ def filled(text: str, value: Callable[[str], Any], is_on: Callable[[str], bool])
     def told(place: re.Match[str]) -> str:
         name, noun = values[int(place[1])]
         found = value(name)
+        if noun and noun.isdecimal():
+            return str(found).split("|")[: int(noun) or 1][-1]
         return counted(found, noun) if noun and isinstance(found, int) else str(found)
 
     text = INNERMOST.sub(kept, text)
@@ -142,6 +145,10 @@ def differing(text: str, translation: str) -> str:
 
 CONTEXT = "\x04"
 """Stands, as gettext has it, between what a text is about and the text, where the same word may mean two things."""
+
+
+WORD = "within a sentence"
+"""What the words of a parameter's choices are about; there they have cases, and as names of cards they have none."""
 
 
 def meant(context: str, text: str) -> str:
@@ -276,7 +283,7 @@ N_ = str
 Text = tuple[str, dict[str, Any]]
 """A text that is translated where it is used, with what fills it."""
 
-_NOUN = re.compile(rf"\{{({NAME}) +([^{{}}|?]+)\}}")
+_NOUN = re.compile(rf"\{{({NAME}) +([^{{}}|?\d]+)\}}")
 
 
 def language(code: str, folder: Path) -> Language:

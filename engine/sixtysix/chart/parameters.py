@@ -9,7 +9,7 @@ from typing import Any, Self
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import Pointer, value_at
 from sixtysix.chart.sources import Citing
-from sixtysix.languages import INNERMOST, Language, filled
+from sixtysix.languages import INNERMOST, WORD, Language, filled, meant
 
 Schema = Mapping[str, Any]
 
@@ -95,7 +95,7 @@ class Parameter(Citing):
             said = one.get("enumDescriptions")
             return {**one, **forms, **({"enumDescriptions": list(map(language, said))} if said else {})}
 
-        words = {value: language(word) for value, word in self.words.items()}
+        words = {value: language(meant(WORD, word)) for value, word in self.words.items()}
         said = replace(self, says=language(self.says), form=form(self.form))
         return replace(said, words=words, names=self.names or self.words)
 

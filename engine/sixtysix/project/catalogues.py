@@ -24,6 +24,7 @@ from sixtysix.files import write
 from sixtysix.languages import (
     CONTEXT,
     ENGLISH,
+    WORD,
     Catalogue,
     Entry,
     Language,
@@ -82,7 +83,7 @@ PAIRED = ("chart.yaml.", "parameters.yaml.")
 """Where texts that stand together say different things: that a condition holds or fails, the choices of a parameter."""
 
 _WORD = re.compile(r"[^\W\d][\w-]+(?![^{}?|]*\})")
-_KEPT = re.compile(r"\b[A-Z]?\d+|[A-Za-z]+(?:_[A-Za-z0-9]+)+")
+_KEPT = re.compile(r"\b[A-Z]?\d+(?![\d}])|[A-Za-z]+(?:_[A-Za-z0-9]+)+")
 """What a translator keeps: numbers, names of rulings, and what has a name in the chart."""
 
 Texts = Mapping[str, tuple[str, ...]]
@@ -145,6 +146,9 @@ def _of_spec(folder: Path, _: Stamps) -> tuple[tuple[str, str], ...]:
                 at = place if key is None else f"{place}.{key}"
                 if "groups" in place and place.count(".parameters") > 1 and isinstance(value, dict):
                     yield str(key).replace("_", " "), at
+                if key == "words" and "groups" in place:
+                    yield from ((meant(WORD, one), f"{at}.{name}") for name, one in value.items())
+                    continue
                 if key == "choices":
                     # Pages write a value as words; a rank or a suit has a sign.
                     yield from ((one.replace("_", " "), at) for one in value if len(str(one)) > 1)
@@ -234,7 +238,9 @@ def _faults(catalogue: Catalogue, wanted: Texts) -> Iterator[tuple[str, str]]:
 
 def _numbers(text: str, words: Sequence[str]) -> set[str]:
     found = (
-        f"{n}" for n, word in enumerate(words, 2) if re.search(rf"\b(?:{word}|{n})\b", text, re.IGNORECASE)
+        f"{n}"
+        for n, word in enumerate(words, 2)
+        if re.search(rf"\b(?:{word}|{n})\b(?!}})", text, re.IGNORECASE)
     )
     return set(found)
 
