@@ -204,12 +204,11 @@ def read_catalogue(path: Path) -> Catalogue:
             id = id if context is None else meant(context, id)
             if id in entries:
                 faults.append((begin, "this text stands here twice"))
-            told = parts["msgstr"]
             is_due = any(one.startswith("#,") and "fuzzy" in one for one in comments)
+            says, due = ("", parts["msgstr"]) if is_due else (parts["msgstr"], "")
             before = "".join(json.loads(old[1]) for old in map(_BEFORE.fullmatch, comments) if old)
             read = "".join(one.removeprefix(_READ) for one in comments if one.startswith(_READ))
             places = tuple(one[2:].strip() for one in comments if one.startswith("#."))
-            says, due = ("", told) if is_due else (told, "")
             entries[id] = Entry(says, begin, due, before, read, places)
             parts, begin, key, comments = {}, 0, "", []
         if is_comment:
@@ -250,9 +249,8 @@ def written(header: Mapping[str, str], entries: Mapping[str, Entry]) -> str:
         lines += ["#, fuzzy"] * bool(one.due)
         lines += [f"#| {row}" for row in f"msgid {several(one.before)}".split("\n") if one.before]
         lines += [f"msgctxt {quoted(context)}"] * bool(context)
-        told.append(
-            "\n".join([*lines, f"msgid {several(text)}", f"msgstr {several(one.says or one.due)}", ""])
-        )
+        lines += [f"msgid {several(text)}", f"msgstr {several(one.says or one.due)}", ""]
+        told.append("\n".join(lines))
     return "\n".join(told)
 
 

@@ -53,41 +53,31 @@ def languages(
         state, missing = "draft" if catalogue.is_draft else "offered", untranslated(catalogue, wanted)
         found[path.stem] = {"state": state, "texts": len(wanted), "missing": missing}
         shown.add_row(path.stem, state, f"{len(wanted):,}", f"{missing:,}")
-    tasks = [task for path in chosen for task in due(path) if is_whole and task.code != "draft"]
-    told = {"due": list(map(vars, tasks))} if is_whole else {}
-    frame.report({"languages": found} | told, as_json, [shown, *map(str, tasks)])
-    frame.end(bool(tasks))
+    tasks = [task for path in chosen for task in due(path) if task.code != "draft"]
+    frame.report(
+        {"languages": found, "due": list(map(vars, tasks))}, as_json, [shown, *map(str, tasks * is_whole)]
+    )
+    frame.end(tasks * is_whole)
 
 
 def _read(path: Path, given: str) -> None:
     """Show a translation and its English text, and both as they were when it was read; note that it has been read."""
     wanted, entries = texts(spec_dir()), read_catalogue(path).entries
-    meant = [
-        text
-        for text, one in entries.items()
-        if (one.says or one.due)
-        and given in (text, text.rpartition(CONTEXT)[2], *wanted.get(text, ()), str(one.line))
-    ]
+    translated = {text: one for text, one in entries.items() if one.says or one.due}
+    meant = [t for t, one in translated.items() if given in (t, *wanted.get(t, ()), str(one.line))]
     if len(meant) != 1:
-        stand = (
-            f"{counted(len(meant), 'text')} of {path.name} are"
-            if meant
-            else f"no translated text of {path.name} is"
+        number = counted(len(meant), "translation")
+        raise SixtySixError(
+            f"{given[:60]!r} means {number} of {path.name}; name one, by its text, place or line"
         )
-        raise SixtySixError(f"{stand} {given[:60]!r}; translations are read one at a time")
-    text, one = meant[0], entries[meant[0]]
+    (text,), one = meant, entries[meant[0]]
 
     def before(folder: Path) -> str:
-        known = folder / FOLDER / path.name
-        old = read_catalogue(known).entries.get(one.before or text, Entry()) if known.is_file() else Entry()
-        return old.says if fingerprint(one.before or text, old.says) == one.read else ""
+        old = read_catalogue(folder / FOLDER / path.name).entries.get(text, Entry()).says
+        return old if fingerprint(text, old) == one.read else ""
 
-    for label, says in (
-        ("English was", one.before),
-        ("English is", text.rpartition(CONTEXT)[2]),
-        (f"{path.stem} was", when_read(before) or one.due),
-        (f"{path.stem} is", one.says or one.due),
-    ):
-        click.echo(f"{label}: {says or 'not known'}", err=True)
+    was = one.due or when_read(before) or "not known"
+    click.echo(f"English was: {one.before or text}\nEnglish is: {text.rpartition(CONTEXT)[2]}", err=True)
+    click.echo(f"{path.stem} was: {was}\n{path.stem} is: {one.says or one.due}", err=True)
     if click.confirm("Does it say the same?", err=True):
         update(path, text)

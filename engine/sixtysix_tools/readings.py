@@ -186,7 +186,7 @@ def note_reading(folder: Path, name: str, asked: Iterable[str]) -> None:
 
 def when_read(of: Callable[[Path], Any]) -> Any:
     """Give what ``of`` gives for the last commit in which it gives something; it is asked of the folder of the spec."""
-    with suppress(RevisionError):
+    with suppress(RevisionError, OSError):
         for back in range(REVISIONS):
             with extracted(f"HEAD~{back}") as folder:
                 if found := of(folder / spec_dir().name):

@@ -237,12 +237,7 @@ def _faults(catalogue: Catalogue, wanted: Texts) -> Iterator[tuple[str, str]]:
 
 
 def _numbers(text: str, words: Sequence[str]) -> set[str]:
-    found = (
-        f"{n}"
-        for n, word in enumerate(words, 2)
-        if re.search(rf"\b(?:{word}|{n})\b(?!}})", text, re.IGNORECASE)
-    )
-    return set(found)
+    return {f"{n}" for n, word in enumerate(words, 2) if re.search(rf"(?i)\b(?:{word}|{n})\b(?!}})", text)}
 
 
 def _exchanged(catalogue: Catalogue, wanted: Texts) -> Mapping[str, str]:
