@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,16 @@ def test_house_rules_have_their_own_questions(small_site: Path) -> None:
     page = (small_site / "variants/santase-70/exam.html").read_text(encoding="utf-8")
     assert "70 points" in page
     assert "66" not in re.sub(r"<.*?>", "", " ".join(form[3] for form in FORM.findall(page)))
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(offline=True, reduced_motion="reduce")
+    page, faults = context.new_page(), list[str]()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    context.close()
+    assert faults == []
 
 
 def begin(page: Page, site: Path, address: str = "variants/schnapsen/exam.html") -> Locator:
