@@ -32,7 +32,7 @@ def pool(coverage: Coverage, hands: Iterable[Json]) -> list[tuple[str, Question]
 
 
 def _is_fair(one: Question) -> bool:
-    """Tell whether its answer is a player's: no wrong claim, which is allowed all the same, and no card that they lack."""
+    """Tell whether its answer is a player's: no wrong claim, though that is allowed, and no card they lack."""
     ways = (o.transition.name for o in one.about if o.transition)
     is_wrong_claim = one.acts == ("claim",) and any(name.startswith("false_claim") for name in ways)
     return not is_wrong_claim and all(o.atom != "holds_card" for o in one.about)
