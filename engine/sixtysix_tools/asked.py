@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from sixtysix.chart import load, spec_dir, variant_names
 from sixtysix.chart.comparison import either
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.obligations import RULING, Obligation, possible
+from sixtysix.chart.obligations import MARGIN, RULING, Obligation, possible
 from sixtysix.chart.parameters import parameter
 from sixtysix.chart.paths import SCENARIOS
 from sixtysix.chart.sources import listed
@@ -25,7 +25,7 @@ from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.evidence.cover import vectors_file
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import Search
-from sixtysix.exam.questions import ONE_BY_ONE, Question, questions, separating, topics
+from sixtysix.exam.questions import ONE_BY_ONE, Question, guarded, questions, separating, topics
 from sixtysix.exam.telling import question_json
 from sixtysix.game.names import PACKS
 from sixtysix.languages import Language, braces
@@ -159,6 +159,13 @@ def _of_item(name: str, passage: Passage, language: Language) -> Iterator[Asked]
                 yield from room.ask([one], declared["says"], means)
         elif name in known:
             view = [*_texts(known[name](), room.chart.language)]
+            for guard in (name, *listed(content, "becomes")):
+                if guard in room.chart.guards:  # its own sentences are the answers
+                    decided = guarded(room.coverage, guard, room.plays)
+                    deciding = (
+                        one for one in decided if guard == name or any(o.kind is MARGIN for o in one.about)
+                    )
+                    yield from room.ask(deciding, *(view if guard != name else ()))
             by = room.coverage.obligations.get(RULING.id(name))
             for path in (*listed(content, "parameters"), *listed(content, "becomes")):
                 yield from room.ask((one for _, one, is_own in _separating(room, path) if is_own), *view)

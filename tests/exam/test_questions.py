@@ -6,6 +6,7 @@ import pytest
 
 from sixtysix import machine
 from sixtysix.chart import variant_names
+from sixtysix.chart.obligations import MARGIN, REFUSED
 from sixtysix.evidence.cover import generated_vectors
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.exam.questions import (
@@ -17,10 +18,11 @@ from sixtysix.exam.questions import (
     TRICK,
     Question,
     answer,
+    guarded,
     questions,
     topics,
 )
-from sixtysix.exam.telling import asking, position, question_json
+from sixtysix.exam.telling import asking, option, position, question_json
 from sixtysix.game.names import PACKS
 from sixtysix.play.replay import HandRecord, MachineGame, replay
 
@@ -79,3 +81,21 @@ def test_no_answer_is_offered_only_where_it_is_right(variant: str) -> None:
             most = [f"{who} {3 + waiting}" for who in ("you", "other")]
             assert {*most} <= {*one.answer.options}
             assert len(one.answer.options) == 9 + 2 * waiting, f"{right} is one too many"
+
+
+@variants
+def test_what_is_said_of_a_guard_is_what_the_machine_gives_as_its_reason(variant: str) -> None:
+    coverage, refused = coverage_of(variant), 0
+    for guard in coverage.chart.guards.values():
+        found = guarded(coverage, guard.name, plays_of(variant))
+        for one in found:
+            game = MachineGame.begin(machine(variant), one.play.setup)
+            assert all(point.accepted for point in replay(game, one.play.events))
+            explained = game.explain(one.event or {})
+            if {o.kind for o in one.about} == {REFUSED}:
+                refused += 1
+                (told,) = (option(one, right, coverage.chart, PACK) for right in one.answer.right)
+                assert explained.allowed or told in {reason.says for reason in explained.reasons}, one.id
+        only_just = {one.answer.right for one in found if any(o.kind is MARGIN for o in one.about)}
+        assert len(only_just) in (0, 2), guard.name
+    assert refused > 20

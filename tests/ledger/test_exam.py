@@ -90,11 +90,9 @@ def test_what_was_answered_before_an_interrupt_is_counted() -> None:
 
 
 NOT_ASKED = {
-    "has_full_holding",  # as things are, whoever leads has one, or the talon is too low
     "leads_no_pair_undeclared",  # only house rules ask for it
     "match_is_won",
     "play_is_open",
-    "trick_was_won",
     "R22",  # what one draws is chance
     "R24",
     "R27",
@@ -165,7 +163,7 @@ def test_at_the_terminal_what_it_was_is_told_and_nothing_is_noted_without_a_yes(
 def test_in_another_language_the_translation_is_asked_and_nothing_is_noted(family: Path) -> None:
     asked = Reading("R7", ENGLISH).asked
     result = CliRunner().invoke(main, ["--language", "de", "exam", "--of", "has_won_a_trick", "--json"])
-    assert "Du hast noch keinen Stich gemacht." in json.loads(result.stdout)["questions"][0]["view"]
+    assert "Du hast noch keinen Stich gemacht." in json.loads(result.stdout)["questions"][0]["options"]
     assert asked
     assert (family / READ).read_bytes() == (spec_dir() / READ).read_bytes()
 

@@ -18,6 +18,9 @@ from sixtysix.play.replay import Game, HandRecord, KernelGame
 CARDS, ACTS, TRICK, END, MARRIAGE, DEALER = "cards", "acts", "trick", "end", "marriage", "dealer"
 """What is asked: which cards a player may play, what else they may do, and what comes of an event."""
 
+GUARD = "guard"
+"""Which of a guard's two sentences is so, ``says`` or ``otherwise``."""
+
 BY_CARD = ("lead_card", "play_card")
 FREE = ("exchange_trump", "close_talon", "declare_marriage", "claim")
 """What a player may do besides playing a card, in the order in which it is asked about."""
@@ -36,6 +39,9 @@ ASKED_OF = {"winning_card": TRICK, "winner_and_dealer": DEALER, "declared_marria
 
 FREE_REPLY = "case/duty_of_follower/none"
 """What decides that any card may be played in reply; the lead has shown it already."""
+
+
+SENTENCES = ("says", "otherwise")
 
 
 class Answer(NamedTuple):
@@ -59,7 +65,7 @@ class Question:
     event: Json | None
     """The event that is asked about, None for `CARDS` and `ACTS`."""
     acts: tuple[str, ...]
-    """The events that are asked about for `ACTS`."""
+    """The events that are asked about for `ACTS`, the guard for `GUARD`."""
     answer: Answer
     table: Json
     """The JSON form ``table`` at this point."""
@@ -161,11 +167,48 @@ def questions(
 
 
 def separating(coverage: Coverage, other: ConfiguredChart, plays: Iterable[HandRecord]) -> Iterator[Question]:
-    """Give of each play the first question that other rules answer otherwise; the shortest plays first."""
+    """Give of each play the first question that other rules answer otherwise; the shortest plays first.
+
+    Where one answer is right, only these two may be chosen: one sentence tells them apart, though it seldom says all.
+    """
     kernel = compile_kernel(other)
     for play in sorted(plays, key=lambda play: len(play.events)):
         with suppress(SetupError, NotAnEvent):  # the other rules have another deck, score or event
             yield from islice(_along(coverage, play, ONE_BY_ONE, KernelGame(kernel, play.setup)), 1)
+
+
+def guarded(coverage: Coverage, guard: str, plays: Iterable[HandRecord]) -> list[Question]:
+    """Ask whether a guard holds before the last event of each play that asks for it.
+
+    Where it only just does comes first, then where it alone refuses a card, each with a card that it allows there.
+    """
+    ranked = list[tuple[int, Question]]()
+    for play in sorted(plays, key=lambda play: len(play.events)):
+        hand, (*happened, event) = Hand(coverage, play.setup), play.events
+        for one in happened:
+            hand.send(one)
+        atoms = {atom.name: atom for way in coverage.ways(hand.state, event["event"]) for atom in way}
+        if guard not in atoms or "player" not in event:
+            continue
+        before, player, atom = replace(play, events=tuple(happened)), event["player"], atoms[guard]
+        shown = map(coverage.obligations.get, hand.tries(event["event"], hand.codec.numbers_of(event)))
+        about = tuple(o for o in shown if o and o.atom == guard)
+        rank = 0 if any(o.kind is MARGIN for o in about) else 1 if about else 2
+        beside = (
+            one for one in hand.legal() if (one["event"], one.get("player")) == (event["event"], player)
+        )
+        for one in (event, *islice(beside if about else (), 1)):
+            holds = atom.holds(hand.table, coverage.ruleset, hand.codec.numbers_of(one)) is atom.wanted
+            known = Answer(SENTENCES, (SENTENCES[not holds],))
+            asked = (before, player, GUARD, one, (guard,), known, hand.observe(), _at_closing(hand, player))
+            ranked.append((rank, Question(*asked, about)))
+    return [one for _, one in sorted(ranked, key=lambda pair: pair[0])]
+
+
+def _at_closing(hand: Hand, player: int) -> tuple[int, ...]:
+    t, seats = hand.table, (player, 1 - player)
+    known = tuple(pair[p] for pair in (t.points_at_closing, t.tricks_at_closing) for p in seats)
+    return known if hand.observe()["closed_by"] is not None else ()
 
 
 def _along(
@@ -174,10 +217,7 @@ def _along(
     """Ask along a play; beside a game by other rules only what that answers otherwise, as long as it goes along."""
     hand = Hand(coverage, play.setup)
     for number, event in enumerate(play.events):
-        t, table, player = hand.table, hand.observe(), event.get("player", 0)
-        closing = [
-            pair[p] for pair in (t.points_at_closing, t.tricks_at_closing) for p in (player, 1 - player)
-        ]
+        table, player = hand.observe(), event.get("player", 0)
         tried = hand.twin()
         tried.send(event)
         ids = sorted((tried.shown - {FREE_REPLY}) | (hand.shown & {FREE_REPLY}))
@@ -187,8 +227,14 @@ def _along(
                 found = answer(hand, player, ask, about, names)
                 if not found.options:
                     continue
-                if beside and found.right == answer(beside, player, ask, about, names).right:
-                    continue
+                if beside:
+                    others = answer(beside, player, ask, about, names)
+                    if found.right == others.right:
+                        continue
+                    if ask not in (CARDS, ACTS):
+                        both = {*found.right, *others.right}
+                        known = dict.fromkeys((*found.options, *others.options))
+                        found = Answer(tuple(one for one in known if one in both), found.right)
                 yield Question(
                     replace(play, events=play.events[:number]),
                     player,
@@ -197,7 +243,7 @@ def _along(
                     names,
                     found,
                     table,
-                    tuple(closing) if table["closed_by"] is not None else (),
+                    _at_closing(hand, player),
                     tuple(o for o in shown if _decides(o, ask, names)),
                 )
         if not hand.send(event) or (beside and not beside.send(event)):

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.contract.events import Json, cited
-from sixtysix.exam.questions import ACTS, CARDS, DEALER, END, MARRIAGE, TRICK, Question
+from sixtysix.contract.events import Json, cited, sentence
+from sixtysix.exam.questions import ACTS, CARDS, DEALER, END, GUARD, MARRIAGE, SENTENCES, TRICK, Question
 from sixtysix.game.names import Pack
 from sixtysix.languages import N_, Language
 
@@ -15,6 +15,7 @@ ASKED = {
     END: N_("What comes of it?"),
     MARRIAGE: N_("How many points does it give you, and when?"),
     DEALER: N_("Who deals the next hand?"),
+    GUARD: N_("Which of the two is so?"),
 }
 
 ANSWERS = {
@@ -120,6 +121,8 @@ def doing(event: Json) -> str:
 def option(question: Question, answer: str, chart: ConfiguredChart, pack: Pack) -> str:
     """Write an answer in words."""
     _, (word, *value) = chart.language, answer.split()
+    if answer in SENTENCES:
+        return sentence(chart.guards[question.acts[0]], answer == SENTENCES[0])
     if question.ask == CARDS and not value:
         return pack.sign(answer)
     if word in chart.events:
