@@ -112,13 +112,17 @@ def _disorder(document: Document, family: Family) -> Iterator[Finding]:
 
 
 def not_decided(one: Statement, family: Family) -> Missing:
-    """Find parameters that a ruling decides that tells of this text, and that the statement does not lead to."""
+    """Find parameters on which a ruling tells of this text, or calls it silent, and that no ruling led to decides."""
+    rulings = family.sources.rulings
     for index, item in enumerate(one.becomes):
         behind = family.sources.behind.get(item, ()) if item in family.reading.declarations.by_path else ()
-        rulings = family.sources.rulings
-        deciding = [name for name in behind if value_at(rulings.get(name), ("sources", one.text))]
+        deciding = [name for name in behind if one.text in named_in(rulings.get(name, {}))]
         if deciding and not {*deciding} & {*one.leads_to}:
-            message = f"{one.id} leads to no ruling about {item}; {one.text} on it: {', '.join(deciding)}"
+            told = [
+                f"{name} (silent)" if one.text in listed(rulings[name], "silent") else name
+                for name in deciding
+            ]
+            message = f"{one.id} leads to no ruling about {item}; {one.text} on it: {', '.join(told)}"
             yield ("becomes", index), message
 
 

@@ -508,14 +508,14 @@ export const RULESET = Object.freeze({
   may_fall_below_zero: 1,
   best_of: 1,
   tricks_open_any_time: 0,
-  points_hidden: 0,
+  points_hidden: 1,
 });
 
 export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, REFUSED, code, enter, legal, step, take, violated, way };
 
 const chart = {
   name: "snapszer",
-  version: "4048dc03decdba48",
+  version: "ef81140966075992",
   states: {
     // Nobody plays; the table waits for a match.
     PRE_GAME: { parent: null, final: false },
@@ -525,7 +525,7 @@ const chart = {
     PLAY: { parent: null, final: false },
     // The cards are shuffled, cut and dealt.
     HAND_SETUP: { parent: "PLAY", final: false },
-    // Tricks are played until somebody has won the hand or the cards run out.
+    // Tricks are played until somebody has won the hand or the cards run out, and nobody sees the points.
     HAND_PLAY: { parent: "PLAY", final: false },
     // The leader may act before the lead, and then leads.
     TRICK_START: { parent: "HAND_PLAY", final: false },

@@ -11,7 +11,7 @@ class Snapszer(GameMachine):
     """Snapszer. The Hungarian game with 24 cards, to seven game points; 66 may be said at any time."""
 
     machine_name = "snapszer"
-    version = "4048dc03decdba48"
+    version = "ef81140966075992"
     rules_module: ClassVar[ModuleType] = rules
     # What each number says stands at `Ruleset`.
     ruleset = rules.Ruleset(
@@ -24,7 +24,7 @@ class Snapszer(GameMachine):
         false_claim_by=1, false_claim=(2, 3), worth=(1, 2, 3), worth_counts_tricks=1, single_worth_from=33,
         nothing_means_no_trick=1, loser_state_at_closing=0, last_trick_points=0, most_points_win=1,
         unclaimed_points=0, tie_bonus=1, counts_down=0, game_goal=7, may_fall_below_zero=1, best_of=1,
-        tricks_open_any_time=0, points_hidden=0,
+        tricks_open_any_time=0, points_hidden=1,
     )
 
     start_game = Event("The players sit down and begin a match.", by="table")
@@ -63,7 +63,7 @@ class Snapszer(GameMachine):
         """The cards are shuffled, cut and dealt."""
 
         class HAND_PLAY(State.Compound):
-            """Tricks are played until somebody has won the hand or the cards run out."""
+            """Tricks are played until somebody has won the hand or the cards run out, and nobody sees the points."""
 
             TRICK_START = State(initial=True)
             """The leader may act before the lead, and then leads."""

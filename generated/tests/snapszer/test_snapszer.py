@@ -82,7 +82,7 @@ def test_play_begins() -> None:
     }
 
 
-# HAND_PLAY: Tricks are played until somebody has won the hand or the cards run out.
+# HAND_PLAY: Tricks are played until somebody has won the hand or the cards run out, and nobody sees the points.
 
 
 def test_a_right_claim_by_either_player_wins_the_hand() -> None:
