@@ -864,7 +864,7 @@ export function closer_has_failed(t, r) {
   if (t.closed_by === NOBODY || !r.closer_pays) {
     return false;
   }
-  cards_ran_out = t.reason === LAST_TRICK || t.reason === MOST_POINTS || t.reason === TIE;
+  cards_ran_out = t.reason === LAST_TRICK || t.reason === MOST_POINTS;
   return cards_ran_out || t.hand_winner !== t.closed_by;
 }
 

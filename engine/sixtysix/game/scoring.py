@@ -42,7 +42,7 @@ def closer_has_failed(t: Table, r: Ruleset) -> bool:
     """Say whether the closer owes the penalty for this end of the hand (ruling R14)."""
     if t.closed_by == NOBODY or not r.closer_pays:
         return False
-    cards_ran_out = t.reason == LAST_TRICK or t.reason == MOST_POINTS or t.reason == TIE
+    cards_ran_out = t.reason == LAST_TRICK or t.reason == MOST_POINTS
     return cards_ran_out or t.hand_winner != t.closed_by
 
 
