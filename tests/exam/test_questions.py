@@ -95,7 +95,7 @@ def test_what_is_said_of_a_guard_is_what_the_machine_gives_as_its_reason(variant
             if {o.kind for o in one.about} == {REFUSED}:
                 refused += 1
                 (told,) = (option(one, right, coverage.chart, PACK) for right in one.answer.right)
-                assert explained.allowed or told in {reason.says for reason in explained.reasons}, one.id
+                assert explained.allowed or any(told in reason.says for reason in explained.reasons), one.id
         only_just = {one.answer.right for one in found if any(o.kind is MARGIN for o in one.about)}
         assert len(only_just) in (0, 2), guard.name
-    assert refused > 20
+    assert refused >= 20
