@@ -151,7 +151,7 @@ def lint_readings(chart: Document) -> list[Problem]:
             others = [*linked.get(name, ())]
             message += f"; look again at {', '.join(others[:HANDFUL])}" if others else ""
             if len(others) > HANDFUL:
-                message += f" and {len(others) - HANDFUL} more: `sixtysix sources --links {quote(name)}`"
+                message += f" and {len(others) - HANDFUL} more: `sixtysix exam --of {quote(name)}`"
             document, place = passage or (stamped, ("read", name))
             found.append(document.problem(place, code, message, at_key=True))
     return found

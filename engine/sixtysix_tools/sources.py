@@ -7,15 +7,11 @@ from textwrap import fill
 
 import click
 
-from sixtysix.chart import load_chart, spec_dir
-from sixtysix.chart.comparison import either
+from sixtysix.chart import load_chart
 from sixtysix.chart.paths import built_below, variant_names
-from sixtysix.chart.revisions import extracted
 from sixtysix.chart.sources import Sources, Statement, Text
 from sixtysix.cli import frame
-from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError, did_you_mean
-from sixtysix_tools.readings import Links, links, read_passages
 
 
 @frame.command("sixtysix sources schnapsen-rules --behind close")
@@ -24,33 +20,12 @@ from sixtysix_tools.readings import Links, links, read_passages
     "--behind", metavar="ITEM", help="Only statements that became this: a parameter, a guard, a ruling."
 )
 @click.option("--not-shown", is_flag=True, help="Only rules that no scenario shows.")
-@click.option(
-    "--since", metavar="REVISION", help="Only statements that have changed, with what to look at again."
-)
-@click.option(
-    "--links", "linked_to", metavar="ITEM", help="All that an item is linked to, to be read against it."
-)
 @click.option("--mutants", is_flag=True, help="With a fault that breaks each rule, and what notices it.")
 @frame.json_option
 def sources(
-    texts: tuple[str, ...],
-    behind: str | None,
-    not_shown: bool,
-    since: str | None,
-    linked_to: str | None,
-    mutants: bool,
-    as_json: bool,
+    texts: tuple[str, ...], behind: str | None, not_shown: bool, mutants: bool, as_json: bool
 ) -> None:
     """List the statements of a TEXT on which the rules rest, and what became of each; without one, count them."""
-    if linked_to:
-        known_links = links(read_passages(spec_dir()))
-        if linked_to not in known_links:
-            raise SixtySixError(
-                f"nothing to read is called {linked_to}{did_you_mean(linked_to, known_links)}"
-            )
-        again = [*known_links[linked_to]]
-        frame.report({"links": again}, as_json, again)
-        return
     known = load_chart().sources
     for text in texts:
         if text not in known.texts:
@@ -58,13 +33,7 @@ def sources(
     wanted = _wanted(known, texts, behind, not_shown)
     if behind and not wanted:
         raise SixtySixError(f"no statement became {behind}{did_you_mean(behind, known.behind)}")
-    if since:
-        with extracted(since) as folder:
-            before = folder / spec_dir().name
-            then = _wanted(Sources(before), texts, behind, not_shown)
-            linked = [links(read_passages(place)) for place in (spec_dir(), before)]
-        _report_changes(wanted, then, linked, as_json)
-    elif texts or behind or mutants or not_shown:
+    if texts or behind or mutants or not_shown:
         breaking = _breaking() if mutants else {}
         told = [{**asdict(one), **breaking.get(one.id, {})} for one in wanted]
         frame.report({"statements": told}, as_json, _listed(wanted, known, breaking))
@@ -144,17 +113,3 @@ def _report_counts(texts: Mapping[str, Text], as_json: bool) -> None:
     for id, count in counts.items():
         shown.add_row(id, *map(str, count.values()))
     frame.report({"texts": counts}, as_json, [shown])
-
-
-def _report_changes(now: list[Statement], then: list[Statement], linked: list[Links], as_json: bool) -> None:
-    """Report the statements that say something else now, or are new or gone, and what rests on them."""
-    old, new = ({one.id: one for one in statements} for statements in (then, now))
-    changes: list[Json] = []
-    shown = frame.table(["statement", "said", "says", "look again at"])
-    for id in either(old, new):
-        before, after = (of[id].says if id in of else None for of in (old, new))
-        if before != after:
-            again = dict.fromkeys(name for side in linked for name in side.get(id, ()))
-            changes.append({"id": id, "before": before, "after": after, "look_again": list(again)})
-            shown.add_row(id, before or "", after or "", " ".join(again))
-    frame.report({"changes": changes}, as_json, [shown if changes else "no statement has changed"])

@@ -89,7 +89,7 @@ def test_a_change_is_told_with_what_to_look_at_again(file: str, family: Path) ->
     name = problem.message.partition(" has ")[0]
     linked = links(read_passages(family))[name]
     assert again == [*linked][:HANDFUL]
-    more = f" and {len(linked) - HANDFUL} more: `sixtysix sources --links {quote(name)}`"
+    more = f" and {len(linked) - HANDFUL} more: `sixtysix exam --of {quote(name)}`"
     assert problem.message.endswith(more) is (len(linked) > HANDFUL)
 
 

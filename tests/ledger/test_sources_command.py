@@ -1,15 +1,12 @@
 """``sixtysix sources`` lists statements, what lies behind an item, and what has changed since a revision."""
 
 import json
-import shutil
-import subprocess
-from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
-from sixtysix.chart import load_chart, spec_dir
+from sixtysix.chart import load_chart
 from sixtysix.cli import main
 
 
@@ -70,38 +67,9 @@ def test_a_rule_is_listed_with_the_mutant_that_breaks_it() -> None:
     [
         (("schnapsen-rulez",), "there is no text schnapsen-rulez; did you mean schnapsen-rules?"),
         (("--behind", "closing.needs_talo"), "no statement became closing.needs_talo; did you mean"),
-        (("--since", "nothing"), "git"),
     ],
 )
 def test_bad_input_is_one_message(words: tuple[str, ...], said: str) -> None:
     result = run(*words)
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
     assert said in result.stderr
-
-
-def test_a_changed_statement_says_what_to_look_at_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Of the statements that are asked for: those that say the same, or became something else, are not told."""
-    folder = tmp_path / "spec"
-    shutil.copytree(spec_dir(), folder, ignore=shutil.ignore_patterns("scenarios"))
-    file = folder / "sources" / "schnapsen-rules.yaml"
-    text = file.read_text(encoding="utf-8")
-    file.write_text(
-        text.replace("At least three cards must be left", "Two cards must be left"), encoding="utf-8"
-    )
-    monkeypatch.chdir(tmp_path)
-    for words in (
-        ["init", "-q"],
-        ["add", "."],
-        ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "a"],
-    ):
-        subprocess.run(["git", *words], check=True)
-    for asked in ((), ("schnapsen-rules",), ("--behind", "closing.needs_talon")):
-        (change,) = reported(*asked, "--since", "HEAD")["changes"]
-        assert (change["id"], change["before"]) == (
-            "schnapsen-rules:4.15",
-            "Two cards must be left to close.",
-        )
-        assert {"closing.needs_talon", "R1", "schnapsen-last-two-not-closed"} <= {*change["look_again"]}
-    assert "no statement has changed" in run("--behind", "claim.mode", "--since", "HEAD").stdout

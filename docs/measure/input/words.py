@@ -21,7 +21,7 @@ diagram snapszer --state TRICK_START --format dot -o out.dot
 diagram --trace hands.jsonl --hand 1 --step 2 --format dot
 diff schnapsen sunday.yaml --state TRICK_START --format dot -o out.dot
 sources schnapsen-rules --behind close_talon --json
-sources --since HEAD --mutants
+sources --mutants
 scenario run scenario.yaml --json
 scenario new hands.jsonl --hand 1 --upto 3 --title x -o new.yaml
 languages de hu --json
