@@ -177,7 +177,7 @@ def test_why_not_is_answered_with_the_rule() -> None:
 def test_a_false_claim_is_asked_about_twice() -> None:
     words = ("snapszer", "--hotseat", "--seed", "1")
     once = play(*words, typed="!\n1\n").output
-    assert "You do not have enough points" in once
+    assert "A claim with fewer than 66 points is false." in once  # nobody sees the points
     assert "wins the hand" not in once
     assert (
         "wins the hand by the other player's false claim: 3 game points."
