@@ -59,7 +59,7 @@ def position(question: Question, pack: Pack, _: Language) -> Iterator[tuple[str,
             pack.sign(table["led"]),
         )
     else:
-        yield _("Next trick"), whose(table["leader"], N_("you lead"), N_("the other player leads"))
+        yield _("Whose lead"), whose(table["leader"], N_("you lead"), N_("the other player leads"))
     if table["marriage"]:
         yield _("Marriage declared just now"), suit(table["marriage"], pack)
     for label, player in ((N_("You have won"), you), (N_("The other player has won"), other)):
