@@ -129,15 +129,13 @@ def test_javascript_lays_it_out_and_answers_as_python_does(rules: str) -> None:
             assert not ways or [reason["atom"] for reason in explained["reasons"]] == min(missed, key=len)
 
 
-def test_a_position_is_written_read_and_run() -> None:
-    machine = compile_machine(load("santase-1"))
-    for game in played(machine, 30):
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_position_is_written_read_and_run(variant: str) -> None:
+    for game in played(compile_machine(load(variant)), 30):
         event = next(e for e in game.legal_events() if "player" in e)
         line = " ".join(map(str, [event["player"], event["event"], *list(event.values())[2:]]))
         text = written(
-            Scenario(
-                "It may be so.", ("santase-1",), given_of(game.observe()), Then(game.state, legal=(line,))
-            )
+            Scenario("It may be so.", (variant,), given_of(game.observe()), Then(game.state, legal=(line,)))
         )
         assert list(scenario_findings(parse_scenario(text))) == [], text
 
@@ -158,3 +156,98 @@ def test_what_cannot_be_is_said(given: str, message: str) -> None:
     text = f"title: A.\nvariant: schnapsen\ngiven: {{{given}}}\nthen: {{state: TRICK_START}}\n"
     with pytest.raises(SpecError, match=message):
         list(scenario_findings(parse_scenario(text)))
+
+
+WITHIN = """\
+title: It cannot be so.
+variant: schnapsen
+given:
+  hands: [KS TH JD QC JC, AS AH KH KD KC]
+  won: [QS AD QD TD, QH JH TC AC]
+  marriages: [S, H]
+  turnup: TS
+  leader: 1
+then: {state: TRICK_START}
+"""
+HAND, OWN, DECLARED = "KS TH JD QC JC", "AS AH KH KD KC", "6:15: player 0 has declared S, but"
+NOT_HELD = f"{DECLARED} they cannot have held KS"
+WON = "won: [QS AD QD TD, QH JH TC AC]\n  marriages: [S, H]"
+CANNOT = {
+    "a card of it lies in the talon": ([(HAND, "JS TH JD QC JC")], NOT_HELD),
+    "a card of it is the turn-up": ([(HAND, "JS TH JD QC JC"), ("turnup: TS", "turnup: KS")], NOT_HELD),
+    "a card of it is in the other hand": ([(HAND, "AS TH JD QC JC"), (OWN, "KS AH KH KD KC")], NOT_HELD),
+    "the other player has led a card of it": (
+        [(HAND, "JS TH JD QC JC"), (OWN, "AS AH KH KD"), ("leader: 1", "leader: 1\n  led: KS")],
+        NOT_HELD,
+    ),
+    "the other player led a card of it to the last trick": (
+        [(HAND, "TH JD QC JC"), (OWN, "AH KH KD KC"), ("turnup", "last_trick: KS JS\n  turnup")],
+        NOT_HELD,
+    ),
+    "neither of its cards was led": (
+        [(HAND, "KS QS TH JD JC"), ("QS AD", "QC AD")],
+        f"{DECLARED} they still hold KS and QS",
+    ),
+    "it was declared before": ([("[S, H]", "[S S, H]")], f"{DECLARED} it is declared twice"),
+    "another card than its queen was led": (
+        [(HAND, "QS TH JD QC JC"), ("QS AD", "KS AD"), ("schnapsen", "santase-2")],
+        f"{DECLARED} they still hold QS",
+    ),
+    "it is declared without its cards": (
+        [("turnup", "marriage: C\n  turnup")],
+        "7:13: player 1 has just declared C, but they do not hold QC",
+    ),
+    "there were not so many leads": (
+        [(WON, "won: [TC AC, QH QC]\n  marriages: ['', H C]"), (HAND, "KS TH JD QS JC")],
+        "6:19: player 1 had 1 leads at most to declare before, not 2",
+    ),
+    "the first lead is too early": (
+        [(WON, "won: ['', '']\n  marriage: H"), (OWN, "AS AH KH QH KC")],
+        "6:13: player 1 had 0 leads at most to declare before, not 1",
+    ),
+    "the leader has won no trick": (
+        [(WON, "won: [QS AD QD TD QH JH TC AC, '']")],
+        "7:11: player 1 leads, but has won no trick before",
+    ),
+    "the other player leads to the first trick": (
+        [(WON, "won: ['', '']"), ("leader: 1", "leader: 0")],
+        "7:11: player 0 leads, but player 1 leads to the first trick",
+    ),
+    "the last trick was led without a trick before": (
+        [(WON, "won: [QS AD QD TD, '']\n  last_trick: KH AH"), (OWN, "AS KD KC"), ("leader: 1", "leader: 0")],
+        "8:11: player 1 led to last_trick, but has won no trick before",
+    ),
+}
+
+
+def given(changes: list[tuple[str, str]]) -> str:
+    text = WITHIN
+    for old, new in changes:
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    return text
+
+
+@pytest.mark.parametrize("name", CANNOT)
+def test_what_no_play_leads_to_is_refused(name: str) -> None:
+    changes, message = CANNOT[name]
+    with pytest.raises(SpecError) as refused:
+        parse_scenario(given(changes), "within.yaml")
+    assert [str(problem) for problem in refused.value.problems] == [f"within.yaml:{message}"]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        [],
+        [(HAND, "QS TH JD QC JC"), ("QS AD", "KS AD")],
+        [
+            (WON, "won: ['', '']\n  marriage: H"),
+            (OWN, "AS AH KH QH KC"),
+            ("schnapsen", "schnapsen\nparameters: {marriage: {first_lead: counts}}"),
+        ],
+        [(WON, "won: ['', '']"), ("leader: 1", "leader: 0\n  dealer: 1")],
+    ],
+)
+def test_what_play_may_lead_to_is_read(changes: list[tuple[str, str]]) -> None:
+    assert list(scenario_findings(parse_scenario(given(changes)))) == []

@@ -21,6 +21,7 @@ from sixtysix.chart.variants import KEY, read_house_rules
 from sixtysix.contract.events import Codec, NotAnEvent
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import did_you_mean
+from sixtysix.scenarios.course import course_findings
 from sixtysix.scenarios.scenario import LISTS, PILES, Given, Refusal, Scenario, Then, split_tricks
 
 _STANDING = ("score", "games", "bonus", "first_dealer", "won")
@@ -243,7 +244,10 @@ class _Words:
 
     def findings(self) -> Iterator[Finding]:
         """Find unknown cards, suits, events, states, conditions, fields, rulings and rows, and cards that lie twice."""
-        yield from self._given()
+        found = [*self._given()]
+        if "won" in self.data["given"] and not found:
+            found += course_findings(read_given(self.data["given"]), self.chart)
+        yield from found
         yield from self._events()
         yield from self._then()
         yield from self._shows()
