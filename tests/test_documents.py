@@ -4,6 +4,8 @@ import pytest
 from docs.site import pages
 from tests.documents import ROOT, broken_links, read
 
+from sixtysix.chart import load_chart, variant_names
+
 GUIDES = sorted(f"docs/{guide.name}" for guide in ROOT.glob("docs/*.md"))
 
 
@@ -26,6 +28,19 @@ def test_every_schema_has_a_page_of_the_reference() -> None:
         page for page in written if page.startswith("form-")
     }
     assert "| `closed_by` | [table.closed_by](form-table.md), needed |" in written["form-view"]
+
+
+def test_the_reference_lists_each_parameter_of_house_rules_with_every_game() -> None:
+    page = pages.form("variant")
+    assert "(form-variant.md)" not in page
+    told = [
+        line.split(" | ") for line in page.splitlines() if line.startswith("| `") and line.count(" | ") > 2
+    ]
+    declared = [path for path, one in load_chart().declarations.by_path.items() if one.form]
+    assert [line[0] for line in told] == [f"| `{path}`" for path in declared]
+    assert {len(line) for line in told} == {4 + len(variant_names())}
+    values = "– | – | `either` | `queen` | `queen` | `either` | `either` |"
+    assert f"`either`: The king or the queen. `queen`: The queen; the king is taken back. | {values}" in page
 
 
 def test_links_out_of_the_guides_lead_to_the_sources(monkeypatch: pytest.MonkeyPatch) -> None:

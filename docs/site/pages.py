@@ -9,7 +9,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from inspect import cleandoc, isclass
 from pathlib import Path
@@ -17,9 +17,12 @@ from typing import Any
 
 import click
 
+from sixtysix.chart import load_chart, variant_names
 from sixtysix.chart.paths import read_schema
 from sixtysix.cli import GROUPS, main
+from sixtysix.cli.cite import declared
 from sixtysix.conform.protocol import reference
+from sixtysix.contract.values import write_value
 
 Json = dict[str, Any]
 
@@ -131,8 +134,27 @@ def form(name: str) -> str:
     source = guide(f"[Its schema](../spec/schema/{name}.schema.json) is what programs read.")
     parts = [f"# {schema['title']}\n", *form_parts(schema, name)]
     for part, definition in schema.get("$defs", {}).items():
-        parts += [f"({name}-{part})=\n\n## `{part}`\n", *form_parts(definition, name)]
+        told = house_rules() if (name, part) == ("variant", "parameters") else form_parts(definition, name)
+        parts += [f"({name}-{part})=\n\n## `{part}`\n", *told]
     return "\n".join([*parts, source, ""])
+
+
+def house_rules() -> Iterator[str]:
+    """List the parameters that house rules may change, as `sixtysix variants --parameters --json` does."""
+    yield (
+        "House rules give only what they change. A parameter without a default has a value in every game in which it "
+        "matters. A dash stands for a game in which it does not, or where the parameters of its group have values.\n"
+    )
+    chart, games, lines = load_chart(), variant_names(), []
+    for path, one in chart.declarations.by_path.items():
+        if one.form:
+            known = declared(one, chart)
+            told = [f"`{value}`: {text}" for value, text in known["parts"].items()]
+            choices = told if "enumDescriptions" in one.form else []
+            values = [known["default"], *map(known["values"].get, games)]
+            texts = ["–" if value is None else f"`{write_value(value)}`" for value in values]
+            lines.append((f"`{path}`", known["says"], " ".join(choices) or kind(one.form, "variant"), *texts))
+    yield rows(("parameter", "", "values", "default", *games), lines)
 
 
 def form_parts(schema: Json, name: str) -> Iterator[str]:
@@ -160,7 +182,7 @@ def keys(schema: Json, name: str, above: str = "") -> Iterator[tuple[str, str, s
             yield from keys(more, name, f"{path}.NAME.")
 
 
-def kind(schema: Json, name: str) -> str:
+def kind(schema: Mapping[str, Any], name: str) -> str:
     """Say in a few words what a value is."""
     if target := schema.get("$ref"):
         return link(target, name)

@@ -136,7 +136,7 @@ def test_what_is_inherited_without_effect_is_not_complained_about(tmp_path: Path
 
 
 def test_the_family_and_the_scenarios_have_no_parameter_without_effect() -> None:
-    assert warnings() == []
+    assert [one for one in warnings() if one.code in ("no-effect", "said-twice")] == []
     for path in sorted(spec_dir().glob("scenarios/*.yaml")):
         assert house_rules_without_effect(path) == []
 
