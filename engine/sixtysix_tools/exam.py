@@ -89,7 +89,7 @@ def exam(
         said.append(f"{reading.name} is noted as read")
     answered = [one.json(given[one.id]) for one in asked if one.id in given]
     frame.report({"right": right, "is_read": is_read, "questions": answered}, as_json, said)
-    frame.end(right < len(given) or (reading and not is_read))
+    frame.end(not is_read if reading else right < len(given))
 
 
 def _confirmed(reading: Reading) -> bool:

@@ -132,11 +132,21 @@ def test_an_item_is_read_by_its_questions(family: Path, tmp_path: Path) -> None:
         "Nobody has closed the talon.",
     )
     right = right_answers(Reading("talon_open", ENGLISH))
-    unsaid = filled(tmp_path / "unsaid.json", told, lambda one: [UNSAID], read=True)
+    silent = filled(tmp_path / "unsaid.json", told, lambda one: [UNSAID], read=True)
     unconfirmed = filled(tmp_path / "unconfirmed.json", told, lambda one: right[one["id"]])
-    for file in (unsaid, unconfirmed):
+    for file in (silent, unconfirmed):
         assert run("--of", "talon_open", "--answers", file).exit_code == 1
         assert len(warnings([family / "chart.yaml"])) == 1
+    (first, *others), unsaid = right, [UNSAID]
+    partly = filled(
+        tmp_path / "partly.json", told, lambda one: right[first] if one["id"] == first else unsaid, read=True
+    )
+    assert run("--of", "talon_open", "--answers", partly).exit_code == 0
+    assert known_readings(family)["talon_open"].split()[1:] == [first]
+    wrong = filled(
+        tmp_path / "wrong.json", told, lambda one: [9] if one["id"] in others else right[first], read=True
+    )
+    assert run("--of", "talon_open", "--answers", wrong).exit_code == 1
     confirmed = filled(tmp_path / "confirmed.json", told, lambda one: right[one["id"]], read=True)
     assert run("--of", "talon_open", "--answers", confirmed).exit_code == 0
     assert known_readings(family)["talon_open"].split()[1:] == list(right)
