@@ -55,7 +55,8 @@ class Options:
     Args:
         variants: names of variants, or paths of files.
         origins: see `Guard`. Their path, the same in all of them, precedes every path of ours.
-        keep: days that a table is kept after its last event.
+        keep: days of use for which a table is kept after its last event.
+        delete_many: whether more than a tenth of all tables may go at once.
         proxies: addresses and networks whose headers say who the client is.
         computers: processes in which the computer thinks.
         mark: begins the ids of tables and the keys of players that are made here.
@@ -68,6 +69,7 @@ class Options:
     port: int = 8066
     origins: tuple[str, ...] = ()
     keep: float = 90
+    delete_many: bool = False
     limits: Limits = field(default_factory=Limits)
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     computers: int = 1
@@ -104,7 +106,8 @@ def application(
 
     async def prune() -> None:
         while True:
-            await tables.prune(options.keep)
+            with suppress(StorageError):  # each save says so, and /healthz
+                await tables.prune(options.keep, many=options.delete_many)
             await asyncio.sleep(PRUNE_EVERY)
 
     @asynccontextmanager

@@ -6,10 +6,11 @@ import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import date
 from hashlib import sha256
 from hmac import compare_digest
 from secrets import randbits, token_urlsafe
-from time import perf_counter, time
+from time import monotonic, perf_counter, time
 from typing import Any, TypeVar
 
 from sixtysix.contract.events import PLAYERS, Json
@@ -48,7 +49,8 @@ STUCK = N_("The computer cannot play now; it will try again.")
 ANSWERING = 0.2
 """Seconds after which the connections to a table that could not be saved are closed."""
 
-DAY = 24 * 3600.0
+DAY = 23.5 * 3600
+"""Seconds after which a server that runs on counts another day of use; it looks every hour."""
 PRUNED_AT_ONCE = 100
 
 log = logging.getLogger("sixtysix_tables.serve")
@@ -179,6 +181,7 @@ class Tables:
         self.measures = Measures()
         self._slots: dict[str, _Slot] = {}
         self._running: set[asyncio.Task[Any]] = set()
+        self._day_begun: float | None = None
 
     # Tables come and go
 
@@ -250,12 +253,12 @@ class Tables:
         return await asyncio.to_thread(LoggedMatch.steps, match.kind, match.founding, log, hand, seat or 0)
 
     async def check(self) -> None:
-        """Ask the database for anything.
+        """Write to the database.
 
         Raises:
-            StorageError: if it does not work.
+            StorageError: if it cannot be written to, and so nobody can play.
         """
-        await self._storage.run(storage.read, "")
+        await self._storage.run(storage.touch)
 
     @property
     def live(self) -> list[LiveTable]:
@@ -263,15 +266,34 @@ class Tables:
         tables = [slot.table for slot in self._slots.values()]
         return [t.result() for t in tables if t.done() and not t.cancelled() and not t.exception()]
 
-    async def prune(self, days: float) -> int:
-        """Delete the tables where nobody has played for so many days, and count them."""
-        pruned = 0
-        while True:
-            spared, before = list(self._slots), time() - days * DAY
-            number = await self._storage.run(storage.prune, before, spared, PRUNED_AT_ONCE)
+    async def prune(self, days: float, *, many: bool = False) -> int:
+        """Delete the games that nobody has played for more than so many days of use, and count them.
+
+        Those that will go on the next such day are announced before. More than a tenth of all go only if ``many`` may.
+        """
+        if self._day_begun is None or monotonic() - self._day_begun > DAY:
+            self._day_begun = monotonic()
+            if await self._storage.run(storage.begin_day, today()):
+                soon = (await self._storage.run(storage.ages, days)).old_soon
+                if soon:
+                    log.warning(
+                        "%d games will be deleted on the next day of use, unless they are played", soon
+                    )
+        found = await self._storage.run(storage.ages, days)
+        if found.old > found.all / 10 and not many:
+            log.warning(
+                "%d of %d games are old enough to be deleted; so many go with --delete-many alone",
+                found.old,
+                found.all,
+            )
+            return 0
+        pruned, number = 0, PRUNED_AT_ONCE
+        while number == PRUNED_AT_ONCE:
+            number = await self._storage.run(storage.prune, days, list(self._slots), PRUNED_AT_ONCE)
             pruned += number
-            if number < PRUNED_AT_ONCE:
-                return pruned
+        if pruned:
+            log.warning("%d games of %d were deleted: nobody has played them for long", pruned, found.all)
+        return pruned
 
     # What is done at a table
 
@@ -484,6 +506,11 @@ class Tables:
             if table.match.number == since:
                 await self._append(table, table.match.move(event, COMPUTER, None))
                 table.tell_state(since)
+
+
+def today() -> str:
+    """Give the date by which days of use are told apart."""
+    return date.today().isoformat()
 
 
 def _made(match: LoggedMatch, seat: int, request: Request) -> list[LogEntry]:
