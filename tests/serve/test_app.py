@@ -401,29 +401,29 @@ def told(caplog: pytest.LogCaptureFixture, number: int) -> str:
 
 
 def test_old_tables_are_forgotten_at_the_start(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    db, address = tmp_path / "db", ""
+    db = tmp_path / "db"
 
     def status(table: str) -> int:
-        return page(address, f"/tables/{table}").status_code
+        return page(here, f"/tables/{table}").status_code
 
-    with serving(db) as address:
-        old = [found(address).table for _ in range(2)]
+    with serving(db) as here:
+        old = [found(here).table for _ in range(2)]
     used_for(db, 89)
-    with serving(db) as address:
+    with serving(db) as here:
         announced = "2 games will be deleted on the next day of use, unless they are played"
         assert told(caplog, 1) == announced
-        young = [found(address).table for _ in range(30)]
+        young = [found(here).table for _ in range(30)]
         assert status(old[0]) == 200
     used_for(db, 0)
-    with serving(db) as address:
+    with serving(db) as here:
         assert told(caplog, 2) == "2 games of 32 were deleted: nobody has played them for long"
         assert (status(old[0]), status(young[0])) == (404, 200)
     used_for(db, 200)
     many = "30 of 30 games are old enough to be deleted; so many go with --delete-many alone"
-    with serving(db) as address:
+    with serving(db) as here:
         assert told(caplog, 3) == many
         assert status(young[0]) == 200
-    with serving(db, delete_many=True) as address:
+    with serving(db, delete_many=True) as here:
         assert "30 games of 30 were deleted" in told(caplog, 4)
         assert status(young[0]) == 404
 
