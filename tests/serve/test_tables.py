@@ -1,5 +1,6 @@
 """A table on the wire: moves, refusals, repeated messages, reconnects, restarts, and what each seat is told."""
 
+import gc
 import json
 import sqlite3
 from collections.abc import Iterator
@@ -16,9 +17,10 @@ from sixtysix.chart import variant_names
 from sixtysix.compile.machines import machine
 from sixtysix.game.views import POINTS
 from sixtysix.languages import ENGLISH
+from sixtysix.project.catalogues import offered
 from sixtysix_tables.serve import storage
 from sixtysix_tables.serve.log import PRIVATE, LoggedMatch, kind
-from sixtysix_tables.serve.storage import Founding
+from sixtysix_tables.serve.storage import Founding, TableRecord
 
 from .serving import Client, Json, Seat, due, found, join, page, play, seated, serving, shuffled_decks
 
@@ -609,3 +611,36 @@ def test_there_are_no_hints_between_people(address: str) -> None:
     with seated(address) as clients:
         client = due(clients)
         assert client.ask("hint", at=client.state["number"])["code"] == "no_hints"
+
+
+# Memory
+
+
+def test_a_match_that_is_let_go_leaves_memory_at_once() -> None:
+    """Also while Python does not look for cycles: a server has it look seldom, since that stops every table."""
+    played, german = kind("schnapsen"), offered("de")
+
+    def play_one(seed: int) -> None:
+        match = LoggedMatch(played, Founding("x", "schnapsen", 1, "", strength=1, seed=seed, dealer=0))
+        entries = [*match.found(), *match.start()]
+        chance = Random(seed)
+        for _ in range(8):
+            event = chance.choice([one for one in match.game.legal_events() if one["event"] != "claim"])
+            entries += match.move(event, event["player"], None)
+        match.explain({"event": "close_talon", "player": 0}, german)
+        match.snapshot()
+        entries += match.ask_back(0, "m")
+        LoggedMatch.restore(played, TableRecord(match.founding, None, {}, {}, tuple(entries), None))
+        LoggedMatch.steps(played, match.founding, entries, 1, 0)
+
+    play_one(0)
+    gc.collect()
+    before = len(gc.get_objects())
+    gc.disable()
+    try:
+        for seed in range(300):
+            play_one(seed)
+        grown = len(gc.get_objects()) - before
+    finally:
+        gc.enable()
+    assert grown < 300, "a match has more than a thousand objects that Python looks at"
