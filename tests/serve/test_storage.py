@@ -372,9 +372,23 @@ def test_nothing_is_acknowledged_if_the_file_goes_while_it_is_written(path: Path
 def test_a_players_tables_are_listed_until_they_leave(storage: Storage) -> None:
     found(storage, "old", 1.0)
     found(storage, "new", 2.0)
-    wait(storage, records.sit_down, "new", "other", "Ada", [], '{"due": 0}', 3.0)
+    wait(
+        storage,
+        records.sit_down,
+        "new",
+        "other",
+        "Ada",
+        [],
+        '{"due": 0, "over": false, "score": [1, 2]}',
+        3.0,
+    )
     (new, old) = wait(storage, records.of_player, "hash", 50)
-    assert (new.id, new.player, new.other, new.standing) == ("new", 0, "Ada", {"due": 0})
+    assert (new.id, new.player, new.other, new.standing) == (
+        "new",
+        0,
+        "Ada",
+        {"due": 0, "over": False, "score": [1, 2]},
+    )
     assert (old.id, old.other, old.is_open, new.is_open) == ("old", None, True, False)
     assert [one.player for one in wait(storage, records.of_player, "other", 50)] == [1]
     wait(storage, records.leave, "new", 0)

@@ -33,13 +33,13 @@ from sixtysix_tables.serve.clients import Buckets, client_of
 from sixtysix_tables.serve.computer import STRENGTHS
 from sixtysix_tables.serve.guard import LOOPBACK, Guard, Limits, Measured
 from sixtysix_tables.serve.log import MATCHES, OWN, MatchKind, Refused, kind
-from sixtysix_tables.serve.storage import StorageError
-from sixtysix_tables.serve.tables import LiveTable, NoSuchTable, SeatTaken, Tables, Watcher
+from sixtysix_tables.serve.storage import NoSuchTable, StorageError
+from sixtysix_tables.serve.tables import LiveTable, SeatTaken, Tables, Watcher
 from sixtysix_tables.serve.wire import names_script, parse, refusal
 
 HERE = Path(__file__).parent
 
-TOO_MUCH, GONE, FULL, NOT_SAVED = 4029, 4404, 4503, 4507
+TOO_MUCH, FULL, NOT_SAVED = 4029, 4503, 4507
 """Codes with which we close a connection, besides those of a `Watcher`."""
 
 NAME_LENGTH = 24
@@ -225,14 +225,17 @@ class _Pages:
         language = self._language(request)
         kinds = {name: await asyncio.to_thread(kind, path, None, language) for name, path in best_known_first}
         token = request.cookies.get(PLAYER)
+        mine = await self._tables.of_player(token) if token else []
         context = {
             "kinds": kinds,
             "matches": MATCHES,
             "own": OWN,
             "strengths": STRENGTHS,
             "name_length": NAME_LENGTH,
-            "mine": await self._tables.of_player(token) if token else [],
-            "titles": {self._variants[name]: kind.chart.variant.title for name, kind in kinds.items()},
+            "mine": mine,
+            "stopped": {one.id for one in mine if await self._tables.kind_of(one) is None},
+            "titles": {one.variant: Path(one.variant).stem for one in mine}
+            | {self._variants[name]: kind.chart.variant.title for name, kind in kinds.items()},
         }
         return self._page(request, "index.html", context)
 
@@ -361,8 +364,8 @@ class _Pages:
                 else:
                     language = self._language(socket)
                     await _Conversation(socket, self._tables, table, self, language).run()
-        except NoSuchTable:
-            await socket.close(GONE)
+        except NoSuchTable as error:
+            await socket.close(error.code)
         except StorageError:
             await socket.close(NOT_SAVED)
         finally:

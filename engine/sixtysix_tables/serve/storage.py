@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import astuple, dataclass
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from sqlite3 import Connection
@@ -19,6 +20,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
+from sixtysix.languages import N_
 
 APPLICATION = 0x53363654
 """The `application_id` in the header of the file, by which we know that it is ours."""
@@ -78,6 +80,17 @@ Result = TypeVar("Result")
 
 class StorageError(SixtySixError):
     """Raised if a file cannot be used, or something could not be written to it."""
+
+
+class NoSuchTable(SixtySixError):
+    """Raised if there is no table of this id, or its game cannot go on; ``code`` tells a WebSocket why."""
+
+    def __init__(self, says: str, code: int = 4404) -> None:
+        super().__init__(says)
+        self.code = code
+
+
+DAMAGED = N_("The record of this game is damaged; it cannot go on."), 4411
 
 
 @dataclass(frozen=True)
@@ -283,7 +296,9 @@ def _create(path: Path) -> None:
 
 
 def _connected(path: Path) -> Connection:
-    return sqlite3.connect(path, timeout=1, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(path, timeout=1, isolation_level=None, check_same_thread=False)
+    connection.text_factory = partial(str, encoding="utf-8", errors="replace")
+    return connection
 
 
 def _connected_or_new(path: Path) -> Connection:
@@ -477,10 +492,11 @@ class Listed:
     id: str
     variant: str
     best_of: int
+    rules: str
     strength: int | None
     played: float
     standing: Json | None
-    """Whose turn it is and the like; None where it was last played with an older sixtysix."""
+    """Whose turn it is and the like; None where it was last played with an older sixtysix, or is damaged."""
     is_open: bool
     player: int
     other: str | None
@@ -490,21 +506,34 @@ class Listed:
 def of_player(connection: Connection, token_hash: str, most: int) -> list[Listed]:
     """List the tables that a player has not left, those first where somebody has played last."""
     rows = connection.execute(
-        "SELECT t.id, t.variant, t.best_of, t.strength, t.played, t.standing, t.invitation IS NOT NULL,"
+        "SELECT t.id, t.variant, t.best_of, t.rules, t.strength, t.played, t.standing, t.invitation IS NOT NULL,"
         " s.player, o.name FROM seats s JOIN tables t ON t.id = s.table_id"
         " LEFT JOIN seats o ON o.table_id = s.table_id AND o.player <> s.player"
         " WHERE s.token_hash = ? AND NOT s.has_left ORDER BY t.played DESC LIMIT ?",
         (token_hash, most),
     )
     listed = [
-        (*of_table, json.loads(standing or "null"), bool(is_open), player, other)
+        (*of_table, _standing(standing), bool(is_open), player, other)
         for *of_table, standing, is_open, player, other in rows
     ]
     return [Listed(*row) for row in listed]
 
 
+def _standing(text: str | None) -> Json | None:
+    try:
+        known = json.loads(text or "null")
+        score = [int(points) for points in known["score"]]
+        return {"due": known["due"], "over": known["over"], "score": score} if len(score) == 2 else None
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+
+
 def read(connection: Connection, table: str) -> TableRecord | None:
-    """Read the table of this id; None if there is none."""
+    """Read the table of this id; None if there is none.
+
+    Raises:
+        NoSuchTable: if its entries are damaged.
+    """
     columns = "id, variant, best_of, rules, strength, seed, dealer, invitation"
     row = connection.execute(f"SELECT {columns} FROM tables WHERE id = ?", (table,)).fetchone()
     if row is None:
@@ -512,7 +541,9 @@ def read(connection: Connection, table: str) -> TableRecord | None:
     snapshots = connection.execute("SELECT number, content FROM snapshots WHERE table_id = ?", (table,))
     snapshot = snapshots.fetchone()
     last = _value(connection, "SELECT max(number) FROM entries WHERE table_id = ?", table)
-    after = min(snapshot[0], last - RECENT) if snapshot else 0
+    if last is None:
+        raise NoSuchTable(*DAMAGED)
+    after = max(0, min(snapshot[0], last - RECENT)) if snapshot else 0
     query = "SELECT player, token_hash, name FROM seats WHERE table_id = ?"
     seats = connection.execute(query, (table,)).fetchall()
     return TableRecord(
@@ -526,11 +557,22 @@ def read(connection: Connection, table: str) -> TableRecord | None:
 
 
 def entries_after(connection: Connection, table: str, number: int) -> tuple[LogEntry, ...]:
-    """Read a table's entries with larger numbers than this."""
+    """Read a table's entries with larger numbers than this.
+
+    Raises:
+        NoSuchTable: if one of them is missing or damaged.
+    """
     columns = "number, content, player, message"
     query = f"SELECT {columns} FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
     rows = connection.execute(query, (table, number))
-    return tuple(LogEntry(n, json.loads(content), *rest) for n, content, *rest in rows)
+    try:
+        entries = tuple(LogEntry(n, dict(json.loads(content)), *rest) for n, content, *rest in rows)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise NoSuchTable(*DAMAGED) from error
+    for expected, entry in enumerate(entries, number + 1):
+        if entry.number != expected:
+            raise NoSuchTable(*DAMAGED) from StorageError(f"entry {expected} is missing")
+    return entries
 
 
 # A clock may jump by years, and a file may lie unused as long. So the age of a game is counted in days of use, which

@@ -5,7 +5,7 @@ import json
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import date
 from hashlib import sha256
@@ -23,8 +23,16 @@ from sixtysix_tables.serve import storage, wire
 from sixtysix_tables.serve.clients import Line
 from sixtysix_tables.serve.computer import ComputerGone, Opponent
 from sixtysix_tables.serve.guard import Limits, Measures
-from sixtysix_tables.serve.log import Deal, LoggedMatch, Refused, kind, shuffled
-from sixtysix_tables.serve.storage import Founding, Listed, LogEntry, Storage
+from sixtysix_tables.serve.log import Deal, LoggedMatch, MatchKind, Refused, kind, shuffled
+from sixtysix_tables.serve.storage import (
+    DAMAGED,
+    Founding,
+    Listed,
+    LogEntry,
+    NoSuchTable,
+    Storage,
+    StorageError,
+)
 from sixtysix_tables.serve.wire import Request
 
 SNAPSHOT_EVERY = 32
@@ -41,6 +49,8 @@ RESTARTING, REPLACED, CROWDED, UNSAVED = 1012, 4409, 4503, 4507
 
 LISTED = 50
 """Tables in a player's list, at most."""
+
+OTHER_RULES = N_("The rules have changed since this game was begun; it cannot go on."), 4410
 
 NOT_SAVED = wire.text(
     "stuck", says=N_("This could not be saved, so it did not happen. The table tries again.")
@@ -62,10 +72,6 @@ log = logging.getLogger("sixtysix_tables.serve")
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
-
-
-class NoSuchTable(SixtySixError):
-    """Raised if there is no table of this id, or its game cannot go on."""
 
 
 class SeatTaken(SixtySixError):
@@ -250,22 +256,32 @@ class Tables:
             del self._slots[id]
 
     async def _load(self, id: str, client: str) -> LiveTable:
-        record = await self._storage.run(storage.read, id)
-        if record is None:
-            raise NoSuchTable(N_("There is no such table."))
-        founding = record.founding
         try:
-            played = await asyncio.to_thread(kind, founding.variant, founding.best_of)
-            if played.machine.version != founding.rules:
-                raise NoSuchTable(f"begun by rules {founding.rules}, now {played.machine.version}")
+            record = await self._storage.run(storage.read, id)
+            if record is None:
+                raise NoSuchTable(N_("There is no such table."))
+            played = await self.kind_of(record.founding)
+            if played is None:
+                raise NoSuchTable(*OTHER_RULES)
             match = await self._replayed(client, LoggedMatch.restore, played, record, self._deal)
-        except SixtySixError as error:
-            log.warning("table %s: %s", id, error)
-            raise NoSuchTable(
-                N_("The rules have changed since this game was begun; it cannot go on.")
-            ) from None
+        except StorageError:
+            raise
+        except NoSuchTable as error:
+            if error.code != 4404:
+                log.warning("table %s: %s %s", id, error, error.__cause__ or "")
+            raise
+        except Exception as error:  # whatever somebody has written there
+            log.warning("table %s: %s %r", id, DAMAGED[0], error)
+            raise NoSuchTable(*DAMAGED) from None
         snapshot_at = record.snapshot[0] if record.snapshot else 0
         return LiveTable(id, match, record.seats, record.invitation, record.names, snapshot_at=snapshot_at)
+
+    async def kind_of(self, game: Founding | Listed) -> MatchKind | None:
+        """Load what is played at a table; None if its rules have changed since it was set up, or cannot be read."""
+        with suppress(Exception):  # whatever stands in the row, or in the file that it names
+            played = await asyncio.to_thread(kind, game.variant, game.best_of)
+            return played if played.machine.version == game.rules else None
+        return None
 
     async def steps(self, table: LiveTable, seat: int | None, hand: int, client: str) -> str | None:
         """Write a hand that is over as JSON, step by step; None if it is not over."""

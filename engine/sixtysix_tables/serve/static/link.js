@@ -3,7 +3,12 @@
 
 import { _ } from "./language.js";
 
-const GIVES_UP = { 4404: _("This table is gone."), 4409: _("This table is open in newer windows. Reload to go on here.") };
+const GIVES_UP = {
+  4404: _("This table is gone."),
+  4409: _("This table is open in newer windows. Reload to go on here."),
+  4410: _("The rules have changed since this game was begun; it cannot go on."),
+  4411: _("The record of this game is damaged; it cannot go on."),
+};
 const WAITS = new Set([4029, 4503, 4507]);
 const PATIENCE = 8000;
 
