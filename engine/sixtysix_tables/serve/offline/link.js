@@ -13,6 +13,15 @@ const NOT_SAVED = _("This could not be saved: the browser has no room for it.");
 
 const refused = (code, more = {}) => ({ is: "refused", code, says: _(SAYS[code]), ...more });
 
+/** A match as it was kept; without its hands before, if they are not those of this game. */
+function restored(Game, { saved, past }) {
+  try {
+    return new Match(Game, saved, past);
+  } catch {
+    return new Match(Game, saved);
+  }
+}
+
 export class Link {
   constructor(module, { onState, onPresent, onStuck, onLink }) {
     this.on = { state: onState, present: onPresent, stuck: onStuck };
@@ -31,28 +40,28 @@ export class Link {
     const kept = read(this.id);
     if (!kept) return this.onLink("gone", _("This table is gone."));
     try {
-      this.match = new Match(await variant(this.module), kept.saved, kept.past);
+      this.match = restored(await variant(this.module), kept);
+      this.match.start();
+      this.match.state(0);
     } catch {
+      this.match = undefined;
       return this.onLink("gone", _("This game was played by other rules, and cannot go on."));
     }
     this.onLink("open", "");
-    this.match.start();
     this.keep();
     this.on.present({ is: "present", seats: [true, true], names: [null, null], spectators: 0 });
     this.tell(0);
     return this.think();
   }
 
+  // A state takes away what was said before it, so that nothing could be saved is said after each until something is.
   tell(since) {
     this.on.state(this.match.state(since));
+    if (!this.isKept) this.on.stuck({ says: NOT_SAVED });
   }
 
   keep() {
-    try {
-      write(this.id, { saved: this.match.toSaved(), past: this.match.past() });
-    } catch {
-      this.on.stuck({ says: NOT_SAVED });
-    }
+    this.isKept = write(this.id, { saved: this.match.toSaved(), past: this.match.past() });
   }
 
   // Answer a request as the server does.

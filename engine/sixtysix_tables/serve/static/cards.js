@@ -85,7 +85,8 @@ function court(figure) {
 export class Deck {
   // The cards as a player wants to see them: `french`, `german` or `hungarian`.
   constructor(style) {
-    this.pack = NAMES.packs[style] ?? NAMES.packs.french;
+    this.style = typeof style === "string" && Object.hasOwn(NAMES.packs, style) ? style : "french";
+    this.pack = NAMES.packs[this.style];
   }
 
   name(card) {

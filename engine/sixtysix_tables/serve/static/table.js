@@ -1,6 +1,7 @@
 // The table: shows the state that the server sends, and sends it the moves that the player chooses.
 import { Deck } from "./cards.js";
 import { Chart } from "./chart.js";
+import { keep, recall } from "./kept.js";
 import { Link } from "./link.js";
 import { cardsNow, moveFrom, sound } from "./motion.js";
 import { N_, _, parts } from "./language.js";
@@ -11,7 +12,7 @@ const data = document.body.dataset;
 const game = JSON.parse(data.game);
 const place = (id) => document.getElementById(id);
 
-let deck = new Deck(localStorage.getItem("suits"));
+let deck = new Deck(recall("suits"));
 let words = new Words(game, null);
 let state = null;
 let live = null;
@@ -23,7 +24,7 @@ let asking = false;
 let resultShown = null;
 let taken = null;
 let asksWhy = false;
-let sounds = localStorage.getItem("sound") === "on";
+let sounds = recall("sound") === "on";
 const title = document.title;
 
 const chart = new Chart(place("drawing"), `${data.base}/charts/${game.variant}/${game.best_of}.svg`, game.arrows);
@@ -594,7 +595,7 @@ function renderMenu() {
 
 function toggleSound() {
   sounds = !sounds;
-  localStorage.setItem("sound", sounds ? "on" : "off");
+  keep("sound", sounds ? "on" : "off");
   if (sounds) sound();
 }
 
@@ -650,19 +651,19 @@ place("menu").addEventListener("toggle", renderMenu);
 document.addEventListener("click", ({ target }) => { if (!target.closest("#menu")) place("menu").open = false; });
 
 const suits = place("suits");
-suits.value = localStorage.getItem("suits") ?? "french";
+suits.value = deck.style;
 suits.addEventListener("change", () => {
-  localStorage.setItem("suits", suits.value);
+  keep("suits", suits.value);
   deck = new Deck(suits.value);
   if (state) render();
 });
 
 for (const id of ["chart", "story"]) {
   const folding = place(id);
-  const kept = localStorage.getItem(`open-${id}`);
+  const kept = recall(`open-${id}`);
   folding.open = kept ? kept === "yes" : id === "story" || matchMedia("(min-width: 1600px)").matches;
   folding.addEventListener("toggle", () => {
-    localStorage.setItem(`open-${id}`, folding.open ? "yes" : "no");
+    keep(`open-${id}`, folding.open ? "yes" : "no");
     if (id === "chart") showChart();
   });
 }
