@@ -82,8 +82,11 @@ RUNS = {
     ),
     "winrates": programs("a league of the computer's players: hours, but it goes on where it was stopped", "winrates"),
     "drills": programs(
-        "a server killed again and again, wrong messages, the proxies of the deploy guide",
+        "a server killed again and again, backups, memory, hidden cards, wrong messages, proxies as in the deploy guide",
         "drills.crash",
+        "drills.comeback",
+        "drills.memory",
+        "drills.hidden",
         "drills.fuzz",
         "drills.proxies",
     ),
