@@ -22,6 +22,7 @@ from sixtysix.project.catalogues import offered
 from sixtysix_tables.serve import storage
 from sixtysix_tables.serve.log import PRIVATE, LoggedMatch, kind
 from sixtysix_tables.serve.storage import Founding, TableRecord
+from sixtysix_tables.serve.tables import Watcher
 
 from .serving import Client, Json, Seat, due, found, join, page, play, seated, serving, shuffled_decks
 
@@ -717,3 +718,9 @@ def test_a_match_that_is_let_go_leaves_memory_at_once() -> None:
     finally:
         gc.enable()
     assert grown < 300, "a match has more than a thousand objects that Python looks at"
+
+
+def test_who_plays_the_computer_chooses_its_pace() -> None:
+    """Slower and faster than normal; any other word is as good as none."""
+    slow, normal, fast, other = (Watcher(0, "", pace).slower for pace in ("slow", "normal", "fast", "9999"))
+    assert slow > normal == other == 1 > fast > 0

@@ -466,7 +466,8 @@ class _Conversation:
     ) -> None:
         self._language = language
         self._socket, self._tables, self._table, self._pages = socket, tables, table, pages
-        self._watcher = Watcher(table.seat(socket.cookies.get(PLAYER)), client_of(socket.scope))
+        seat, pace = table.seat(socket.cookies.get(PLAYER)), socket.query_params.get("pace", "")
+        self._watcher = Watcher(seat, client_of(socket.scope), pace)
         self._refusals_left = pages.limits.refusals
 
     async def run(self) -> None:

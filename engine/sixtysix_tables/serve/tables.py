@@ -68,6 +68,9 @@ DAY = 23.5 * 3600
 """Seconds after which a server that runs on counts another day of use; it looks every hour."""
 PRUNED_AT_ONCE = 100
 
+SLOWER = {"slow": 2, "fast": 0.3}
+"""How much longer the computer waits before it plays where the player has chosen another pace."""
+
 log = logging.getLogger("sixtysix_tables.serve")
 
 Arguments = ParamSpec("Arguments")
@@ -81,8 +84,8 @@ class SeatTaken(SixtySixError):
 class Watcher:
     """A connection to a table, with the queue of the messages for it; None is the last one."""
 
-    def __init__(self, seat: int | None, client: str) -> None:
-        self.seat, self.client = seat, client
+    def __init__(self, seat: int | None, client: str, pace: str = "") -> None:
+        self.seat, self.client, self.slower = seat, client, SLOWER.get(pace, 1)
         self.hint: asyncio.Task[None] | None = None
         self.queue: asyncio.Queue[str | None] = asyncio.Queue()
         self.code = RESTARTING
@@ -124,6 +127,8 @@ class LiveTable:
     """What the computer works at for the player; one thing at a time."""
     client: str = ""
     """Who sat down at a seat last, for whom the computer thinks."""
+    slower: float = 1
+    """How much longer than normally the computer waits, as the same player wishes."""
     is_lost: bool = False
     """Set when something could not be saved: what is in memory is then ahead of the disk, and must not be used."""
 
@@ -394,7 +399,7 @@ class Tables:
             if watcher.seat is not None and len(alike) >= limits.sockets_a_seat:
                 self.leave(table, alike[0], REPLACED)
             if watcher.seat is not None:
-                table.client = watcher.client
+                table.client, table.slower = watcher.client, watcher.slower
             table.watchers[watcher] = None
             known = since if since <= table.match.number else 0
             watcher.tell(wire.state(table.match, watcher.seat, known))
@@ -573,7 +578,7 @@ class Tables:
         # tells afterwards whether the view is still the present one.
         async with table.lock:
             views, since = [*table.match.seen[COMPUTER], table.match.view(COMPUTER)], table.match.number
-        pause = asyncio.create_task(asyncio.sleep(self._pace))
+        pause = asyncio.create_task(asyncio.sleep(self._pace * table.slower))
         begun = perf_counter()
         event: Json = await self._computer.choose(
             founding.variant, founding.strength or 1, founding.seed, views, views[-1]["legal"], table.client

@@ -4,6 +4,7 @@
 import { SAYS } from "../messages.js";
 import { _ } from "./language.js";
 import { COMPUTER, HUMAN, Match, variant } from "./match.js";
+import { slower } from "./motion.js";
 import { forget, read, register, whenChanged, write } from "./store.js";
 
 const STRONGEST = 3;
@@ -53,6 +54,9 @@ export class Link {
     this.tell(0);
     return this.think();
   }
+
+  // The pace is read at each move.
+  changePace() {}
 
   // A state takes away what was said before it, so that nothing could be saved is said after each until something is.
   tell(since) {
@@ -136,7 +140,7 @@ export class Link {
     try {
       while (match.computerIsDue) {
         const since = match.number;
-        const pause = new Promise((resolve) => { setTimeout(resolve, PACE); });
+        const pause = new Promise((resolve) => { setTimeout(resolve, PACE * slower()); });
         const { event } = await this.advice(COMPUTER, match.saved.strength);
         await pause;
         if (match.number !== since) continue;
