@@ -82,7 +82,7 @@ RUNS = {
     ),
     "winrates": programs("a league of the computer's players: hours, but it goes on where it was stopped", "winrates"),
     "drills": programs(
-        "a server killed again and again, backups, memory, hidden cards, wrong messages, proxies as in the deploy guide",
+        "a server killed again and again, backups, memory, hidden cards, wrong messages, the deploy guide's proxies",
         "drills.crash",
         "drills.comeback",
         "drills.memory",

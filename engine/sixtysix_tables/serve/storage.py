@@ -579,28 +579,15 @@ def entries_after(connection: Connection, table: str, number: int) -> tuple[LogE
 # the file counts itself: a day of use is one on which the server runs.
 
 
-@dataclass(frozen=True)
-class Ages:
-    """How many games nobody has played for so many days of use: by now, by the next such day, and all there are."""
-
-    old: int
-    old_soon: int
-    all: int
-
-
-def begin_day(connection: Connection, date: str) -> bool:
+def begin_day(connection: Connection) -> bool:
     """Count a day of use, unless it is the one that was counted last; say whether it is another."""
-    return (
-        connection.execute("UPDATE use SET days = days + 1, date = ? WHERE date <> ?", (date, date)).rowcount
-        > 0
-    )
+    day = "UPDATE use SET days = days + 1, date = date('now') WHERE date <> date('now')"
+    return connection.execute(day).rowcount > 0
 
 
-def ages(connection: Connection, days: float) -> Ages:
-    """Count the games by their age."""
-    count = "SELECT count(*) FROM tables WHERE day < (SELECT days FROM use) - ?"
-    old, soon = (_value(connection, count, age) for age in (days, days - 1))
-    return Ages(old, soon - old, _value(connection, "SELECT count(*) FROM tables"))
+def older(connection: Connection, days: float) -> int:
+    """Count the games that nobody has played for more than so many days of use."""
+    return int(_value(connection, "SELECT count(*) FROM tables WHERE day < (SELECT days FROM use) - ?", days))
 
 
 def prune(connection: Connection, days: float, spared: Sequence[str], most: int) -> int:

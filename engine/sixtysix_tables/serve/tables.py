@@ -7,7 +7,6 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from datetime import date
 from hashlib import sha256
 from hmac import compare_digest
 from secrets import randbits, token_urlsafe
@@ -335,28 +334,24 @@ class Tables:
 
         Those that will go on the next such day are announced before. More than a tenth of all go only if ``many`` may.
         """
+        run, is_another = self._storage.run, False
         if self._day_begun is None or monotonic() - self._day_begun > DAY:
             self._day_begun = monotonic()
-            if await self._storage.run(storage.begin_day, today()):
-                soon = (await self._storage.run(storage.ages, days)).old_soon
-                if soon:
-                    log.warning(
-                        "%d games will be deleted on the next day of use, unless they are played", soon
-                    )
-        found = await self._storage.run(storage.ages, days)
-        if found.old > found.all / 10 and not many:
-            log.warning(
-                "%d of %d games are old enough to be deleted; so many go with --delete-many alone",
-                found.old,
-                found.all,
-            )
+            is_another = await run(storage.begin_day)
+        soon, old, all_ = [await run(storage.older, age) for age in (days - 1, days, -1)]
+        if is_another and soon > old:
+            says = "%d games will be deleted on the next day of use, unless they are played"
+            log.warning(says, soon - old)
+        if old > all_ / 10 and not many:
+            says = "%d of %d games are old enough to be deleted; so many go with --delete-many alone"
+            log.warning(says, old, all_)
             return 0
         pruned, number = 0, PRUNED_AT_ONCE
         while number == PRUNED_AT_ONCE:
             number = await self._storage.run(storage.prune, days, list(self._slots), PRUNED_AT_ONCE)
             pruned += number
         if pruned:
-            log.warning("%d games of %d were deleted: nobody has played them for long", pruned, found.all)
+            log.warning("%d games of %d were deleted: nobody has played them for long", pruned, all_)
         return pruned
 
     # What is done at a table
@@ -590,11 +585,6 @@ class Tables:
             if table.match.number == since:
                 await self._append(table, table.match.move(event, COMPUTER, None))
                 table.tell_state(since)
-
-
-def today() -> str:
-    """Give the date by which days of use are told apart."""
-    return date.today().isoformat()
 
 
 def _made(match: LoggedMatch, seat: int, request: Request) -> list[LogEntry]:
