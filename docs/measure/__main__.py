@@ -88,6 +88,7 @@ RUNS = {
         "drills.memory",
         "drills.hidden",
         "drills.fuzz",
+        "drills.floods",
         "drills.proxies",
     ),
     "input": programs("10,000 files and lines of words spoilt by chance, and surroundings that fail; an hour", "input"),
