@@ -2,9 +2,10 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from errno import EACCES, ELOOP
 from functools import partial
+from hashlib import sha256
 from io import BufferedWriter, FileIO, TextIOWrapper
 from pathlib import Path
 from secrets import token_hex
@@ -110,23 +111,61 @@ def update_folder(folder: Path, contents: Mapping[str, str]) -> list[str]:
 
     Raises:
         CannotWrite: if one of them cannot be written.
-        SixtySixError: if the list of what is there holds no text.
+        SixtySixError: if somebody else's file has one of their names; then nothing has changed.
     """
-    listing = folder / LISTING
-    former = read(listing).splitlines() if listing.is_file() else []
-    wanted = {**contents, LISTING: "".join(f"{name}\n" for name in sorted(contents))}
-    stale = [
-        n
-        for n, text in wanted.items()
-        if not (folder / n).is_file() or (folder / n).read_bytes() != text.encode()
-    ]
-    write_all({folder / name: wanted[name] for name in stale})
-    inside = folder.resolve()
-    gone = [n for n in former if n not in wanted and (inside / n).resolve().is_relative_to(inside)]
+    wanted = {
+        **contents,
+        LISTING: "".join(f"{_stamp(text)} {name}\n" for name, text in sorted(contents.items())),
+    }
+    former = _listed(folder)
+    stale = {name: text for name, text in wanted.items() if not _holds(folder, name, _stamp(text))}
+    for name in stale:
+        is_ours = name == LISTING or _holds(folder, name, former.get(name))
+        if not _is_inside(folder, name) or (os.path.lexists(folder / name) and not is_ours):
+            raise SixtySixError(
+                f"{folder / name}: is there already, and is not what was written there before; "
+                "move it away, or say another folder with -o"
+            )
+        for parent in (folder / name).parents:
+            if os.path.lexists(parent) and not parent.is_dir():
+                raise CannotWrite(f"{folder / name}: cannot be written: {parent} is no folder")
+    write_all({folder / name: text for name, text in stale.items()})
+    gone = [name for name, stamp in former.items() if name not in wanted and _holds(folder, name, stamp)]
     for name in gone:
         with writing(folder / name):
-            (folder / name).unlink(missing_ok=True)
+            (folder / name).unlink()
+        with suppress(OSError):  # as soon as one holds something else
+            os.removedirs((folder / name).parent)
     return [name for name in (*stale, *gone) if name != LISTING]
+
+
+# A list of names could be anybody's, and name anything. So it says what each file held, and a file that holds something
+# else is nobody's to replace or remove.
+def _listed(folder: Path) -> dict[str, str]:
+    """Read the stamps of what we have written into a folder, by its names; nobody tells empty files apart."""
+    lines = (
+        read(folder / LISTING).splitlines()
+        if _is_inside(folder, LISTING) and (folder / LISTING).is_file()
+        else []
+    )
+    parts = [line.partition(" ") for line in lines]
+    return {name: stamp for stamp, _, name in parts if stamp != _stamp("")}
+
+
+def _holds(folder: Path, name: str, stamp: str | None) -> bool:
+    """Tell whether a folder has a file of this name and stamp."""
+    path = folder / name
+    is_file = stamp is not None and _is_inside(folder, name) and path.is_file()
+    return is_file and sha256(path.read_bytes()).hexdigest() == stamp
+
+
+def _is_inside(folder: Path, name: str) -> bool:
+    """Tell whether a name means its place in a folder, and no link leads elsewhere."""
+    return os.path.realpath(folder / name) == os.path.join(os.path.realpath(folder), *name.split("/"))
+
+
+def _stamp(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
 
 
 @contextmanager

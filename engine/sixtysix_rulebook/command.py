@@ -1,9 +1,7 @@
-"""The command that makes a site of the rules. Its folder is replaced as a whole or not at all."""
+"""The command that makes a site of the rules."""
 
-from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import click
 
@@ -13,54 +11,8 @@ from sixtysix.chart.variants import chart_path
 from sixtysix.cli import frame
 from sixtysix.cli.work import progress
 from sixtysix.errors import SixtySixError, require
+from sixtysix.files import require_folder, update_folder
 from sixtysix.languages import Language
-
-MARK = "rulebook.txt"
-"""A folder with this file is a rulebook, which we may replace."""
-
-MADE = "A rulebook made by `sixtysix rulebook`; it replaces this whole folder.\n"
-
-
-def require_place(folder: Path) -> None:
-    """Make sure that the site may be written to a folder.
-
-    Raises:
-        SixtySixError: if it holds something else than a rulebook, or there is no folder above it.
-    """
-    if not folder.resolve().parent.is_dir():
-        raise SixtySixError(f"{folder}: cannot be written: there is no folder {folder.parent}")
-    if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
-        raise SixtySixError(f"{folder}: is no folder; say another one with -o")
-    if folder.exists() and any(folder.iterdir()) and not (folder / MARK).is_file():
-        raise SixtySixError(f"{folder}: holds other things than a rulebook; say another folder with -o")
-
-
-def write_site(folder: Path, pages: Iterable[tuple[str, str]]) -> int:
-    """Write the pages to a new folder, put it in the old one's place, and count the pages.
-
-    Raises:
-        SixtySixError: see `require_place`; then nothing has changed.
-    """
-    require_place(folder)
-    target, number = folder.resolve(), 0
-    with TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as work:
-        made, former = Path(work) / "made", Path(work) / "former"
-        for path, text in chain(pages, [(MARK, MADE)]):
-            file = made / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8", newline="\n")
-            number += path.endswith(".html")
-        # No system renames one folder over another that holds something. The old one steps aside, and comes back if
-        # the new one cannot take its place.
-        if target.exists():
-            target.rename(former)
-        try:
-            made.rename(target)
-        except BaseException:
-            if former.exists():
-                former.rename(target)
-            raise
-    return number
 
 
 @frame.command("sixtysix rulebook sunday.yaml -o rulebook")
@@ -87,7 +39,7 @@ def rulebook(names: tuple[str, ...], output: Path, language: Language) -> None:
     from sixtysix_rulebook.evidence import Files, generated_files
     from sixtysix_rulebook.pages import Pages
 
-    require_place(output)
+    require_folder(output)
     files = [name for name in names if is_path(name)]
     charts = {chart_path(name) for name in names}
     if len(charts) > 1:
@@ -106,5 +58,6 @@ def rulebook(names: tuple[str, ...], output: Path, language: Language) -> None:
     languages = {one.code: one for one in (*whole(), language)}
     sites = [Pages(book.told_in(one), languages.values()) for one in languages.values()]
     pages = progress(chain.from_iterable(sites), "writing pages", sum(map(len, sites)))
-    number = write_site(output, pages)
-    click.echo(f"{number} pages: {output / 'index.html'}")
+    texts = dict(pages)
+    update_folder(output, texts)
+    click.echo(f"{sum(path.endswith('.html') for path in texts)} pages: {output / 'index.html'}")

@@ -156,10 +156,14 @@ def show(trace: str, hand: int | None, cards: str, variant: str | None, language
     default=90.0,
     metavar="DAYS",
     type=frame.POSITIVE,
-    help="Delete games that nobody has played for so long.",
+    help="Delete games that nobody has played on so many days on which the server ran.",
 )
+@click.option("--delete-many", is_flag=True, help="Delete them also where they are more than a tenth of all.")
 @click.option(
     "--backup", type=frame.NEW_FILE, help="Copy the file of the games to this new file, and serve nothing."
+)
+@click.option(
+    "--restore", type=frame.FILE, help="Put this copy in the place of the games, and serve nothing."
 )
 @click.option(
     "--computers",
@@ -186,6 +190,7 @@ def serve(
     db: str,
     origins: tuple[str, ...],
     backup: str | None,
+    restore: str | None,
     mark: str | None,
     language: Language,
     **others: Any,
@@ -206,6 +211,10 @@ def serve(
     if backup:
         storage.backup(Path(db), Path(backup))
         frame.console.print(f"{db} is copied to {backup}", soft_wrap=True)
+        return
+    if restore:
+        before = storage.restore(Path(db), Path(restore))
+        frame.console.print(f"{db} is now as {restore}; what it was is kept as {before}", soft_wrap=True)
         return
     options = Options(
         db=Path(db),

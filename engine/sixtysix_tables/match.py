@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from itertools import count
 from pathlib import Path
 from typing import Any
+from weakref import proxy
 
 from sixtysix.chart.validation import malformed, parse_json
 from sixtysix.contract.events import PLAYERS, Json
@@ -60,6 +61,7 @@ class Match:
     def go_to(self, snapshot: Json) -> None:
         """Go to a snapshot, with which the running hand begins."""
         self.game = self.machine.restore(snapshot, handlers=[self.end])
+        self.end.game = proxy(self.game)  # so that a game that is let go leaves memory at once
         self._begin_hand(snapshot)
         self._see()
 

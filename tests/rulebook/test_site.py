@@ -20,7 +20,6 @@ from sixtysix.evidence.coverage import Coverage
 from sixtysix.project.catalogues import whole
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix_rulebook.book import book_of, read_chapters
-from sixtysix_rulebook.command import MARK, write_site
 from sixtysix_rulebook.evidence import effects, evidence, generated_files
 from sixtysix_rulebook.pages import Pages
 from sixtysix_rulebook.scripts import Page
@@ -250,36 +249,11 @@ def test_the_same_rules_give_the_same_site(tmp_path: Path) -> None:
 
 
 def test_a_folder_of_other_things_is_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "thesis.txt").write_text("years of work")
+    (tmp_path / "index.html").write_text("years of work")
     done = CliRunner().invoke(main, ["rulebook", "kinderschnapsen", "-o", str(tmp_path)])
     assert done.exit_code == 2
-    assert "holds other things than a rulebook" in done.output
-    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
-
-
-def test_a_new_site_replaces_the_old_one_whole_or_not_at_all(tmp_path: Path) -> None:
-    folder = tmp_path / "book"
-    write_site(folder, [Page("index.html", "old"), Page("gone/page.html", "old")])
-
-    def failing() -> Iterator[Page]:
-        yield Page("index.html", "new")
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        write_site(folder, failing())
-    assert (folder / "index.html").read_text() == "old"
-    assert write_site(folder, [Page("index.html", "new")]) == 1
-    assert sorted(path.name for path in folder.rglob("*")) == ["index.html", MARK]
-    assert [path.name for path in tmp_path.iterdir()] == ["book"]
-
-
-@pytest.mark.parametrize("place", ["file.txt", "link", "no/folder"])
-def test_a_place_where_no_folder_can_be(place: str, tmp_path: Path) -> None:
-    (tmp_path / "file.txt").write_text("text")
-    (tmp_path / "link").symlink_to(tmp_path)
-    with pytest.raises(SixtySixError, match=r"-o$|no folder"):
-        write_site(tmp_path / place, [])
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["file.txt", "link"]
+    assert f"{tmp_path / 'index.html'}: is there already" in done.output
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("index.html", "years of work")]
 
 
 def test_two_variants_of_one_name_are_refused(tmp_path: Path) -> None:

@@ -32,6 +32,11 @@ GENEROUS = Limits(
     posts_a_minute=1e6,
     posts_at_once=10**6,
     hints_a_minute=1e6,
+    hints_at_once=10**6,
+    pages_a_minute=1e6,
+    pages_at_once=10**6,
+    new_sockets_a_minute=1e6,
+    new_sockets_at_once=10**6,
     sockets_a_client=10**6,
 )
 """For tests that are about something else."""

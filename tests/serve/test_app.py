@@ -2,10 +2,12 @@
 
 import json
 import logging
+import os
 import re
+import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from socket import create_connection
 
@@ -21,9 +23,10 @@ from sixtysix.game.names import names_json
 from sixtysix.languages import ENGLISH
 from sixtysix.project.catalogues import offered
 from sixtysix_tables.sentences import lines
-from sixtysix_tables.serve import storage
+from sixtysix_tables.serve import storage, tables
 from sixtysix_tables.serve.app import HERE, Options
-from sixtysix_tables.serve.guard import SECURITY, Bucket, Buckets, Limits, public
+from sixtysix_tables.serve.clients import Bucket, Buckets
+from sixtysix_tables.serve.guard import SECURITY, Limits, public
 from sixtysix_tables.serve.log import kind
 from sixtysix_tables.serve.storage import StorageError
 
@@ -382,18 +385,66 @@ def test_buckets_fill_again() -> None:
     assert [buckets.take(client) for client in "aabbca"] == [True, False, True, False, True, True]
 
 
-def test_old_tables_are_forgotten_at_the_start(tmp_path: Path) -> None:
+def used_for(db: Path, days: int) -> None:
+    """Have a server run on so many other days."""
+    with closing(sqlite3.connect(db)) as connection, connection:
+        connection.execute("UPDATE use SET days = days + ?, date = ''", (days,))
+
+
+def told(caplog: pytest.LogCaptureFixture, number: int) -> str:
+    """The last of so many lines in the log, once it is there."""
+    for _ in range(200):
+        if len(caplog.messages) >= number:
+            break
+        time.sleep(0.05)
+    return caplog.messages[number - 1]
+
+
+def test_old_tables_are_forgotten_at_the_start(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     db = tmp_path / "db"
-    with serving(db) as address:
-        table = found(address).table
-    with serving(db, keep=1) as address:
-        assert page(address, f"/tables/{table}").status_code == 200
-    with serving(db, keep=1e-9) as address:
-        for _ in range(50):
-            if page(address, f"/tables/{table}").status_code == 404:
-                return
-            time.sleep(0.05)
-    raise AssertionError("the old table is still there")
+
+    def status(table: str) -> int:
+        return page(here, f"/tables/{table}").status_code
+
+    with serving(db) as here:
+        old = [found(here).table for _ in range(2)]
+    used_for(db, 89)
+    with serving(db) as here:
+        announced = "2 games will be deleted on the next day of use, unless they are played"
+        assert told(caplog, 1) == announced
+        young = [found(here).table for _ in range(30)]
+        assert status(old[0]) == 200
+    used_for(db, 0)
+    with serving(db) as here:
+        assert told(caplog, 2) == "2 games of 32 were deleted: nobody has played them for long"
+        assert (status(old[0]), status(young[0])) == (404, 200)
+    used_for(db, 200)
+    many = "30 of 30 games are old enough to be deleted; so many go with --delete-many alone"
+    with serving(db) as here:
+        assert told(caplog, 3) == many
+        assert status(young[0]) == 200
+    with serving(db, delete_many=True) as here:
+        assert "30 games of 30 were deleted" in told(caplog, 4)
+        assert status(young[0]) == 404
+
+
+@pytest.mark.parametrize("years", [-1, 1])
+def test_a_clock_that_jumps_deletes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, years: int
+) -> None:
+    """Neither at the start after the jump, nor once something was played and the clock is right again."""
+    db = tmp_path / "db"
+    with serving(db, delete_many=True) as address:
+        first = found(address).table
+    used_for(db, 0)
+    with monkeypatch.context() as clock:
+        clock.setattr(tables, "time", lambda: time.time() + years * 365 * 86400)
+        with serving(db, delete_many=True) as address:
+            second = found(address).table
+    used_for(db, 0)
+    with serving(db, delete_many=True) as address:
+        time.sleep(0.3)
+        assert [page(address, f"/tables/{table}").status_code for table in (first, second)] == [200, 200]
 
 
 # Behind a proxy
@@ -477,15 +528,21 @@ def test_an_error_of_ours_is_a_page_with_the_headers(tmp_path: Path, monkeypatch
 # For those who operate it
 
 
-def test_it_tells_whether_it_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
-        raise StorageError("disk I/O error")
+@pytest.mark.skipif(os.name == "nt", reason="there are no limits of files")
+def test_it_tells_whether_it_works(tmp_path: Path) -> None:
+    import resource
 
+    log = tmp_path / "db-wal"
     with serving(tmp_path / "db") as address:
         assert (page(address, "/healthz").status_code, page(address, "/healthz").text) == (200, "ok\n")
         assert page(address, "/metrics").status_code == 404
-        monkeypatch.setattr(storage, "read", broken)
-        assert page(address, "/healthz").status_code == 503
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (log.stat().st_size, hard))  # as if the disk were full
+        try:
+            assert page(address, "/healthz").status_code == 503
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        assert page(address, "/healthz").status_code == 200
 
 
 def test_it_tells_numbers(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Two people play in Chromium, by what the pages offer them."""
 
 import json
+import re
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from sixtysix.game.names import PACKS
+from sixtysix.project.catalogues import whole
 from sixtysix_tables.serve import storage
+from sixtysix_tables.serve.computer import Opponent
 from sixtysix_tables.serve.server import other_addresses
 from sixtysix_tables.serve.storage import StorageError
 
@@ -17,6 +20,16 @@ from .serving import serving, shuffled_decks
 
 SEED = 61
 """Of the decks: in this match there are an exchange, a marriage, a closed talon and claims, right and false."""
+
+
+class FirstCard(Opponent):
+    """Takes the first card, and does nothing else than a player must."""
+
+    async def choose(self, *seat: Any, views: Any = None, legal: Any = None, client: str = "") -> Any:
+        return next(event for event in seat[4] if "card" in event or event["event"] == "next_trick")
+
+    def prepare(self, *_: Any) -> None:
+        pass
 
 
 class Person:
@@ -311,14 +324,18 @@ def test_cards_are_shown_as_one_likes_and_it_is_remembered(tmp_path: Path, brows
         kings, queens = list[list[str]](), dict[str, list[str]]()
         for style, pack in PACKS.items():
             one.page.locator("#suits").select_option(style)
-            expect(one.page.locator(f"#own [data-card='{king}']")).to_have_accessible_name(pack.name(king))
+            expect(one.page.locator(f"#own [data-card='{king}']")).to_have_accessible_name(
+                re.compile(f"^{pack.name(king)} [1-5]$")
+            )
             kings.append(figure(one.page, king))
             queens[style] = figure(one.page, queen)
         assert kings[0]
         assert kings == [kings[0]] * len(PACKS)
         assert queens["french"] != queens["german"] == queens["hungarian"] != []
         one.page.reload()
-        expect(one.page.locator(f"#own [data-card='{king}']")).to_have_accessible_name(pack.name(king))
+        expect(one.page.locator(f"#own [data-card='{king}']")).to_have_accessible_name(
+            re.compile(pack.name(king))
+        )
         for person in people:
             person.context.close()
 
@@ -609,3 +626,76 @@ def test_an_invitation_works_where_there_is_no_clipboard(tmp_path: Path, browser
         expect(one.page.locator("#own button")).to_have_count(5)
         for person in (one, friend, third):
             person.context.close()
+
+
+def from_menu(page: Page, event: str) -> None:
+    page.locator("#menu summary").click()
+    page.locator(f"#choices [data-event={event}]").click()
+
+
+def test_tricks_are_put_away_by_themselves_if_one_wishes(tmp_path: Path, browser: Browser) -> None:
+    """Never while their winner looks at something; the wish and the pace are kept, and the server is told the pace."""
+    sockets = list[str]()
+    with serving(tmp_path / "db", computer=FirstCard) as address:
+        one = Person(browser, reduced_motion="reduce")
+        one.page.on("websocket", lambda socket: sockets.append(socket.url))
+        one.page.goto(address)
+        one.page.get_by_label("the computer: beginner").check()
+        one.page.get_by_role("button", name="Set up the table").click()
+        one.page.locator("#own .may").first.wait_for()
+        from_menu(one.page, "puts-away")
+        from_menu(one.page, "pace")
+        expect(one.page.locator("#choices [data-event=pace]")).not_to_be_visible()
+        one.page.reload()
+        one.page.locator("#menu summary").click()
+        expect(one.page.locator("#choices [data-event=puts-away]")).to_have_text(
+            "Tricks: put away by themselves"
+        )
+        expect(one.page.locator("#choices [data-event=pace]")).to_have_text("Pace: fast")
+        one.page.keyboard.press("Escape")
+        assert [url.partition("&pace=")[2] for url in sockets] == ["normal", "fast", "fast"]
+        put_away = one.page.locator("#actions .main[data-event=next_trick]")
+        for _ in range(40):
+            one.page.locator("#own .may, #actions .may[data-event=next_trick], #end[open]").first.wait_for()
+            if put_away.count() or one.page.locator("#end[open]").count():
+                break
+            one.page.locator("#own .may").first.click()
+            one.wait_for(one.number)
+        one.page.keyboard.press("l")
+        expect(one.page.locator("#own-tricks")).to_be_visible()
+        number = one.number
+        one.page.wait_for_timeout(1000)
+        assert one.number == number, "it was put away under the eyes of its winner"
+        one.page.keyboard.press("l")
+        one.wait_for(number + 1)
+        assert one.errors == []
+        one.context.close()
+
+
+def test_nothing_moves_when_the_table_gets_its_cards(tmp_path: Path, browser: Browser) -> None:
+    """The invitation lies in its card, and the name of a pack in its box, in the language with the longest words."""
+    watch = """window.moved = 0;
+        new PerformanceObserver((list) => { for (const one of list.getEntries()) moved += one.value; })
+            .observe({ type: "layout-shift", buffered: true });"""
+    german = [one for one in whole() if one.code == "de"]
+    with serving(tmp_path / "db", languages=german, computer=FirstCard) as address:
+        one = Person(browser, viewport={"width": 390, "height": 844}, locale="de", reduced_motion="reduce")
+        one.context.add_init_script(watch)
+        one.page.goto(address)
+        one.page.locator("form button.main").click()
+        card, inside = one.page.locator(".invite"), one.page.locator(".copy button")
+        inside.wait_for()
+        outer, inner = card.bounding_box(), inside.bounding_box()
+        assert outer
+        assert inner
+        assert inner["x"] + inner["width"] < outer["x"] + outer["width"]
+        one.page.goto(address)
+        one.page.locator("input[name=opponent]").nth(1).check()
+        one.page.locator("form button.main").click()
+        one.page.locator("#own .may").first.wait_for()
+        width = one.page.locator("#suits").evaluate(
+            "box => [box.offsetWidth, box.style.width = 'max-content', box.offsetWidth]"
+        )
+        assert width[0] == width[2], "the name of the pack is cut"
+        assert one.page.evaluate("moved") < 0.1
+        one.context.close()

@@ -30,12 +30,14 @@ class StandIn(Opponent):
         self.chance = Random(1)
 
     async def choose(
-        self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
+        self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json], client: str = ""
     ) -> Json:
         self.asked.append((variant, strength, views, legal))
         return self.chance.choice([event for event in legal if event["event"] != "claim"])
 
-    async def advise(self, variant: str, seed: int, views: list[Json], legal: list[Json]) -> Json:
+    async def advise(
+        self, variant: str, seed: int, views: list[Json], legal: list[Json], client: str = ""
+    ) -> Json:
         return {"event": await self.choose(variant, 3, seed, views, legal), "because": "only"}
 
     def prepare(self, variant: str, strength: int, seed: int) -> None:

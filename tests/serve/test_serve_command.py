@@ -117,3 +117,34 @@ def test_a_database_in_use_is_refused(tmp_path: Path) -> None:
     db = str(tmp_path / "db")
     with running("--db", db, "schnapsen"):
         assert "another server uses it" in told("--db", db, "--port", "0", "schnapsen")
+
+
+def test_a_file_that_is_gone_is_told_and_nothing_is_acknowledged(tmp_path: Path) -> None:
+    db = tmp_path / "games.sqlite"
+    with running("--db", str(db), "schnapsen") as (process, address), seated(address) as clients:
+        play(clients, seed=1, most=5)
+        client = due(clients)
+        db.unlink()
+        assert client.move(client.view["legal"][0])["code"] == "not_saved"
+        assert page(address, "/healthz").status_code == 503
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=10)
+    assert "every game is kept" not in out
+    assert "was deleted, moved or replaced while the server used it" in err.splitlines()[-1]
+    assert (process.returncode, "Traceback" in err) == (2, False)
+
+
+def test_a_backup_is_put_in_place(tmp_path: Path) -> None:
+    db, copy = tmp_path / "games.sqlite", tmp_path / "copy.sqlite"
+    restore = ("--db", str(db), "--restore", str(copy))
+    with running("--db", str(db), "schnapsen") as (process, address):
+        first = found(address)
+        assert CliRunner().invoke(main, ["serve", "--db", str(db), "--backup", str(copy)]).exit_code == 0
+        later = found(address)
+        assert "another server uses it" in told(*restore)
+        process.kill()
+    done = CliRunner().invoke(main, ["serve", *restore])
+    said = f"{db} is now as {copy}; what it was is kept as {db}-before\n"
+    assert (done.exit_code, done.output) == (0, said)
+    with running("--db", str(db), "schnapsen") as (_, address):
+        assert [page(address, f"/tables/{one.table}").status_code for one in (first, later)] == [200, 404]

@@ -4,9 +4,9 @@ import asyncio
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
+from functools import partialmethod
 from pathlib import Path
-from time import time
 from typing import Any
 
 import pytest
@@ -20,6 +20,7 @@ from sixtysix_tables.serve.storage import (
     Storage,
     StorageError,
     backup,
+    restore,
 )
 
 FOUNDING = Founding("t", "schnapsen", 1, "v1", None, 7, None)
@@ -103,11 +104,15 @@ def test_what_was_committed_survives_without_closing(path: Path, storage: Storag
 
 def test_old_tables_go_with_all_they_have(storage: Storage) -> None:
     for number in range(5):
-        found(storage, f"old{number}", 10.0)
-    found(storage, "used", 10.0)
-    found(storage, "new", time())
-    assert wait(storage, records.prune, 1000.0, ["used"], 3) == 3
-    assert wait(storage, records.prune, 1000.0, ["used"], 3) == 2
+        found(storage, f"old{number}")
+    found(storage, "used")
+    assert [wait(storage, records.begin_day) for _ in range(2)] == [True, False]
+    wait(storage, lambda connection: connection.execute("UPDATE use SET date = 'another'"))
+    assert wait(storage, records.begin_day)
+    found(storage, "new")
+    assert [wait(storage, records.older, days) for days in (2, 1, -1)] == [0, 6, 7]
+    assert wait(storage, records.prune, 1, ["used"], 3) == 3
+    assert wait(storage, records.prune, 1, ["used"], 3) == 2
     left = wait(storage, lambda c: c.execute("SELECT table_id FROM entries ORDER BY table_id").fetchall())
     assert left == [("new",), ("used",)]
 
@@ -126,7 +131,7 @@ def test_an_older_version_is_migrated(path: Path) -> None:
     notes = wait(storage, lambda connection: connection.execute("SELECT id, note FROM tables").fetchall())
     assert notes == [("t", "none")]
     storage.close()
-    with pytest.raises(StorageError, match=r"version 3, made by a newer sixtysix; this one knows up to 2"):
+    with pytest.raises(StorageError, match=r"version 4, made by a newer sixtysix; this one knows up to 3"):
         Storage(path)
 
 
@@ -210,12 +215,181 @@ def test_a_backup_needs_a_database_of_ours(tmp_path: Path) -> None:
     assert not (tmp_path / "copy").exists()
 
 
+def ids(path: Path) -> list[str]:
+    storage = Storage(path)
+    found = wait(storage, lambda c: [id for (id,) in c.execute("SELECT id FROM tables ORDER BY id")])
+    storage.close()
+    return list(found)
+
+
+def crashed(path: Path, copy: Path) -> None:
+    """Leave a database as kill -9 does, its last changes in the log alone; the copy is older."""
+    storage = Storage(path)
+    found(storage, "early")
+    backup(path, copy)
+    for number in range(20):
+        found(storage, f"late{number}")
+    files = {one: one.read_bytes() for one in path.parent.glob(f"{path.name}*")}
+    storage.close()
+    for one, content in files.items():
+        one.write_bytes(content)
+    assert path.with_name(f"{path.name}-wal").stat().st_size > 0
+
+
+def test_a_backup_comes_back_after_a_crash(path: Path) -> None:
+    copy = path.with_name("copy.sqlite")
+    crashed(path, copy)
+    before = restore(path, copy)
+    assert ids(path) == ["early"]
+    assert len(ids(before)) == 21, "what was there is whole, too"
+    restore(path, before)
+    assert len(ids(path)) == 21
+    assert path.stat().st_mode & 0o077 == 0
+    path.unlink()
+    restore(path, copy)
+    assert ids(path) == ["early"]
+
+
+def test_a_crash_while_a_backup_comes_back_spoils_nothing(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever step is the last, the command can be given again."""
+    copy = path.with_name("copy.sqlite")
+    for last in range(20):
+        for one in path.parent.iterdir():
+            one.unlink()
+        crashed(path, copy)
+        left = last
+
+        def counted(self: Path, *words: Any, do: Any, **named: Any) -> Any:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                raise KeyboardInterrupt
+            return do(self, *words, **named)
+
+        with monkeypatch.context() as patch:
+            for name in ("replace", "unlink"):
+                patch.setattr(Path, name, partialmethod(counted, do=getattr(Path, name)))
+            with suppress(KeyboardInterrupt):
+                restore(path, copy)
+        if left >= 0:
+            assert last >= 6
+            return
+        restore(path, copy)
+        assert ids(path) == ["early"]
+    raise AssertionError("it never ends")
+
+
+def test_only_a_good_copy_is_put_in_place(path: Path, tmp_path: Path) -> None:
+    copy, other = tmp_path / "copy", tmp_path / "other"
+    crashed(path, copy)
+    with pytest.raises(StorageError, match="there is no such file"):
+        restore(path, tmp_path / "none")
+    with pytest.raises(StorageError, match="is the database itself"):
+        restore(path, path)
+    for spoilt, why in (
+        (b"", "is empty"),
+        (b"something else" * 100, "not a database"),
+        (holed(copy.read_bytes()), "is damaged"),
+    ):
+        other.write_bytes(spoilt)
+        with pytest.raises(StorageError, match=f"other: .*{why}"):
+            restore(path, other)
+    storage = Storage(path)
+    with pytest.raises(StorageError, match="another server uses it"):
+        restore(path, copy)
+    storage.close()
+    assert len(ids(path)) == 21
+
+
+def holed(content: bytes) -> bytes:
+    """Spoil 3,000 bytes in the middle."""
+    middle = len(content) // 2
+    return content[:middle] + b"\xa5" * 3000 + content[middle + 3000 :]
+
+
+def test_a_spoilt_database_is_refused_with_a_sentence(path: Path) -> None:
+    storage = Storage(path)
+    for number in range(50):
+        found(storage, f"t{number}")
+    storage.close()
+    spoilt = holed(path.read_bytes())
+    path.write_bytes(spoilt)
+    with pytest.raises(StorageError, match=r"games\.sqlite: is damaged .*--restore"):
+        Storage(path)
+    assert path.read_bytes() == spoilt
+
+
+def deleted(path: Path) -> None:
+    path.unlink()
+
+
+def moved(path: Path) -> None:
+    path.rename(path.with_name("elsewhere"))
+
+
+def replaced(path: Path) -> None:
+    other = path.with_name("other")
+    other.write_bytes(path.read_bytes())
+    other.replace(path)
+
+
+def without_log(path: Path) -> None:
+    path.with_name(f"{path.name}-wal").unlink()
+
+
+@pytest.mark.parametrize("lost", [deleted, moved, replaced, without_log])
+def test_nothing_is_kept_in_a_file_that_is_gone(path: Path, lost: Callable[[Path], None]) -> None:
+    storage = Storage(path)
+    found(storage)
+    lost(path)
+    for work, arguments in ((records.touch, ()), (records.read, ("t",))):
+        with pytest.raises(StorageError, match="deleted, moved or replaced while the server used it"):
+            wait(storage, work, *arguments)
+    if lost is moved:
+        path.with_name("elsewhere").rename(path)
+        wait(storage, records.touch)
+        storage.close()
+        assert ids(path) == ["t"]
+    else:
+        with pytest.raises(StorageError, match="nothing more is kept"):
+            storage.close()
+
+
+def test_nothing_is_acknowledged_if_the_file_goes_while_it_is_written(path: Path) -> None:
+    storage = Storage(path)
+
+    def touched(connection: sqlite3.Connection) -> None:
+        records.touch(connection)
+        path.unlink()
+
+    with pytest.raises(StorageError, match=r"not saved: .*deleted, moved or replaced"):
+        wait(storage, touched)
+    with pytest.raises(StorageError):
+        storage.close()
+
+
 def test_a_players_tables_are_listed_until_they_leave(storage: Storage) -> None:
     found(storage, "old", 1.0)
     found(storage, "new", 2.0)
-    wait(storage, records.sit_down, "new", "other", "Ada", [], '{"due": 0}', 3.0)
+    wait(
+        storage,
+        records.sit_down,
+        "new",
+        "other",
+        "Ada",
+        [],
+        '{"due": 0, "over": false, "score": [1, 2]}',
+        3.0,
+    )
     (new, old) = wait(storage, records.of_player, "hash", 50)
-    assert (new.id, new.player, new.other, new.standing) == ("new", 0, "Ada", {"due": 0})
+    assert (new.id, new.player, new.other, new.standing) == (
+        "new",
+        0,
+        "Ada",
+        {"due": 0, "over": False, "score": [1, 2]},
+    )
     assert (old.id, old.other, old.is_open, new.is_open) == ("old", None, True, False)
     assert [one.player for one in wait(storage, records.of_player, "other", 50)] == [1]
     wait(storage, records.leave, "new", 0)

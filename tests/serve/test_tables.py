@@ -1,8 +1,10 @@
 """A table on the wire: moves, refusals, repeated messages, reconnects, restarts, and what each seat is told."""
 
+import gc
 import json
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from sqlite3 import Connection
@@ -16,9 +18,11 @@ from sixtysix.chart import variant_names
 from sixtysix.compile.machines import machine
 from sixtysix.game.views import POINTS
 from sixtysix.languages import ENGLISH
+from sixtysix.project.catalogues import offered
 from sixtysix_tables.serve import storage
 from sixtysix_tables.serve.log import PRIVATE, LoggedMatch, kind
-from sixtysix_tables.serve.storage import Founding
+from sixtysix_tables.serve.storage import Founding, TableRecord
+from sixtysix_tables.serve.tables import Watcher
 
 from .serving import Client, Json, Seat, due, found, join, page, play, seated, serving, shuffled_decks
 
@@ -303,12 +307,84 @@ def test_a_game_by_other_rules_does_not_go_on(tmp_path: Path, most: int) -> None
         answer = page(address, f"/tables/{seat.table}")
         assert answer.status_code == 404
         assert "rules have changed" in answer.text
+        assert code_of(seat, address) == 4410
+        first = page(address, "/", seat.cookie)
+        assert "by other rules, cannot go on" in first.text
+        assert str(tmp_path) not in first.text + answer.text
+    with serving(db) as address:
+        first = page(address, "/", seat.cookie)
+        assert ("<strong>house</strong>" in first.text, str(tmp_path) in first.text) == (True, False)
     kind.cache_clear()
     house.write_text(text.format(9), encoding="utf-8")
     with serving(db, str(house)) as address:
         seat.address = address
         with seat.connected() as client:
             assert client.view == known
+
+
+def code_of(seat: Seat, address: str) -> int:
+    """The code with which a page that was open is closed."""
+    seat.address = address
+    with pytest.raises(ConnectionClosed) as closed, seat.connected():
+        pass
+    assert closed.value.rcvd
+    return closed.value.rcvd.code
+
+
+SPOILT = {
+    "an entry that is no JSON": "UPDATE entries SET content = '{' WHERE number = 3",
+    "one that is no object": "UPDATE entries SET content = '7' WHERE number = 3",
+    "one of something else": "UPDATE entries SET content = '{\"deck\": 7}' WHERE number = 3",
+    "one of nothing": "UPDATE entries SET content = '{}' WHERE number = 3",
+    "one without end": "UPDATE entries SET content = replace(hex(zeroblob(5000)), '0', '[') WHERE number = 3",
+    "one that is no UTF-8": "UPDATE entries SET content = CAST(x'7b22ff' AS TEXT) WHERE number = 3",
+    "one that is missing": "DELETE FROM entries WHERE number = 3",
+    "the first is missing": "DELETE FROM entries WHERE number = 1",
+    "all are missing": "DELETE FROM entries",
+    "a snapshot that is no JSON": "INSERT INTO snapshots SELECT id, 2, '{' FROM tables",
+    "a snapshot of nothing": "INSERT INTO snapshots SELECT id, 2, '{}' FROM tables",
+    "a snapshot from later": "INSERT INTO snapshots SELECT id, 99, '{}' FROM tables",
+    "a snapshot without a number": "INSERT INTO snapshots SELECT id, 'x', '{}' FROM tables",
+    "a length that is none": "UPDATE tables SET best_of = 'many'",
+    "no such variant": "UPDATE tables SET variant = 'schnapzen'",
+    "a variant that is no text": "UPDATE tables SET variant = CAST(x'00ff' AS TEXT)",
+    "a seed that is none": "UPDATE tables SET seed = 'x'",
+    "a dealer who is none": "UPDATE tables SET dealer = 7",
+}
+
+
+@pytest.mark.parametrize("change", SPOILT.values(), ids=SPOILT)
+def test_a_spoilt_row_is_one_table_that_cannot_go_on(
+    tmp_path: Path, change: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    db = tmp_path / "games.sqlite"
+    with serving(db) as address, seated(address) as clients:
+        play(clients, seed=1, most=4)
+        seat = clients[0].seat
+    with closing(sqlite3.connect(db)) as connection, connection:
+        connection.execute("DROP TRIGGER entries_stay")
+        connection.execute(change)
+    with serving(db) as address:
+        answer = page(address, f"/tables/{seat.table}")
+        assert (answer.status_code, "cannot go on" in answer.text) == (404, True)
+        assert code_of(seat, address) in (4410, 4411)
+        assert page(address, "/", seat.cookie).status_code == 200
+        with seated(address) as others:
+            play(others, seed=1, most=4)
+    assert not [record for record in caplog.records if record.exc_info], "a traceback in the log"
+
+
+@pytest.mark.parametrize(
+    "standing", ["{", "7", "{}", '{"due": 0}', '{"due": 0, "over": 1, "score": 3}', "[" * 5000]
+)
+def test_the_first_page_works_with_a_spoilt_standing(tmp_path: Path, standing: str) -> None:
+    db = tmp_path / "games.sqlite"
+    with serving(db) as address:
+        seat = found(address)
+        with closing(sqlite3.connect(db)) as connection, connection:
+            connection.execute("UPDATE tables SET standing = ?", (standing,))
+        text = page(address, "/", seat.cookie).text
+        assert f"/tables/{seat.table}" in text
 
 
 def test_what_cannot_be_saved_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -609,3 +685,42 @@ def test_there_are_no_hints_between_people(address: str) -> None:
     with seated(address) as clients:
         client = due(clients)
         assert client.ask("hint", at=client.state["number"])["code"] == "no_hints"
+
+
+# Memory
+
+
+def test_a_match_that_is_let_go_leaves_memory_at_once() -> None:
+    """Also while Python does not look for cycles: a server has it look seldom, since that stops every table."""
+    played, german = kind("schnapsen"), offered("de")
+
+    def play_one(seed: int) -> None:
+        match = LoggedMatch(played, Founding("x", "schnapsen", 1, "", strength=1, seed=seed, dealer=0))
+        entries = [*match.found(), *match.start()]
+        chance = Random(seed)
+        for _ in range(8):
+            event = chance.choice([one for one in match.game.legal_events() if one["event"] != "claim"])
+            entries += match.move(event, event["player"], None)
+        match.explain({"event": "close_talon", "player": 0}, german)
+        match.snapshot()
+        entries += match.ask_back(0, "m")
+        LoggedMatch.restore(played, TableRecord(match.founding, None, {}, {}, tuple(entries), None))
+        LoggedMatch.steps(played, match.founding, entries, 1, 0)
+
+    play_one(0)
+    gc.collect()
+    before = len(gc.get_objects())
+    gc.disable()
+    try:
+        for seed in range(300):
+            play_one(seed)
+        grown = len(gc.get_objects()) - before
+    finally:
+        gc.enable()
+    assert grown < 300, "a match has more than a thousand objects that Python looks at"
+
+
+def test_who_plays_the_computer_chooses_its_pace() -> None:
+    """Slower and faster than normal; any other word is as good as none."""
+    slow, normal, fast, other = (Watcher(0, "", pace).slower for pace in ("slow", "normal", "fast", "9999"))
+    assert slow > normal == other == 1 > fast > 0

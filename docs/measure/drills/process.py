@@ -1,4 +1,4 @@
-"""A server in a process of its own, which can be killed: ``-m docs.measure.drills.process DB PORT VARIANT...``."""
+"""A server in a process of its own that can be killed: ``-m docs.measure.drills.process DB PORT LIMITS VARIANT...``."""
 
 import subprocess
 import sys
@@ -9,16 +9,19 @@ import httpx
 from tests.serve.serving import GENEROUS
 
 from sixtysix_tables.serve.app import Options
+from sixtysix_tables.serve.guard import Limits
 from sixtysix_tables.serve.server import Server
+
+LIMITS = {"generous": GENEROUS, "usual": Limits()}
 
 ROOT = Path(__file__).parents[3]
 
 
 class Process:
-    """A server on a port of its own choice, the same after every start."""
+    """A server on a port of its own choice, the same after every start; its limits are generous, or the usual ones."""
 
-    def __init__(self, db: Path, *variants: str) -> None:
-        self._db, self._variants = db, variants
+    def __init__(self, db: Path, *variants: str, limits: str = "generous") -> None:
+        self._db, self._variants, self._limits = db, variants, limits
         self._port = 0
         self._popen: subprocess.Popen[str] | None = None
 
@@ -33,7 +36,7 @@ class Process:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        words = [str(self._db), str(self._port), *self._variants]
+        words = [str(self._db), str(self._port), self._limits, *self._variants]
         self._popen = subprocess.Popen(
             [sys.executable, "-m", "docs.measure.drills.process", *words],
             cwd=ROOT,
@@ -63,8 +66,8 @@ class Process:
 
 
 def main() -> None:
-    db, port, *variants = sys.argv[1:]
-    options = Options(Path(db), tuple(variants), port=int(port), limits=GENEROUS)
+    db, port, limits, *variants = sys.argv[1:]
+    options = Options(Path(db), tuple(variants), port=int(port), limits=LIMITS[limits])
     server = Server(options)
     print(server.address.rstrip("/").rsplit(":", 1)[1], flush=True)
     server.run()

@@ -85,7 +85,7 @@ PACKS: Mapping[str, Pack] = {
     "hungarian": Pack(
         N_("Hungarian"),
         {
-            "A": ("Á", N_("ász")), "T": ("X", N_("tízes")), "K": ("K", N_("király")), "Q": ("F", N_("felső")),
+            "A": ("Ász", N_("ász")), "T": ("X", N_("tízes")), "K": ("K", N_("király")), "Q": ("F", N_("felső")),
             "J": ("A", N_("alsó")), "9": ("IX", N_("kilences")), "7": ("VII", N_("hetes")), "2": ("II", N_("kettes")),
         },
         {

@@ -5,6 +5,7 @@ from functools import partial
 from inspect import isasyncgenfunction, iscoroutinefunction
 from types import SimpleNamespace
 from typing import Any, ClassVar
+from weakref import proxy
 
 from statemachine import State
 from statemachine.orderedset import OrderedSet
@@ -86,7 +87,7 @@ class Life:
     """Passes the life of the states on to their handlers: what a kernel tells, or python-statemachine."""
 
     def __init__(self, game: Any, given: Handlers) -> None:
-        self._game = game
+        self._game = proxy(game)
         states: Mapping[str, State] = game.states_map
         handlers: dict[str, StateHandler] = {}
         for one in given:
@@ -101,13 +102,14 @@ class Life:
                 raise HandlerError(f"two handlers serve {handler.state}")
             refuse_coroutines(type(handler).__name__, handler, CALLS)
             handlers[handler.state] = handler
+            handler.game = game
         for name in states.keys() - handlers.keys():  # a state that no front end serves
             handlers[name] = StateHandler()
             vars(handlers[name])["state"] = name
+            handlers[name].game = self._game
         self._entered: dict[str, list[Callable[[], None]]] = {}
         self._left: dict[str, list[Callable[[], None]]] = {}
         for name, state in states.items():
-            handlers[name].game = game
             handlers[name].parent = handlers[state.parent.id] if state.parent else None
             inside = [handlers[substate.id] for substate in state.states]
             self._entered[name] = [*_own(inside, "on_start"), *_own([handlers[name]], "on_entry")]

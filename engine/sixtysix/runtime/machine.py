@@ -7,6 +7,7 @@ from importlib import import_module
 from secrets import randbits
 from types import ModuleType
 from typing import Any, ClassVar, Literal, Self, get_args
+from weakref import proxy
 
 from statemachine import StateChart
 from statemachine.exceptions import TransitionNotAllowed
@@ -96,6 +97,27 @@ class Progress:
     requests: deque[tuple[Callable[..., None], tuple[Any, ...]]] = field(default_factory=deque)
     """What is to be done once the running event is done."""
     is_busy: bool = True
+
+
+class _Idle:
+    """Stands for the library's engine until somebody asks for it: one that steps by its kernel needs none.
+
+    An engine and its chart refer to each other, so a game with one stays in memory until Python looks for such.
+    """
+
+    def __init__(self, game: "GameMachine") -> None:
+        self._game = proxy(game)
+
+    def start(self, **_: Any) -> None:
+        """Do nothing: the game enters its first state by its kernel."""
+
+    def __getattr__(self, name: str) -> Any:
+        self._game._catch_up()
+        return getattr(self._game._engine, name)
+
+
+class _States(dict[Any, Any]):
+    """A library's view of a game's states, to which they refer weakly."""
 
 
 class GameMachine(StateChart[Model]):
@@ -251,10 +273,24 @@ class GameMachine(StateChart[Model]):
         if self._is_registered:
             super()._register_callbacks(listeners)
 
+    def _get_engine(self) -> Any:
+        library: Any = super()
+        return _Idle(self) if self.engine == "kernel" else library._get_engine()
+
+    def _build_configuration(self) -> Any:
+        library: Any = super()
+        made = library._build_configuration()
+        made._instance_states = states = _States(made._instance_states)
+        for state in states.values():
+            state._instance_states = proxy(states)
+        return made
+
     def _catch_up(self) -> None:
         """Register what there was when the game was made; what it was given since under such a name is no callback."""
         if not self._is_registered:
             self._is_registered = True
+            library: Any = super()
+            self._engine = library._get_engine()
             later = {name: vars(self).pop(name) for name in vars(self).keys() & self._callback_names}
             super()._register_callbacks([])
             vars(self).update(later)

@@ -10,5 +10,6 @@ COLOURS = {
     "card-red": ("#c02a2f", "#b3242a"),
     "card-green": ("#2f7a43", "#2f7a43"),
     "card-gold": ("#d79a1e", "#d79a1e"),
+    "card-brown": ("#5f3714", "#5f3714"),
 }
 """What a table of cards has beside the colours of pages: on light ground, and on dark."""

@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from operator import itemgetter
 from pathlib import Path
@@ -16,7 +16,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.templating import Jinja2Templates
@@ -29,16 +29,17 @@ from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.languages import ENDONYMS, ENGLISH, N_, Language
 from sixtysix_tables.serve import COLOURS
+from sixtysix_tables.serve.clients import Buckets, client_of
 from sixtysix_tables.serve.computer import STRENGTHS
-from sixtysix_tables.serve.guard import LOOPBACK, Bucket, Buckets, Guard, Limits, Measured
+from sixtysix_tables.serve.guard import LOOPBACK, Guard, Limits, Measured
 from sixtysix_tables.serve.log import MATCHES, OWN, MatchKind, Refused, kind
-from sixtysix_tables.serve.storage import StorageError
-from sixtysix_tables.serve.tables import LiveTable, NoSuchTable, SeatTaken, Tables, Watcher
+from sixtysix_tables.serve.storage import NoSuchTable, StorageError
+from sixtysix_tables.serve.tables import LiveTable, SeatTaken, Tables, Watcher
 from sixtysix_tables.serve.wire import names_script, parse, refusal
 
 HERE = Path(__file__).parent
 
-TOO_MUCH, GONE, FULL, NOT_SAVED = 4029, 4404, 4503, 4507
+TOO_MUCH, FULL, NOT_SAVED = 4029, 4503, 4507
 """Codes with which we close a connection, besides those of a `Watcher`."""
 
 NAME_LENGTH = 24
@@ -55,7 +56,8 @@ class Options:
     Args:
         variants: names of variants, or paths of files.
         origins: see `Guard`. Their path, the same in all of them, precedes every path of ours.
-        keep: days that a table is kept after its last event.
+        keep: days of use for which a table is kept after its last event.
+        delete_many: whether more than a tenth of all tables may go at once.
         proxies: addresses and networks whose headers say who the client is.
         computers: processes in which the computer thinks.
         mark: begins the ids of tables and the keys of players that are made here.
@@ -68,6 +70,7 @@ class Options:
     port: int = 8066
     origins: tuple[str, ...] = ()
     keep: float = 90
+    delete_many: bool = False
     limits: Limits = field(default_factory=Limits)
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     computers: int = 1
@@ -104,7 +107,8 @@ def application(
 
     async def prune() -> None:
         while True:
-            await tables.prune(options.keep)
+            with suppress(StorageError):  # each save says so, and /healthz
+                await tables.prune(options.keep, many=options.delete_many)
             await asyncio.sleep(PRUNE_EVERY)
 
     @asynccontextmanager
@@ -123,8 +127,8 @@ def application(
             Route("/tables/{table}", pages.table),
             Route("/tables/{table}/seat/{invitation}", pages.invitation, methods=["GET"]),
             Route("/tables/{table}/seat/{invitation}", pages.sit_down, methods=["POST"]),
-            Route("/charts/{variant}/{best_of:int}.svg", pages.chart),
-            Route("/tables/{table}/hands/{hand:int}", pages.hand),
+            Route("/charts/{variant}/{best_of}.svg", pages.chart),
+            Route("/tables/{table}/hands/{hand}", pages.hand),
             Route("/key", pages.key),
             Route("/key/{key}", pages.other_key, methods=["GET"]),
             Route("/key/{key}", pages.take_key, methods=["POST"]),
@@ -164,7 +168,7 @@ class _Pages:
     def __init__(
         self, tables: Tables, variants: Mapping[str, str], options: Options, others: str | None
     ) -> None:
-        limits = options.limits
+        self.limits = limits = options.limits
         self._tables, self._variants, self._options, self._others = tables, variants, options, others
         self._languages = {language.code: language for language in options.languages}
         self._sockets = Counter[str]()
@@ -179,8 +183,12 @@ class _Pages:
         for name, count in now.items():
             gauge = Gauge(f"sixtysix_{name}", "How many there are now.", registry=self.measures.registry)
             gauge.set_function(count)
-        self._replays = Buckets(limits.replays_a_minute / 60, limits.replays_at_once)
-        self._posts = Buckets(limits.posts_a_minute / 60, limits.posts_at_once)
+        self._pages_left = Buckets(limits.pages_a_minute / 60, limits.pages_at_once)
+        self._replays_left = Buckets(limits.replays_a_minute / 60, limits.replays_at_once)
+        self._posts_left = Buckets(limits.posts_a_minute / 60, limits.posts_at_once)
+        self._new_sockets_left = Buckets(limits.new_sockets_a_minute / 60, limits.new_sockets_at_once)
+        self.messages_left = Buckets(limits.messages_a_second, limits.messages_at_once)
+        self.hints_left = Buckets(limits.hints_a_minute / 60, limits.hints_at_once)
         self._page = Jinja2Templates(HERE / "templates", context_processors=[self._context]).TemplateResponse
 
     def _language(self, connection: Request | WebSocket) -> Language:
@@ -217,14 +225,17 @@ class _Pages:
         language = self._language(request)
         kinds = {name: await asyncio.to_thread(kind, path, None, language) for name, path in best_known_first}
         token = request.cookies.get(PLAYER)
+        mine = await self._tables.of_player(token) if token else []
         context = {
             "kinds": kinds,
             "matches": MATCHES,
             "own": OWN,
             "strengths": STRENGTHS,
             "name_length": NAME_LENGTH,
-            "mine": await self._tables.of_player(token) if token else [],
-            "titles": {self._variants[name]: kind.chart.variant.title for name, kind in kinds.items()},
+            "mine": mine,
+            "stopped": {one.id for one in mine if await self._tables.kind_of(one) is None},
+            "titles": {one.variant: Path(one.variant).stem for one in mine}
+            | {self._variants[name]: kind.chart.variant.title for name, kind in kinds.items()},
         }
         return self._page(request, "index.html", context)
 
@@ -241,7 +252,7 @@ class _Pages:
         return _seated(request, id, token)
 
     async def table(self, request: Request) -> Response:
-        async with self._tables.open(request.path_params["table"]) as table:
+        async with self._opened(request, self._pages_left) as table:
             seat = table.seat(request.cookies.get(PLAYER))
             played = await self._kind(request, table)
             context = {
@@ -255,12 +266,20 @@ class _Pages:
             return self._page(request, "table.html", context)
 
     async def invitation(self, request: Request) -> Response:
-        async with self._tables.open(request.path_params["table"]) as table:
+        async with self._opened(request, self._pages_left) as table:
             if table.seat(request.cookies.get(PLAYER)) is not None:
                 return _to_table(request, table.id)
             played = await self._kind(request, table)
             context = {"table": table, "kind": played, "name_length": NAME_LENGTH}
             return self._page(request, "invitation.html", context)
+
+    def _opened(
+        self, request: Request, left: Buckets | None = None
+    ) -> AbstractAsyncContextManager[LiveTable]:
+        """Open the table of a request, at the cost of its client."""
+        if left:
+            _charge(request, left)
+        return self._tables.open(request.path_params["table"], client_of(request.scope))
 
     async def _kind(self, request: Request, table: LiveTable) -> MatchKind:
         """Give what is played at a table, in the language of the page."""
@@ -269,7 +288,7 @@ class _Pages:
 
     async def sit_down(self, request: Request) -> Response:
         form = await self._form(request)
-        async with self._tables.open(request.path_params["table"]) as table:
+        async with self._opened(request) as table:
             if table.seat(request.cookies.get(PLAYER)) is not None:
                 return _to_table(request, table.id)
             token = self._player(request)
@@ -298,14 +317,13 @@ class _Pages:
 
     async def hand(self, request: Request) -> Response:
         """Give every step of a hand that is over, with the cards of both."""
-        if not self._replays.take(_client(request)):
-            raise HTTPException(429, N_("Too many requests; wait a moment."))
-        async with self._tables.open(request.path_params["table"]) as table:
+        hand = _number(request.path_params["hand"], 6)
+        async with self._opened(request, self._replays_left) as table:
             seat = table.seat(request.cookies.get(PLAYER))
-            steps = await self._tables.steps(table, seat, request.path_params["hand"])
+            steps = await self._tables.steps(table, seat, hand or 0, client_of(request.scope))
         if steps is None:
             raise HTTPException(404, N_("This hand is not over, or there is none."))
-        return JSONResponse(steps)
+        return Response(steps, media_type="application/json")
 
     async def health(self, _: Request) -> Response:
         """Answer once the database has answered."""
@@ -318,8 +336,9 @@ class _Pages:
         return Response(generate_latest(self.measures.registry), media_type=CONTENT_TYPE_LATEST)
 
     async def chart(self, request: Request) -> Response:
+        _charge(request, self._pages_left)
         variant = self._variants.get(request.path_params["variant"])
-        best_of = request.path_params["best_of"]
+        best_of = _number(request.path_params["best_of"], 3)
         if variant is None or best_of not in {*MATCHES, kind(variant).best_of}:
             raise HTTPException(404, N_("There is no such chart."))
         language = self._language(request)
@@ -328,22 +347,25 @@ class _Pages:
         return Response(drawing, media_type="image/svg+xml", headers=headers)
 
     async def socket(self, socket: WebSocket) -> None:
-        client, limits = _client(socket), self._options.limits
+        client, limits = client_of(socket.scope), self.limits
         if self._sockets.total() >= limits.sockets or self._sockets[client] >= limits.sockets_a_client:
             await socket.close(FULL)
+            return
+        if not self._new_sockets_left.take(client):
+            await socket.close(TOO_MUCH)
             return
         self._sockets[client] += 1
         try:
             await socket.accept()
-            async with self._tables.open(socket.path_params["table"]) as table:
+            async with self._tables.open(socket.path_params["table"], client) as table:
                 is_crowded = 4 * self._sockets.total() > 3 * limits.sockets
                 if is_crowded and table.seat(socket.cookies.get(PLAYER)) is None:
                     await socket.close(FULL)
                 else:
                     language = self._language(socket)
-                    await _Conversation(socket, self._tables, table, limits, language).run()
-        except NoSuchTable:
-            await socket.close(GONE)
+                    await _Conversation(socket, self._tables, table, self, language).run()
+        except NoSuchTable as error:
+            await socket.close(error.code)
         except StorageError:
             await socket.close(NOT_SAVED)
         finally:
@@ -353,9 +375,8 @@ class _Pages:
 
     async def _form(self, request: Request) -> dict[str, str]:
         """Read the fields of a small form, from a client that does not post too often."""
-        if not self._posts.take(_client(request)):
-            raise HTTPException(429, N_("Too many requests; wait a moment."))
-        body, limits = b"", self._options.limits
+        _charge(request, self._posts_left)
+        body, limits = b"", self.limits
         try:
             async with asyncio.timeout(limits.form_seconds):
                 async for part in request.stream():
@@ -408,8 +429,10 @@ def _base(request: Request) -> str:
     return str(request.scope.get("root_path", ""))
 
 
-def _client(connection: Request | WebSocket) -> str:
-    return connection.client.host if connection.client else ""
+def _charge(request: Request, left: Buckets) -> None:
+    """Have the client of a request pay for it."""
+    if not left.take(client_of(request.scope)):
+        raise HTTPException(429, N_("Too many requests; wait a moment."))
 
 
 def _to_table(request: Request, table: str) -> Response:
@@ -439,27 +462,28 @@ class _Conversation:
     """One page's connection to its table."""
 
     def __init__(
-        self, socket: WebSocket, tables: Tables, table: LiveTable, limits: Limits, language: Language
+        self, socket: WebSocket, tables: Tables, table: LiveTable, pages: _Pages, language: Language
     ) -> None:
         self._language = language
-        self._socket, self._tables, self._table = socket, tables, table
-        self._watcher = Watcher(table.seat(socket.cookies.get(PLAYER)))
-        self._limits = limits
-        self._bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
-        self._hints = Bucket(limits.hints_a_minute / 60, limits.hints_at_once)
-        self._refusals_left = limits.refusals
+        self._socket, self._tables, self._table, self._pages = socket, tables, table, pages
+        seat, pace = table.seat(socket.cookies.get(PLAYER)), socket.query_params.get("pace", "")
+        self._watcher = Watcher(seat, client_of(socket.scope), pace)
+        self._refusals_left = pages.limits.refusals
 
     async def run(self) -> None:
         """Tell the page what happens, and answer its requests, until it leaves or was refused too often."""
         sending = asyncio.create_task(self._send())
         since = _number(self._socket.query_params.get("since", ""), 15) or 0
         try:
-            await self._tables.enter(self._table, self._watcher, since, self._limits)
+            await self._tables.enter(self._table, self._watcher, since, self._pages.limits)
             while self._refusals_left > 0:
                 received = await self._socket.receive()
                 if received["type"] == "websocket.disconnect":
                     return
-                self._watcher.tell(await self._answer(received.get("text")))
+                if answer := await self._answer(received.get("text")):
+                    self._watcher.tell(answer, TOO_MUCH)
+                # A flood need not wait for anything, and would leave no time to send what it is answered.
+                await asyncio.sleep(0)
             self._watcher.close(TOO_MUCH)
         finally:
             self._tables.leave(self._table, self._watcher)
@@ -472,16 +496,16 @@ class _Conversation:
                 await self._socket.send_text(message)
             await self._socket.close(self._watcher.code)
 
-    async def _answer(self, message: str | None) -> str:
-        id = None
+    async def _answer(self, message: str | None) -> str | None:
+        id, client = None, self._watcher.client
         try:
-            if not self._bucket.take():
+            if not self._pages.messages_left.take(client):
                 raise Refused("too_fast")
             request = parse(message or "")
             id = request.id
-            if request.do == "hint" and not self._hints.take():
+            if request.do == "hint" and not self._pages.hints_left.take(client):
                 raise Refused("too_fast")
-            return await self._tables.answer(self._table, self._watcher.seat, request, self._language)
+            return await self._tables.answer(self._table, self._watcher, request, self._language)
         except Refused as refused:
             self._refusals_left -= 1
             return refusal(refused, id, self._language)

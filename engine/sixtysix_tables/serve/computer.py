@@ -12,12 +12,16 @@ from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.kernels.workers import Processes
 from sixtysix.languages import N_
+from sixtysix_tables.serve.clients import Line
 
 log = logging.getLogger("sixtysix_tables.serve")
 
 MODULE = "sixtysix_tables.opponent"
 STRENGTHS = {1: N_("beginner"), 2: N_("club player"), 3: N_("master")}
 
+
+MOST_WAITING = 32
+"""Hints are not given where so many wait for the computer."""
 
 CANNOT_RUN = (BrokenExecutor, OSError, RuntimeError)
 """What is raised where a process has ended, or the system has no room for one."""
@@ -36,27 +40,43 @@ class Opponent:
 
     def __init__(self, module: str = MODULE, processes: int = 1) -> None:
         self._module, self._processes = module, processes
+        self._line = Line(processes)
         self._pool: Processes | None = None
 
     async def choose(
-        self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json]
+        self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json], client: str = ""
     ) -> Json:
         """Choose one of the legal events by the last view; the views before it are all that was seen of the hand.
 
+        The ``client`` is the one for whom it is done: see `Line`.
+
         Raises:
             ComputerGone: if it cannot choose now.
         """
-        return await self._asked("choose", (self._module, variant, strength, seed), views, legal)
+        await self._line.enter(client)
+        return await self._asked(client, "choose", (self._module, variant, strength, seed), views, legal)
 
-    async def advise(self, variant: str, seed: int, views: list[Json], legal: list[Json]) -> Json:
+    async def advise(
+        self, variant: str, seed: int, views: list[Json], legal: list[Json], client: str = ""
+    ) -> Json:
         """Say what a strong player would do in the place of the views' player, and why: see `Player.advise`.
 
         Raises:
-            ComputerGone: if it cannot choose now.
+            ComputerGone: if it cannot choose now, or too many wait.
         """
-        return await self._asked("advise", (self._module, variant, max(STRENGTHS), seed), views, legal)
+        if len(self._line) >= MOST_WAITING:
+            raise ComputerGone("too many wait for the computer")
+        await self._line.enter(client, can_wait=True)
+        seat = (self._module, variant, max(STRENGTHS), seed)
+        return await self._asked(client, "advise", seat, views, legal)
 
-    async def _asked(self, *given: Any) -> Json:
+    async def _asked(self, client: str, *given: Any) -> Json:
+        """Hold the client's place in the line until a process has answered, even if nobody waits for it any more."""
+        asked = asyncio.create_task(self._answered(*given))
+        asked.add_done_callback(lambda _: self._line.leave(client))
+        return await asyncio.shield(asked)
+
+    async def _answered(self, *given: Any) -> Json:
         for _ in range(2):
             try:
                 done: Json = await asyncio.wrap_future(self._submit(_ask, *given))

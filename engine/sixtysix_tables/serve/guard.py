@@ -1,10 +1,9 @@
 """What stands before the application: whose requests it answers, how many, and what an operator sees of them."""
 
 import logging
-from collections import OrderedDict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from time import monotonic, perf_counter
+from time import perf_counter
 from urllib.parse import SplitResult, urlsplit
 
 from prometheus_client import CollectorRegistry, Counter
@@ -12,6 +11,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
+
+from sixtysix_tables.serve.clients import client_of
 
 log = logging.getLogger("sixtysix_tables.serve.access")
 
@@ -29,6 +30,9 @@ SECURITY: Mapping[str, str] = {
 }
 
 SAFE = {"GET", "HEAD"}
+
+METHODS = {*SAFE, "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "SOCKET"}
+"""What a request is counted as; a client can make up others without end."""
 
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
@@ -66,7 +70,8 @@ class Guard:
                 scope["path"] = self._base + path
             scope["root_path"] = self._base
         is_socket = scope["type"] == "websocket"
-        refusal = self._refusal(Headers(scope=scope), is_socket or scope["method"] not in SAFE)
+        scheme = scope["scheme"].replace("ws", "http")
+        refusal = self._refusal(Headers(scope=scope), scheme, is_socket or scope["method"] not in SAFE)
         if refusal and is_socket:
             await WebSocketClose(1008, refusal)(scope, receive, send)
         elif refusal:
@@ -74,11 +79,11 @@ class Guard:
         else:
             await self._app(scope, receive, send if is_socket else _secured(send))
 
-    def _refusal(self, headers: Headers, changes: bool) -> str | None:
+    def _refusal(self, headers: Headers, scheme: str, changes: bool) -> str | None:
         host, origin = headers.get("host", ""), headers.get("origin", "")
         if self._hosts is not None and _split(f"//{host}").hostname not in self._hosts:
             return "This server has another name."
-        ours = origin in self._origins if self._origins else _split(origin).netloc == host
+        ours = origin in self._origins if self._origins else origin.lower() == f"{scheme}://{host}".lower()
         if changes and not (origin and ours):
             return "This request comes from another site."
         return None
@@ -106,16 +111,21 @@ def _secured(send: Send) -> Send:
 
 @dataclass(frozen=True)
 class Limits:
-    """Sizes in bytes and rates. ``…_at_once`` is how large a burst may be."""
+    """Sizes in bytes, and rates of a client (who may be a household). ``…_at_once`` is how large a burst may be."""
 
     message_size: int = 2048
     form_size: int = 2048
-    messages_a_second: float = 10
-    messages_at_once: int = 30
+    messages_a_second: float = 30
+    messages_at_once: int = 150
+    pages_a_minute: float = 240
+    pages_at_once: int = 120
+    """Of tables, and charts."""
     replays_a_minute: float = 20
     replays_at_once: int = 10
     hints_a_minute: float = 20
     hints_at_once: int = 5
+    new_sockets_a_minute: float = 120
+    new_sockets_at_once: int = 200
     refusals: int = 200
     """A connection is closed after so many messages that were not carried out."""
     sockets: int = 4000
@@ -129,42 +139,6 @@ class Limits:
     form_seconds: float = 10
     posts_a_minute: float = 20
     posts_at_once: int = 20
-
-
-# People send in bursts: a page that comes back asks about every card of a hand at once, and then nothing for a while. A
-# bucket lets a burst pass and still holds everybody to a rate in the long run. A count a second would refuse the burst,
-# or let a script go on for ever at the burst's rate.
-class Bucket:
-    """A token bucket: tokens come at a rate a second until there are ``size``, and each message takes one."""
-
-    def __init__(self, rate: float, size: int) -> None:
-        self._rate, self._size = rate, size
-        self._tokens, self._seen = float(size), monotonic()
-
-    def take(self) -> bool:
-        """Take a token; False if there is none."""
-        now = monotonic()
-        self._tokens = min(self._size, self._tokens + (now - self._seen) * self._rate)
-        self._seen = now
-        if self._tokens < 1:
-            return False
-        self._tokens -= 1
-        return True
-
-
-class Buckets:
-    """A bucket for each of the ``most`` clients seen last: an attacker's addresses cannot fill the memory."""
-
-    def __init__(self, rate: float, size: int, most: int = 4096) -> None:
-        self._rate, self._size, self._most = rate, size, most
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
-
-    def take(self, client: str) -> bool:
-        bucket = self._buckets.setdefault(client, Bucket(self._rate, self._size))
-        self._buckets.move_to_end(client)
-        if len(self._buckets) > self._most:
-            self._buckets.popitem(last=False)
-        return bucket.take()
 
 
 # For those who operate it
@@ -211,10 +185,10 @@ class Measured:
             await self._app(scope, receive, noting)
         finally:
             method = scope.get("method", "SOCKET")
+            method = method if method in METHODS else "OTHER"
             self._measures.requests.labels(method, status).inc()
-            client = scope["client"][0] if scope.get("client") else "-"
             path, seconds = public(scope["path"]), perf_counter() - begun
-            log.info("%s %s %s %s %.3f s", client, method, path, status, seconds)
+            log.info("%s %s %s %s %.3f s", client_of(scope), method, path, status, seconds)
 
 
 def public(path: str) -> str:

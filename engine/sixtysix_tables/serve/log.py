@@ -149,6 +149,24 @@ class Refused(Exception):
         self.code, self.why = code, why
 
 
+def taken_back(log: Sequence[LogEntry]) -> set[int]:
+    """Number the events that were taken back, and the entries that did it: the game is the same without either.
+
+    A player can move and take it back without end. Nobody waits until all that has been played again.
+    """
+    gone, standing = set[int](), list[int]()
+    for entry in log:
+        if "deck" in entry.content:
+            standing.clear()
+        elif "event" in entry.content:
+            standing.append(entry.number)
+        elif "by" in entry.content:
+            first = max(0, len(standing) - entry.content["events"])
+            gone |= {entry.number, *standing[first:]}
+            del standing[first:]
+    return gone
+
+
 class LoggedMatch(Match):
     """A match whose every change is an entry of a log, from which it is played again. Seats are 0 and 1.
 
@@ -176,7 +194,7 @@ class LoggedMatch(Match):
         Raises:
             SnapshotError, EventNotAllowed: if it was played by other rules.
         """
-        match, reached = cls(kind, record.founding, deal), 0
+        match, reached, gone = cls(kind, record.founding, deal), 0, taken_back(record.entries)
         if record.snapshot:
             reached, content = record.snapshot
             saved = json.loads(content)
@@ -185,7 +203,7 @@ class LoggedMatch(Match):
             match.wishes = set(saved["wishes"])
         for entry in record.entries:
             if entry.number > reached:
-                match._apply(entry.content)
+                match._apply(entry.content, entry.number not in gone)
             match._note(entry)
         return match
 
@@ -281,15 +299,18 @@ class LoggedMatch(Match):
         self._note(entry)
         return entry
 
-    def _apply(self, content: Json) -> Json:
-        """Let an entry happen, and give it with what the log tells of it: the values of its day."""
+    def _apply(self, content: Json, lasts: bool = True) -> Json:
+        """Let an entry happen, and give it with what the log tells of it: the values of its day.
+
+        With what does not last, because it was taken back later, nothing happens at the table.
+        """
         if "deck" in content:
             self.game.rules_module.give_deck(self.game.table, self.game.ruleset, content["deck"])
             self.begin = self.game.snapshot()
             return content
         happened = {**content, "hand": self.hand}
         if "event" in content:
-            happened |= self.send(content["event"])
+            happened |= self.send(content["event"]) if lasts else {}
             self.wishes.clear()
             self.take_back = None
         elif "rematch" in content:
@@ -305,7 +326,7 @@ class LoggedMatch(Match):
             self.take_back = content["take_back"]
         else:
             happened["by"] = content["take_back"] if self.take_back is None else self.take_back
-            happened["events"] = self.undo(happened["by"])
+            happened["events"] = self.undo(happened["by"]) if lasts else 0
             self.take_back = None
         return happened
 
@@ -344,15 +365,15 @@ class LoggedMatch(Match):
         cls, kind: MatchKind, founding: Founding, log: Sequence[LogEntry], hand: int, seat: int
     ) -> list[Json]:
         """Play a whole log up to the end of a hand, and give that hand: each event, and the table before it."""
-        match, steps = cls(kind, founding), list[Json]()
+        match, steps, gone = cls(kind, founding), list[Json](), taken_back(log)
         for entry in log:
-            before, number = match.open_view(seat), match.hand
-            happened = match._apply(entry.content)
-            if number > hand:
+            if match.hand > hand:
                 break
-            if "by" in happened and number == hand:
-                del steps[len(steps) - happened["events"] :]
-            elif "event" in happened and happened["hand"] == hand and "player" in happened["event"]:
+            lasts = entry.number not in gone
+            is_step = lasts and match.hand == hand and "player" in entry.content.get("event", ())
+            before = match.open_view(seat) if is_step else {}
+            happened = match._apply(entry.content, lasts)
+            if is_step:
                 result = {"result": match.result()} if "result" in happened else {}
                 steps.append({"view": before, **happened, **result})
         return steps

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -15,6 +16,8 @@ from sixtysix_tables.serve.computer import Opponent
 from sixtysix_tables.serve.log import kind
 from sixtysix_tables.serve.storage import Storage
 from sixtysix_tables.serve.tables import Tables
+
+log = logging.getLogger("sixtysix_tables.serve")
 
 SPARE_FILES = 100
 """The number of files that may be open besides the connections."""
@@ -39,8 +42,11 @@ class Server:
         variants = {kind(variant).machine.machine_name: variant for variant in options.variants}
         limits = options.limits
         try:
-            for proxy in options.proxies:
-                ip_network(proxy)
+            for network in map(ip_network, options.proxies):
+                if network.prefixlen < 8 and not network.is_private:
+                    log.warning(
+                        "--trusted-proxy %s: anybody may say who they are there; limits hold nobody", network
+                    )
         except ValueError as error:
             raise SixtySixError(f"--trusted-proxy: {error}") from None
         self._socket = _listening(options.host, options.port)
@@ -66,6 +72,7 @@ class Server:
             ),
             self._tables,
         )
+        logging.getLogger("uvicorn.error").addFilter(_is_ours)
 
     @property
     def address(self) -> str:
@@ -93,6 +100,11 @@ class Server:
     def stop(self) -> None:
         """End `run`, from another thread."""
         self._server.should_exit = True
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Leave out of the log what is no fault of ours: a client's text that is none ends their connection alone."""
+    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
 
 
 def other_addresses(host: str, port: int) -> str | None:

@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import astuple, dataclass
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from sqlite3 import Connection
@@ -19,6 +20,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
+from sixtysix.languages import N_
 
 APPLICATION = 0x53363654
 """The `application_id` in the header of the file, by which we know that it is ours."""
@@ -50,6 +52,13 @@ MIGRATIONS: tuple[str, ...] = (
     ALTER TABLE seats ADD COLUMN has_left INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX seats_by_token ON seats (token_hash);
     """,
+    """
+    CREATE TABLE use (days INTEGER NOT NULL, date TEXT NOT NULL, touched INTEGER NOT NULL);
+    INSERT INTO use VALUES (0, '', 0);
+    ALTER TABLE tables ADD COLUMN day INTEGER NOT NULL DEFAULT 0;
+    DROP INDEX tables_by_age;
+    CREATE INDEX tables_by_day ON tables (day);
+    """,
 )
 """The first makes a file of version 1, and each other one makes its version from the one before."""
 
@@ -73,6 +82,17 @@ class StorageError(SixtySixError):
     """Raised if a file cannot be used, or something could not be written to it."""
 
 
+class NoSuchTable(SixtySixError):
+    """Raised if there is no table of this id, or its game cannot go on; ``code`` tells a WebSocket why."""
+
+    def __init__(self, says: str, code: int = 4404) -> None:
+        super().__init__(says)
+        self.code = code
+
+
+DAMAGED = N_("The record of this game is damaged; it cannot go on."), 4411
+
+
 @dataclass(frozen=True)
 class _Job:
     work: Callable[[Connection], Any]
@@ -90,6 +110,7 @@ class Storage:
         self._lock = _locked(path)
         try:
             self._connection = _opened(path, migrations)
+            self._path, self._files = path, _files(path)
         except BaseException:
             self._lock.close()
             raise
@@ -109,12 +130,28 @@ class Storage:
         return await done
 
     def close(self) -> None:
-        """Commit the jobs that wait, and close the file."""
+        """Commit the jobs that wait, and close the file.
+
+        Raises:
+            StorageError: if the file is not in its place any more.
+        """
         if self._thread.is_alive():
             self._jobs.put(None)
             self._thread.join()
-            self._connection.close()
-            self._lock.close()
+            try:
+                self._require_files()
+            finally:
+                self._connection.close()
+                self._lock.close()
+
+    # The system lets us write to a file that was deleted or moved, and nobody would ever find it. A file that comes
+    # back to its place is the same one.
+    def _require_files(self) -> None:
+        """Make sure that what we write to is what the path means."""
+        if _files(self._path) != self._files:
+            raise StorageError(
+                f"{self._path}: was deleted, moved or replaced while the server used it; nothing more is kept"
+            )
 
     # A commit waits for the disk, some milliseconds however little it writes. When a hundred tables play, their changes
     # arrive in these milliseconds too, and one commit serves all. So we wait a moment for more jobs first. Nobody is
@@ -143,6 +180,7 @@ class Storage:
         """Do all jobs in one transaction."""
         connection, outcomes = self._connection, list[Outcome]()
         try:
+            self._require_files()
             connection.execute("BEGIN IMMEDIATE")
             for job in batch:
                 connection.execute("SAVEPOINT job")
@@ -153,7 +191,8 @@ class Storage:
                     outcomes.append((None, error))
                 connection.execute("RELEASE job")
             connection.execute("COMMIT")
-        except sqlite3.Error as error:
+            self._require_files()
+        except (sqlite3.Error, StorageError) as error:
             with suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
             return [(None, StorageError(f"not saved: {error}"))] * len(batch)
@@ -183,9 +222,47 @@ def backup(path: Path, copy: Path) -> None:
                 _create(copy)
             except FileExistsError:
                 raise StorageError(f"{copy}: is there already; name a new file") from None
-            with closing(_connected(copy)) as target:
-                source.backup(target)
-                target.execute("PRAGMA journal_mode = DELETE")
+            _copy(source, copy)
+
+
+def _copy(source: Connection, copy: Path) -> None:
+    with closing(_connected(copy)) as target:
+        source.backup(target)
+        target.execute("PRAGMA journal_mode = DELETE")
+
+
+# SQLite plays a log that lies beside a file over whatever stands in the file's place. So the old log goes first, and a
+# crash at any point leaves the old file, none, or the copy, never the copy with the old log.
+def restore(path: Path, copy: Path) -> Path:
+    """Put a copy in the place of a database, and give the name under which what was there before is kept.
+
+    Raises:
+        StorageError: if the copy is none of ours or is damaged, or a server uses the database; nothing has changed.
+    """
+    if not copy.is_file():
+        raise StorageError(f"{copy}: there is no such file")
+    if copy.resolve() == path.resolve():
+        raise StorageError(f"{copy}: is the database itself; name a copy of it")
+    new, before = path.with_name(f"{path.name}-new"), path.with_name(f"{path.name}-before")
+    with closing(_locked(path)), closing(_connected(copy)) as source:
+        with _blaming(copy):
+            if not _check(source, copy, MIGRATIONS):
+                raise StorageError(f"{copy}: is empty")
+        with _blaming(path, "cannot be replaced: "):
+            new.unlink(missing_ok=True)
+            _create(new)
+            try:
+                _copy(source, new)
+                for ending in ("-wal", ""):
+                    beside = path.with_name(path.name + ending)
+                    before.with_name(before.name + ending).unlink(missing_ok=True)
+                    if beside.exists():
+                        beside.replace(before.with_name(before.name + ending))
+                path.with_name(f"{path.name}-shm").unlink(missing_ok=True)
+                new.replace(path)
+            finally:
+                new.unlink(missing_ok=True)
+    return before
 
 
 @contextmanager
@@ -201,13 +278,27 @@ def _blaming(path: Path, what: str = "") -> Iterator[None]:
         raise StorageError(f"{path}: {what}{error}") from None
 
 
+def _files(path: Path) -> list[tuple[int, int] | None]:
+    """Tell a database and its log from all other files, None for one that is not there."""
+    found = list[tuple[int, int] | None]()
+    for one in (path, path.with_name(f"{path.name}-wal")):
+        try:
+            status = one.stat()
+            found.append((status.st_dev, status.st_ino))
+        except OSError:
+            found.append(None)
+    return found
+
+
 def _create(path: Path) -> None:
     """Make an empty file that nobody else may read. SQLite gives the files beside it the same mode."""
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def _connected(path: Path) -> Connection:
-    return sqlite3.connect(path, timeout=1, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(path, timeout=1, isolation_level=None, check_same_thread=False)
+    connection.text_factory = partial(str, encoding="utf-8", errors="replace")
+    return connection
 
 
 def _connected_or_new(path: Path) -> Connection:
@@ -243,7 +334,7 @@ def _opened(path: Path, migrations: Sequence[str]) -> Connection:
 
 
 def _check(connection: Connection, path: Path, migrations: Sequence[str]) -> int:
-    """Check that a database is ours and no newer than we are, and give its version; an empty one has version 0."""
+    """Check that a database is ours, whole and no newer than we are, and give its version, 0 for an empty one."""
     application = _value(connection, "PRAGMA application_id")
     version = _value(connection, "PRAGMA user_version")
     is_empty = _value(connection, "SELECT count(*) FROM sqlite_master") == 0
@@ -252,6 +343,10 @@ def _check(connection: Connection, path: Path, migrations: Sequence[str]) -> int
     if version > len(migrations):
         raise StorageError(
             f"{path}: version {version}, made by a newer sixtysix; this one knows up to {len(migrations)}"
+        )
+    if (found := _value(connection, "PRAGMA quick_check(1)")) != "ok":
+        raise StorageError(
+            f"{path}: is damaged ({found.splitlines()[-1]}); put a backup in its place with --restore"
         )
     return int(version)
 
@@ -354,7 +449,10 @@ def append(
     texts = [json.dumps(entry.content, separators=(",", ":")) for entry in entries]
     rows = [(table, e.number, e.player, e.message, text) for e, text in zip(entries, texts, strict=True)]
     connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", rows)
-    connection.execute("UPDATE tables SET played = ?, standing = ? WHERE id = ?", (now, standing, table))
+    connection.execute(
+        "UPDATE tables SET played = ?, standing = ?, day = (SELECT days FROM use) WHERE id = ?",
+        (now, standing, table),
+    )
     if snapshot is not None:
         row = (table, entries[-1].number, snapshot)
         connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", row)
@@ -394,10 +492,11 @@ class Listed:
     id: str
     variant: str
     best_of: int
+    rules: str
     strength: int | None
     played: float
     standing: Json | None
-    """Whose turn it is and the like; None where it was last played with an older sixtysix."""
+    """Whose turn it is and the like; None where it was last played with an older sixtysix, or is damaged."""
     is_open: bool
     player: int
     other: str | None
@@ -407,21 +506,34 @@ class Listed:
 def of_player(connection: Connection, token_hash: str, most: int) -> list[Listed]:
     """List the tables that a player has not left, those first where somebody has played last."""
     rows = connection.execute(
-        "SELECT t.id, t.variant, t.best_of, t.strength, t.played, t.standing, t.invitation IS NOT NULL,"
+        "SELECT t.id, t.variant, t.best_of, t.rules, t.strength, t.played, t.standing, t.invitation IS NOT NULL,"
         " s.player, o.name FROM seats s JOIN tables t ON t.id = s.table_id"
         " LEFT JOIN seats o ON o.table_id = s.table_id AND o.player <> s.player"
         " WHERE s.token_hash = ? AND NOT s.has_left ORDER BY t.played DESC LIMIT ?",
         (token_hash, most),
     )
     listed = [
-        (*of_table, json.loads(standing or "null"), bool(is_open), player, other)
+        (*of_table, _standing(standing), bool(is_open), player, other)
         for *of_table, standing, is_open, player, other in rows
     ]
     return [Listed(*row) for row in listed]
 
 
+def _standing(text: str | None) -> Json | None:
+    try:
+        known = json.loads(text or "null")
+        score = [int(points) for points in known["score"]]
+        return {"due": known["due"], "over": known["over"], "score": score} if len(score) == 2 else None
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+
+
 def read(connection: Connection, table: str) -> TableRecord | None:
-    """Read the table of this id; None if there is none."""
+    """Read the table of this id; None if there is none.
+
+    Raises:
+        NoSuchTable: if its entries are damaged.
+    """
     columns = "id, variant, best_of, rules, strength, seed, dealer, invitation"
     row = connection.execute(f"SELECT {columns} FROM tables WHERE id = ?", (table,)).fetchone()
     if row is None:
@@ -429,7 +541,9 @@ def read(connection: Connection, table: str) -> TableRecord | None:
     snapshots = connection.execute("SELECT number, content FROM snapshots WHERE table_id = ?", (table,))
     snapshot = snapshots.fetchone()
     last = _value(connection, "SELECT max(number) FROM entries WHERE table_id = ?", table)
-    after = min(snapshot[0], last - RECENT) if snapshot else 0
+    if last is None:
+        raise NoSuchTable(*DAMAGED)
+    after = max(0, min(snapshot[0], last - RECENT)) if snapshot else 0
     query = "SELECT player, token_hash, name FROM seats WHERE table_id = ?"
     seats = connection.execute(query, (table,)).fetchall()
     return TableRecord(
@@ -443,17 +557,48 @@ def read(connection: Connection, table: str) -> TableRecord | None:
 
 
 def entries_after(connection: Connection, table: str, number: int) -> tuple[LogEntry, ...]:
-    """Read a table's entries with larger numbers than this."""
+    """Read a table's entries with larger numbers than this.
+
+    Raises:
+        NoSuchTable: if one of them is missing or damaged.
+    """
     columns = "number, content, player, message"
     query = f"SELECT {columns} FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
     rows = connection.execute(query, (table, number))
-    return tuple(LogEntry(n, json.loads(content), *rest) for n, content, *rest in rows)
+    try:
+        entries = tuple(LogEntry(n, dict(json.loads(content)), *rest) for n, content, *rest in rows)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise NoSuchTable(*DAMAGED) from error
+    for expected, entry in enumerate(entries, number + 1):
+        if entry.number != expected:
+            raise NoSuchTable(*DAMAGED) from StorageError(f"entry {expected} is missing")
+    return entries
 
 
-def prune(connection: Connection, before: float, spared: Sequence[str], most: int) -> int:
-    """Delete at most so many tables where nobody has played since ``before``, and count them."""
-    query = "SELECT id FROM tables WHERE played < ? ORDER BY played LIMIT ?"
-    rows = connection.execute(query, (before, most + len(spared))).fetchall()
+# A clock may jump by years, and a file may lie unused as long. So the age of a game is counted in days of use, which
+# the file counts itself: a day of use is one on which the server runs.
+
+
+def begin_day(connection: Connection) -> bool:
+    """Count a day of use, unless it is the one that was counted last; say whether it is another."""
+    day = "UPDATE use SET days = days + 1, date = date('now') WHERE date <> date('now')"
+    return connection.execute(day).rowcount > 0
+
+
+def older(connection: Connection, days: float) -> int:
+    """Count the games that nobody has played for more than so many days of use."""
+    return int(_value(connection, "SELECT count(*) FROM tables WHERE day < (SELECT days FROM use) - ?", days))
+
+
+def prune(connection: Connection, days: float, spared: Sequence[str], most: int) -> int:
+    """Delete at most so many games that nobody has played for more than so many days of use, and count them."""
+    query = "SELECT id FROM tables WHERE day < (SELECT days FROM use) - ? ORDER BY day LIMIT ?"
+    rows = connection.execute(query, (days, most + len(spared))).fetchall()
     old = [row for row in rows if row[0] not in spared][:most]
     connection.executemany("DELETE FROM tables WHERE id = ?", old)
     return len(old)
+
+
+def touch(connection: Connection) -> None:
+    """Write something, to see whether anything can be written; what stands there already SQLite would not write."""
+    connection.execute("UPDATE use SET touched = 1 - touched")

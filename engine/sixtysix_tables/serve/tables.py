@@ -1,16 +1,17 @@
-"""The tables. One is read from the database when its first user comes, and leaves memory with the last."""
+"""The tables. One is read from the database when its first user comes, and leaves memory soon after the last."""
 
 import asyncio
 import json
 import logging
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from hmac import compare_digest
 from secrets import randbits, token_urlsafe
-from time import perf_counter, time
-from typing import Any, TypeVar
+from time import monotonic, perf_counter, time
+from typing import Any, ParamSpec, TypeVar
 
 from sixtysix.contract.events import PLAYERS, Json
 from sixtysix.errors import SixtySixError
@@ -18,10 +19,19 @@ from sixtysix.languages import ENGLISH, N_, Language
 from sixtysix.runtime import EventNotAllowed
 from sixtysix_tables.match import COMPUTER
 from sixtysix_tables.serve import storage, wire
+from sixtysix_tables.serve.clients import Line
 from sixtysix_tables.serve.computer import ComputerGone, Opponent
 from sixtysix_tables.serve.guard import Limits, Measures
-from sixtysix_tables.serve.log import Deal, LoggedMatch, Refused, kind, shuffled
-from sixtysix_tables.serve.storage import Founding, Listed, LogEntry, Storage
+from sixtysix_tables.serve.log import Deal, LoggedMatch, MatchKind, Refused, kind, shuffled
+from sixtysix_tables.serve.storage import (
+    DAMAGED,
+    Founding,
+    Listed,
+    LogEntry,
+    NoSuchTable,
+    Storage,
+    StorageError,
+)
 from sixtysix_tables.serve.wire import Request
 
 SNAPSHOT_EVERY = 32
@@ -39,6 +49,8 @@ RESTARTING, REPLACED, CROWDED, UNSAVED = 1012, 4409, 4503, 4507
 LISTED = 50
 """Tables in a player's list, at most."""
 
+OTHER_RULES = N_("The rules have changed since this game was begun; it cannot go on."), 4410
+
 NOT_SAVED = wire.text(
     "stuck", says=N_("This could not be saved, so it did not happen. The table tries again.")
 )
@@ -48,16 +60,20 @@ STUCK = N_("The computer cannot play now; it will try again.")
 ANSWERING = 0.2
 """Seconds after which the connections to a table that could not be saved are closed."""
 
-DAY = 24 * 3600.0
+TOLD_HANDS = 500
+"""Hands that are over and have been asked for, kept as the text that was sent; one is some 20 kB."""
+
+DAY = 23.5 * 3600
+"""Seconds after which a server that runs on counts another day of use; it looks every hour."""
 PRUNED_AT_ONCE = 100
+
+SLOWER = {"slow": 2, "fast": 0.3}
+"""How much longer the computer waits before it plays where the player has chosen another pace."""
 
 log = logging.getLogger("sixtysix_tables.serve")
 
+Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
-
-
-class NoSuchTable(SixtySixError):
-    """Raised if there is no table of this id, or its game cannot go on."""
 
 
 class SeatTaken(SixtySixError):
@@ -67,18 +83,20 @@ class SeatTaken(SixtySixError):
 class Watcher:
     """A connection to a table, with the queue of the messages for it; None is the last one."""
 
-    def __init__(self, seat: int | None) -> None:
-        self.seat = seat
+    def __init__(self, seat: int | None, client: str, pace: str = "") -> None:
+        self.seat, self.client, self.slower = seat, client, SLOWER.get(pace, 1)
+        self.hint: asyncio.Task[None] | None = None
         self.queue: asyncio.Queue[str | None] = asyncio.Queue()
         self.code = RESTARTING
         """Why it was closed, as a WebSocket's code."""
         self._closed = False
 
-    def tell(self, message: str) -> None:
+    def tell(self, message: str, code: int = RESTARTING) -> None:
+        """Send a message; with ``code`` the connection is closed if too many wait."""
         if self._closed:
             return
         if self.queue.qsize() >= UNTOLD:
-            self.close()
+            self.close(code)
         else:
             self.queue.put_nowait(message)
 
@@ -86,6 +104,8 @@ class Watcher:
         if not self._closed:
             self._closed, self.code = True, code
             self.queue.put_nowait(None)
+            if self.hint:
+                self.hint.cancel()
 
 
 @dataclass(eq=False)
@@ -102,6 +122,12 @@ class LiveTable:
     """Who plays and looks on, in the order of their coming."""
     snapshot_at: int = 0
     thinking: asyncio.Task[None] | None = None
+    hint: asyncio.Task[None] | None = None
+    """What the computer works at for the player; one thing at a time."""
+    client: str = ""
+    """Who sat down at a seat last, for whom the computer thinks."""
+    slower: float = 1
+    """How much longer than normally the computer waits, as the same player wishes."""
     is_lost: bool = False
     """Set when something could not be saved: what is in memory is then ahead of the disk, and must not be used."""
 
@@ -156,6 +182,7 @@ class Tables:
         seed: gives the seed of each table, by which its computer plays and the first dealer is drawn.
         pace: seconds that the computer takes at least, so that people can follow.
         patience: seconds after which a computer that could not play is asked again.
+        stays: seconds for which a table stays in memory after its last user.
         mark: begins the ids of tables.
     """
 
@@ -169,16 +196,20 @@ class Tables:
         seed: Callable[[], int] = lambda: randbits(32),
         pace: float = 0.9,
         patience: float = 5,
+        stays: float = 10,
         mark: str = "",
     ) -> None:
         self._computer = computer
         self._storage = storage
         self._deal, self._dealer, self._seed = deal, dealer, seed
-        self._pace, self._patience = pace, patience
+        self._pace, self._patience, self._stays = pace, patience, stays
         self._mark = mark
         self.measures = Measures()
         self._slots: dict[str, _Slot] = {}
+        self._replays = Line(1)
+        self._told_hands: OrderedDict[tuple[str, int, int], str] = OrderedDict()
         self._running: set[asyncio.Task[Any]] = set()
+        self._day_begun: float | None = None
 
     # Tables come and go
 
@@ -206,56 +237,91 @@ class Tables:
         return await self._storage.run(storage.of_player, _hash(token), LISTED)
 
     @asynccontextmanager
-    async def open(self, id: str) -> AsyncIterator[LiveTable]:
-        """Give the table of this id, which stays in memory as long as somebody uses it.
+    async def open(self, id: str, client: str) -> AsyncIterator[LiveTable]:
+        """Give the table of this id, which stays in memory as long as somebody uses it, and a little longer.
 
         Raises:
             NoSuchTable: if there is none, or its rules have changed since it was set up.
         """
         slot = self._slots.get(id)
         if slot is None:
-            slot = self._slots[id] = _Slot(asyncio.create_task(self._load(id)))
+            slot = self._slots[id] = _Slot(asyncio.create_task(self._load(id, client)))
         slot.users += 1
         try:
             yield await asyncio.shield(slot.table)
         finally:
             slot.users -= 1
-            if not slot.users and self._slots.get(id) is slot:
-                del self._slots[id]
+            is_none = slot.table.done() and (slot.table.cancelled() or slot.table.exception())
+            asyncio.get_running_loop().call_later(0 if is_none else self._stays, self._let_go, id, slot)
 
-    async def _load(self, id: str) -> LiveTable:
-        record = await self._storage.run(storage.read, id)
-        if record is None:
-            raise NoSuchTable(N_("There is no such table."))
-        founding = record.founding
+    def _let_go(self, id: str, slot: _Slot) -> None:
+        """Let a table leave memory if nobody uses it."""
+        if not slot.users and self._slots.get(id) is slot:
+            del self._slots[id]
+
+    async def _load(self, id: str, client: str) -> LiveTable:
         try:
-            played = await asyncio.to_thread(kind, founding.variant, founding.best_of)
-            if played.machine.version != founding.rules:
-                raise NoSuchTable(f"begun by rules {founding.rules}, now {played.machine.version}")
-            match = LoggedMatch.restore(played, record, self._deal)
-        except SixtySixError as error:
-            log.warning("table %s: %s", id, error)
-            raise NoSuchTable(
-                N_("The rules have changed since this game was begun; it cannot go on.")
-            ) from None
+            record = await self._storage.run(storage.read, id)
+            if record is None:
+                raise NoSuchTable(N_("There is no such table."))
+            played = await self.kind_of(record.founding)
+            if played is None:
+                raise NoSuchTable(*OTHER_RULES)
+            match = await self._replayed(client, LoggedMatch.restore, played, record, self._deal)
+        except StorageError:
+            raise
+        except NoSuchTable as error:
+            if error.code != 4404:
+                log.warning("table %s: %s %s", id, error, error.__cause__ or "")
+            raise
+        except Exception as error:  # whatever somebody has written there
+            log.warning("table %s: %s %r", id, DAMAGED[0], error)
+            raise NoSuchTable(*DAMAGED) from None
         snapshot_at = record.snapshot[0] if record.snapshot else 0
         return LiveTable(id, match, record.seats, record.invitation, record.names, snapshot_at=snapshot_at)
 
-    async def steps(self, table: LiveTable, seat: int | None, hand: int) -> list[Json] | None:
-        """Give a hand that is over, step by step; None if it is not over."""
-        match = table.match
+    async def kind_of(self, game: Founding | Listed) -> MatchKind | None:
+        """Load what is played at a table; None if its rules have changed since it was set up, or cannot be read."""
+        with suppress(Exception):  # whatever stands in the row, or in the file that it names
+            played = await asyncio.to_thread(kind, game.variant, game.best_of)
+            return played if played.machine.version == game.rules else None
+        return None
+
+    async def steps(self, table: LiveTable, seat: int | None, hand: int, client: str) -> str | None:
+        """Write a hand that is over as JSON, step by step; None if it is not over."""
+        match, wanted = table.match, (table.id, hand, seat or 0)
         if not 0 < hand < match.hand + match.is_over:
             return None
-        log = await self._storage.run(storage.entries_after, table.id, 0)
-        return await asyncio.to_thread(LoggedMatch.steps, match.kind, match.founding, log, hand, seat or 0)
+        if wanted not in self._told_hands:
+            log = await self._storage.run(storage.entries_after, table.id, 0)
+            steps = self._replayed(client, LoggedMatch.steps, match.kind, match.founding, log, *wanted[1:])
+            self._told_hands[wanted] = json.dumps(await self._to_its_end(steps), separators=(",", ":"))
+            if len(self._told_hands) > TOLD_HANDS:
+                self._told_hands.popitem(last=False)
+        return self._told_hands[wanted]
+
+    # A thread shares the interpreter with all others. One alone costs them little, but ten would leave them a tenth.
+    async def _replayed(
+        self,
+        client: str,
+        work: Callable[Arguments, Result],
+        *given: Arguments.args,
+        **named: Arguments.kwargs,
+    ) -> Result:
+        """Play a log again, which may take long: beside the event loop, one log at a time, in the clients' turn."""
+        await self._replays.enter(client)
+        try:
+            return await asyncio.to_thread(work, *given, **named)
+        finally:
+            self._replays.leave(client)
 
     async def check(self) -> None:
-        """Ask the database for anything.
+        """Write to the database.
 
         Raises:
-            StorageError: if it does not work.
+            StorageError: if it cannot be written to, and so nobody can play.
         """
-        await self._storage.run(storage.read, "")
+        await self._storage.run(storage.touch)
 
     @property
     def live(self) -> list[LiveTable]:
@@ -263,15 +329,30 @@ class Tables:
         tables = [slot.table for slot in self._slots.values()]
         return [t.result() for t in tables if t.done() and not t.cancelled() and not t.exception()]
 
-    async def prune(self, days: float) -> int:
-        """Delete the tables where nobody has played for so many days, and count them."""
-        pruned = 0
-        while True:
-            spared, before = list(self._slots), time() - days * DAY
-            number = await self._storage.run(storage.prune, before, spared, PRUNED_AT_ONCE)
+    async def prune(self, days: float, *, many: bool = False) -> int:
+        """Delete the games that nobody has played for more than so many days of use, and count them.
+
+        Those that will go on the next such day are announced before. More than a tenth of all go only if ``many`` may.
+        """
+        run, is_another = self._storage.run, False
+        if self._day_begun is None or monotonic() - self._day_begun > DAY:
+            self._day_begun = monotonic()
+            is_another = await run(storage.begin_day)
+        soon, old, all_ = [await run(storage.older, age) for age in (days - 1, days, -1)]
+        if is_another and soon > old:
+            says = "%d games will be deleted on the next day of use, unless they are played"
+            log.warning(says, soon - old)
+        if old > all_ / 10 and not many:
+            says = "%d of %d games are old enough to be deleted; so many go with --delete-many alone"
+            log.warning(says, old, all_)
+            return 0
+        pruned, number = 0, PRUNED_AT_ONCE
+        while number == PRUNED_AT_ONCE:
+            number = await self._storage.run(storage.prune, days, list(self._slots), PRUNED_AT_ONCE)
             pruned += number
-            if number < PRUNED_AT_ONCE:
-                return pruned
+        if pruned:
+            log.warning("%d games of %d were deleted: nobody has played them for long", pruned, all_)
+        return pruned
 
     # What is done at a table
 
@@ -312,6 +393,8 @@ class Tables:
                 return
             if watcher.seat is not None and len(alike) >= limits.sockets_a_seat:
                 self.leave(table, alike[0], REPLACED)
+            if watcher.seat is not None:
+                table.client, table.slower = watcher.client, watcher.slower
             table.watchers[watcher] = None
             known = since if since <= table.match.number else 0
             watcher.tell(wire.state(table.match, watcher.seat, known))
@@ -333,20 +416,23 @@ class Tables:
             task.cancel()
 
     async def answer(
-        self, table: LiveTable, seat: int | None, request: Request, language: Language = ENGLISH
-    ) -> str:
-        """Carry out a request from a seat, and return the answer; explanations are in the language.
+        self, table: LiveTable, watcher: Watcher, request: Request, language: Language = ENGLISH
+    ) -> str | None:
+        """Carry out a request, and return the answer; None if it comes later. Explanations are in the language.
 
         Raises:
             Refused: if it is not carried out.
         """
-        event = request.event
+        event, seat = request.event, watcher.seat
         if seat is None:
             raise Refused("spectator")
         if event is not None and event.get("player") != seat:
             raise Refused("not_your_seat" if "player" in event else "not_a_players")
         if request.do == "hint":
-            return await self._hint(table, seat, request)
+            if table.hint and not table.hint.done():
+                raise Refused("too_fast")
+            table.hint = watcher.hint = self._started(self._hint(table, watcher, seat, request, language))
+            return None
         if request.do == "leave":
             await self._storage.run(storage.leave, table.id, seat)
             return wire.text("done", id=request.id, number=table.match.number)
@@ -381,14 +467,28 @@ class Tables:
             except EventNotAllowed as error:
                 raise Refused("not_allowed", match.explain(error.explanation.event, language)) from None
             if entries:
+                if table.hint:
+                    table.hint.cancel()
                 await self._append(table, entries)
                 self.measures.moves.inc()
                 table.tell_state(since)
                 self._let_computer_think(table)
             return wire.text("done", id=request.id, number=since + 1 if entries else since)
 
-    async def _hint(self, table: LiveTable, seat: int, request: Request) -> str:
-        """Ask the computer what it would do in the player's place; only where nobody else is at the table."""
+    async def _hint(
+        self, table: LiveTable, watcher: Watcher, seat: int, request: Request, language: Language
+    ) -> None:
+        """Tell a player what the computer would do in their place; cancelled when they move or leave."""
+        try:
+            watcher.tell(wire.text("hint", id=request.id, **await self._advice(table, seat)))
+        except Refused as refused:
+            watcher.tell(wire.refusal(refused, request.id, language))
+        except asyncio.CancelledError:
+            watcher.tell(wire.refusal(Refused("stale"), request.id, language))
+            raise
+
+    async def _advice(self, table: LiveTable, seat: int) -> Json:
+        """Ask the computer; only where nobody else is at the table."""
         founding = table.match.founding
         if founding.strength is None:
             raise Refused("no_hints")
@@ -399,10 +499,11 @@ class Tables:
                 raise Refused("not_your_turn")
             views = [*match.seen[seat], view]
         try:
-            advice = await self._computer.advise(founding.variant, founding.seed, views, view["legal"])
+            return await self._computer.advise(
+                founding.variant, founding.seed, views, view["legal"], table.client
+            )
         except ComputerGone:
             raise Refused("no_computer") from None
-        return wire.text("hint", id=request.id, **advice)
 
     async def _append(self, table: LiveTable, entries: Sequence[LogEntry]) -> None:
         """Write to disk what has happened."""
@@ -446,11 +547,11 @@ class Tables:
 
     def _let_computer_think(self, table: LiveTable) -> None:
         if table.match.computer_is_due and table.thinking is None:
-            table.thinking = self._started(self._think(table.id))
+            table.thinking = self._started(self._think(table.id, table.client))
 
-    async def _think(self, id: str) -> None:
+    async def _think(self, id: str, client: str) -> None:
         """Choose and play until it is the other player's turn."""
-        async with self.open(id) as table:
+        async with self.open(id, client) as table:
             try:
                 while table.match.computer_is_due and not table.is_lost:
                     try:
@@ -472,10 +573,10 @@ class Tables:
         # tells afterwards whether the view is still the present one.
         async with table.lock:
             views, since = [*table.match.seen[COMPUTER], table.match.view(COMPUTER)], table.match.number
-        pause = asyncio.create_task(asyncio.sleep(self._pace))
+        pause = asyncio.create_task(asyncio.sleep(self._pace * table.slower))
         begun = perf_counter()
         event: Json = await self._computer.choose(
-            founding.variant, founding.strength or 1, founding.seed, views, views[-1]["legal"]
+            founding.variant, founding.strength or 1, founding.seed, views, views[-1]["legal"], table.client
         )
         self.measures.choices.inc()
         self.measures.seconds.inc(perf_counter() - begun)

@@ -18,6 +18,7 @@ from sixtysix.languages import ENGLISH, Language
 from sixtysix_tables.match import account, ending
 from sixtysix_tables.serve import COLOURS
 from sixtysix_tables.serve.computer import STRENGTHS
+from sixtysix_tables.serve.guard import SECURITY
 from sixtysix_tables.serve.log import MatchKind, kind
 from sixtysix_tables.serve.wire import SAYS, names_script
 
@@ -26,6 +27,9 @@ SERVE = HERE.parent
 
 OWN = ("link.js", "match.js", "store.js", "tables.js", "worker.js")
 """The scripts of a table without a server; the first stands in the place of the server's."""
+
+POLICY = "; ".join(one for one in SECURITY["Content-Security-Policy"].split("; ") if "frame-" not in one)
+"""The server's policy, without what a page cannot say of itself."""
 
 CACHE = "sixtysix-table-"
 COLOUR = COLOURS["felt"][0]
@@ -71,7 +75,7 @@ def _read(path: Path) -> str:
 
 def _rendered(template: str, language: Language, **context: object) -> str:
     environment = Environment(loader=FileSystemLoader(SERVE / "templates"), autoescape=True)
-    always = {"base": ".", "offline": COLOUR, "_": language, "languages": {}}
+    always = {"base": ".", "offline": COLOUR, "policy": POLICY, "_": language, "languages": {}}
     return environment.get_template(template).render(**always, **context) + "\n"
 
 

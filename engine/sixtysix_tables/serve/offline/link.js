@@ -4,6 +4,7 @@
 import { SAYS } from "../messages.js";
 import { _ } from "./language.js";
 import { COMPUTER, HUMAN, Match, variant } from "./match.js";
+import { slower } from "./motion.js";
 import { forget, read, register, whenChanged, write } from "./store.js";
 
 const STRONGEST = 3;
@@ -12,6 +13,15 @@ const STUCK = _("The computer cannot play now; reload to go on.");
 const NOT_SAVED = _("This could not be saved: the browser has no room for it.");
 
 const refused = (code, more = {}) => ({ is: "refused", code, says: _(SAYS[code]), ...more });
+
+/** A match as it was kept; without its hands before, if they are not those of this game. */
+function restored(Game, { saved, past }) {
+  try {
+    return new Match(Game, saved, past);
+  } catch {
+    return new Match(Game, saved);
+  }
+}
 
 export class Link {
   constructor(module, { onState, onPresent, onStuck, onLink }) {
@@ -31,28 +41,31 @@ export class Link {
     const kept = read(this.id);
     if (!kept) return this.onLink("gone", _("This table is gone."));
     try {
-      this.match = new Match(await variant(this.module), kept.saved, kept.past);
+      this.match = restored(await variant(this.module), kept);
+      this.match.start();
+      this.match.state(0);
     } catch {
+      this.match = undefined;
       return this.onLink("gone", _("This game was played by other rules, and cannot go on."));
     }
     this.onLink("open", "");
-    this.match.start();
     this.keep();
     this.on.present({ is: "present", seats: [true, true], names: [null, null], spectators: 0 });
     this.tell(0);
     return this.think();
   }
 
+  // The pace is read at each move.
+  changePace() {}
+
+  // A state takes away what was said before it, so that nothing could be saved is said after each until something is.
   tell(since) {
     this.on.state(this.match.state(since));
+    if (!this.isKept) this.on.stuck({ says: NOT_SAVED });
   }
 
   keep() {
-    try {
-      write(this.id, { saved: this.match.toSaved(), past: this.match.past() });
-    } catch {
-      this.on.stuck({ says: NOT_SAVED });
-    }
+    this.isKept = write(this.id, { saved: this.match.toSaved(), past: this.match.past() });
   }
 
   // Answer a request as the server does.
@@ -127,7 +140,7 @@ export class Link {
     try {
       while (match.computerIsDue) {
         const since = match.number;
-        const pause = new Promise((resolve) => { setTimeout(resolve, PACE); });
+        const pause = new Promise((resolve) => { setTimeout(resolve, PACE * slower()); });
         const { event } = await this.advice(COMPUTER, match.saved.strength);
         await pause;
         if (match.number !== since) continue;

@@ -1,23 +1,59 @@
 // Where games are kept: a saved game under each table's name, and beside it what only this browser needs.
 
-const PLACES = { saved: "table-", past: "past-" };
+import { Deck } from "./cards.js";
+import { keep, names, recall } from "./kept.js";
 
-/** The game under this name; null if there is none that can be read. */
-export function read(id) {
+const PLACES = { saved: "table-", past: "past-" };
+const LAST_DAY = 8.64e15;
+
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isNumber = (value) => Number.isSafeInteger(value) && value >= 0;
+const isHand = (value) => isObject(value) && isObject(value.begin) && Array.isArray(value.events) && value.events.every(isObject);
+
+function parsed(name) {
   try {
-    const [saved, past] = Object.values(PLACES).map((place) => JSON.parse(localStorage.getItem(place + id)));
-    return id && saved ? { saved, past: past ?? {} } : null;
+    return JSON.parse(recall(name));
   } catch {
     return null;
   }
 }
 
-export function write(id, game) {
-  for (const [what, place] of Object.entries(PLACES)) localStorage.setItem(place + id, JSON.stringify(game[what]));
+/** A saved game with a seed and a strength that the computer can play by; null if it is none. */
+function savedOf(value) {
+  if (!isHand(value) || typeof value.variant !== "string") return null;
+  const strength = [1, 2, 3].includes(value.strength) ? value.strength : 3;
+  return { ...value, seed: isNumber(value.seed) ? value.seed : 0, strength, pack: new Deck(value.pack).style };
+}
+
+/** As much of what lies beside a game as makes sense: without its hands before, it goes on all the same. */
+function pastOf(value) {
+  const { hands, resigned, before, when, standing } = isObject(value) ? value : {};
+  const hasScore = isObject(standing) && Array.isArray(standing.score) && standing.score.length === 2 && standing.score.every(isNumber);
+  return {
+    hands: Array.isArray(hands) && hands.every(isHand) ? hands : [],
+    resigned: resigned === 0 || resigned === 1 ? resigned : null,
+    before: isNumber(before) ? before : 0,
+    when: isNumber(when) && when < LAST_DAY ? when : 0,
+    standing: hasScore ? standing : null,
+  };
+}
+
+/** The game under this name; null if there is none that can be read. */
+export function read(id) {
+  const saved = savedOf(parsed(PLACES.saved + id));
+  return id && saved ? { saved, past: pastOf(parsed(PLACES.past + id)) } : null;
+}
+
+/** Keeps a game; false if it could not, and then what was kept before stays. */
+export function write(id, { saved, past }) {
+  const before = recall(PLACES.past + id);
+  if (keep(PLACES.past + id, JSON.stringify(past)) && keep(PLACES.saved + id, JSON.stringify(saved))) return true;
+  keep(PLACES.past + id, before);
+  return false;
 }
 
 export function forget(id) {
-  for (const place of Object.values(PLACES)) localStorage.removeItem(place + id);
+  for (const place of Object.values(PLACES)) keep(place + id, null);
 }
 
 /** Do this when another window has gone on with the table. */
@@ -27,12 +63,12 @@ export function whenChanged(id, then) {
 
 /** The tables, the one that was played last first. */
 export function tables() {
-  const ids = Object.keys(localStorage).filter((key) => key.startsWith(PLACES.saved)).map((key) => key.slice(PLACES.saved.length));
+  const ids = names().filter((key) => key.startsWith(PLACES.saved)).map((key) => key.slice(PLACES.saved.length));
   const found = ids.map((id) => ({ id, ...read(id) })).filter(({ saved }) => saved);
-  return found.sort((one, other) => (other.past.when ?? 0) - (one.past.when ?? 0));
+  return found.sort((one, other) => other.past.when - one.past.when);
 }
 
 /** Have the browser keep these files, so that the table is there without a network. */
 export function register() {
-  navigator.serviceWorker?.register("./sw.js");
+  navigator.serviceWorker?.register("./sw.js").catch(() => {});
 }

@@ -1,5 +1,7 @@
 // The first page without a server: its tables are those of this browser.
 
+import { Deck } from "./cards.js";
+import { recall } from "./kept.js";
 import { _ } from "./language.js";
 import { FORMAT, Match, begun, moduleName, random, variant } from "./match.js";
 import { register, tables, write } from "./store.js";
@@ -29,7 +31,10 @@ function show() {
 
 function open(saved) {
   const id = random().toString(36);
-  write(id, { saved, past: { when: Date.now() } });
+  if (!write(id, { saved, past: { when: Date.now() } })) {
+    place("load-says").textContent = _("This could not be saved: the browser has no room for it.");
+    return;
+  }
   location.assign(`./${moduleName(saved.variant)}.html#${id}`);
 }
 
@@ -37,7 +42,7 @@ document.querySelector("form").addEventListener("submit", async (event) => {
   event.preventDefault();
   const given = new FormData(event.target);
   const Game = await variant(moduleName(given.get("variant")));
-  open(begun(Game, Number(given.get("opponent")), localStorage.getItem("suits") ?? "french"));
+  open(begun(Game, Number(given.get("opponent")), new Deck(recall("suits")).style));
 });
 
 // A file that the terminal or a browser has saved. It is played to its end here before it is taken.

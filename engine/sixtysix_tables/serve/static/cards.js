@@ -12,7 +12,7 @@ const SUITS = {
   club: [["black", "M50 5A21 21 0 0 1 66 40A21 21 0 1 1 57 70C58 82 62 90 69 95L31 95C38 90 42 82 43 70A21 21 0 1 1 34 40A21 21 0 0 1 50 5Z"]],
   leaf: [["green", "M50 3C80 24 95 50 80 72C72 83 59 81 54 74L54 97L46 97L46 74C41 81 28 83 20 72C5 50 20 24 50 3Z"],
          ["light", "M48.5 22H51.5V72H48.5ZM50 46L68 34L69 37L50 50ZM50 46L32 34L31 37L50 50ZM50 62L71 52L72 55L50 66ZM50 62L29 52L28 55L50 66Z"]],
-  acorn: [["gold", "M24 48C24 74 40 86 50 98C60 86 76 74 76 48Z"],
+  acorn: [["brown", "M24 48C24 74 40 86 50 98C60 86 76 74 76 48Z"],
           ["green", "M46 18L44 3L54 3L54 18C72 19 84 30 84 50C74 55 62 50 50 50C38 50 26 55 16 50C16 30 28 19 46 18Z"],
           ["light", "M34 54C36 70 42 78 46 84C42 72 40 64 40 54Z"]],
   bell: [["gold", "M50 14A41 41 0 1 1 49.9 14ZM50 3A9 9 0 1 1 49.9 3Z"],
@@ -85,7 +85,8 @@ function court(figure) {
 export class Deck {
   // The cards as a player wants to see them: `french`, `german` or `hungarian`.
   constructor(style) {
-    this.pack = NAMES.packs[style] ?? NAMES.packs.french;
+    this.style = typeof style === "string" && Object.hasOwn(NAMES.packs, style) ? style : "french";
+    this.pack = NAMES.packs[this.style];
   }
 
   name(card) {

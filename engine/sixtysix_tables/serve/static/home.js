@@ -1,18 +1,19 @@
 // The first page, and the invitation. It remembers the last choices.
 import { Deck } from "./cards.js";
+import { keep, recall } from "./kept.js";
 
 const fan = document.getElementById("fan");
-const deck = new Deck(localStorage.getItem("suits"));
+const deck = new Deck(recall("suits"));
 for (const card of ["JC", "QD", "KS", "TH", "AS"]) fan.append(deck.face(card));
 
 for (const form of document.querySelectorAll("form")) {
   for (const input of form.elements) {
-    const kept = localStorage.getItem(`last-${input.name}`);
+    const kept = recall(`last-${input.name}`);
     if (input.type === "radio" && kept === input.value) input.checked = true;
     if (input.type === "text" && kept && !input.value) input.value = kept;
   }
   form.addEventListener("submit", () => {
-    for (const [name, value] of new FormData(form)) localStorage.setItem(`last-${name}`, value);
+    for (const [name, value] of new FormData(form)) keep(`last-${name}`, value);
   });
 }
 

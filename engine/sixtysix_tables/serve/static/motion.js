@@ -1,6 +1,16 @@
 // How cards move, and the sound of one's turn. Both are calm: nothing moves where the reader wants less motion, and
 // nothing sounds until they ask for it.
 
+import { recall } from "./kept.js";
+
+const SLOWER = { slow: 2, normal: 1, fast: 0.3 };
+
+export const PACES = Object.keys(SLOWER);
+
+// The pace that the player has chosen: how much longer things take than they do normally.
+export const pace = () => PACES.find((one) => one === recall("pace")) ?? "normal";
+export const slower = () => SLOWER[pace()];
+
 const TIME = { duration: 260, easing: "ease-out" };
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 

@@ -1,8 +1,9 @@
 // The table: shows the state that the server sends, and sends it the moves that the player chooses.
 import { Deck } from "./cards.js";
 import { Chart } from "./chart.js";
+import { keep, recall } from "./kept.js";
 import { Link } from "./link.js";
-import { cardsNow, moveFrom, sound } from "./motion.js";
+import { PACES, cardsNow, moveFrom, pace, slower, sound } from "./motion.js";
 import { N_, _, parts } from "./language.js";
 import { Words } from "./words.js";
 import { NAMES } from "../names.js";
@@ -11,7 +12,7 @@ const data = document.body.dataset;
 const game = JSON.parse(data.game);
 const place = (id) => document.getElementById(id);
 
-let deck = new Deck(localStorage.getItem("suits"));
+let deck = new Deck(recall("suits"));
 let words = new Words(game, null);
 let state = null;
 let live = null;
@@ -23,7 +24,10 @@ let asking = false;
 let resultShown = null;
 let taken = null;
 let asksWhy = false;
-let sounds = localStorage.getItem("sound") === "on";
+const MOMENT = 1500;
+let putting = 0;
+const isOn = (what) => recall(what) === "on";
+const toggle = (what) => keep(what, isOn(what) ? "off" : "on");
 const title = document.title;
 
 const chart = new Chart(place("drawing"), `${data.base}/charts/${game.variant}/${game.best_of}.svg`, game.arrows);
@@ -121,12 +125,30 @@ function showLive(before) {
   render();
   const puts = log.at(-1)?.event;
   if (cardsBefore && before.number !== state.number) moveFrom(cardsBefore, puts?.event === "next_trick" ? puts.player : null);
-  if (before && !wasInTurn && inTurn() && sounds) sound();
+  if (before && !wasInTurn && inTurn() && isOn("sound")) sound();
   showEnd(before);
   const last = live.happened.at(-1);
   taken = last?.event && before ? { state: before.view.state, event: last.event.event } : null;
   showChart();
   askToTakeBack();
+  putAway();
+}
+
+// Put a trick away after a moment, if the player wishes it, looks at nothing else, and has nothing else to do than claim
+// too early. Who is not told the points may want to claim where it is the last moment for it.
+function putAway() {
+  clearTimeout(putting);
+  if (!isOn("puts-away") || replay || state.view.state !== "TRICK_END" || !inTurn()) return;
+  const { view, seat, number } = state;
+  const event = { event: "next_trick", player: seat };
+  const others = legal().filter((other) => !same(other, event));
+  const isEarly = view.points ? view.points[seat] < game.target : view.hand.length > 0 && game.arrows.TRICK_START.claim?.length;
+  if (!isLegal(event) || !others.every((other) => other.event === "claim" && isEarly)) return;
+  putting = setTimeout(() => {
+    const looks = lookingAtTricks || asksWhy || !place("why").hidden || document.querySelector("dialog[open], #menu[open]");
+    if (looks) putAway();
+    else if (state.number === number && !replay) send({ do: "move", at: number, event });
+  }, MOMENT * slower());
 }
 
 function showChart() {
@@ -303,7 +325,7 @@ function renderOwn() {
     const name = deck.name(card);
     return h("button", { type: "button", class: `card${may ? " may" : choosing ? " no" : ""}`, "data-key": card, "data-card": card,
       "aria-keyshortcuts": index + 1, tabindex: replay ? -1 : null, title: may ? name : _("{card}: why not?", { card: name }),
-      "aria-label": may ? name : _("{card}, not now; why not?", { card: name }), onclick: () => choose(event) }, deck.face(card), replay ? null : h("kbd", { "aria-hidden": "true" }, index + 1));
+      "aria-description": may ? null : _("not now; why not?"), onclick: () => choose(event) }, deck.face(card), replay ? null : h("kbd", {}, index + 1));
   })));
 }
 
@@ -587,15 +609,16 @@ function renderMenu() {
   const playing = state && state.seat !== null && !isOver() && state.view.state !== "PRE_GAME" && !replay;
   const items = [[_("Rules, values and keys"), showHelp, "help"], playing && [_("Take back"), () => wish("take_back"), "take-back"], playing && game.computer && [_("Hint"), hint, "hint"],
     link.save && [_("Save to a file"), () => link.save(), "save"],
-    [sounds ? _("Sound: on") : _("Sound: off"), toggleSound, "sound"], playing && [_("Give up the match"), resign, "resign"],
+    [isOn("puts-away") ? _("Tricks: put away by themselves") : _("Tricks: you put them away"), () => { toggle("puts-away"); if (state) putAway(); }, "puts-away"],
+    [_("Pace: {pace}", { pace: { slow: _("slow"), normal: _("normal"), fast: _("fast") }[pace()] }), changePace, "pace"],
+    [isOn("sound") ? _("Sound: on") : _("Sound: off"), () => { toggle("sound"); if (isOn("sound")) sound(); }, "sound"], playing && [_("Give up the match"), resign, "resign"],
     state && state.seat !== null && !playing && [_("Leave this table for good"), leave, "leave"]].filter(Boolean);
   place("choices").replaceChildren(...items.map(([label, does, key]) => h("button", { type: "button", role: "menuitem", "data-event": key, onclick: () => { place("menu").open = false; does(); } }, label)));
 }
 
-function toggleSound() {
-  sounds = !sounds;
-  localStorage.setItem("sound", sounds ? "on" : "off");
-  if (sounds) sound();
+function changePace() {
+  keep("pace", PACES[(PACES.indexOf(pace()) + 1) % PACES.length]);
+  link.changePace();
 }
 
 function otherCards() {
@@ -650,19 +673,19 @@ place("menu").addEventListener("toggle", renderMenu);
 document.addEventListener("click", ({ target }) => { if (!target.closest("#menu")) place("menu").open = false; });
 
 const suits = place("suits");
-suits.value = localStorage.getItem("suits") ?? "french";
+suits.value = deck.style;
 suits.addEventListener("change", () => {
-  localStorage.setItem("suits", suits.value);
+  keep("suits", suits.value);
   deck = new Deck(suits.value);
   if (state) render();
 });
 
 for (const id of ["chart", "story"]) {
   const folding = place(id);
-  const kept = localStorage.getItem(`open-${id}`);
+  const kept = recall(`open-${id}`);
   folding.open = kept ? kept === "yes" : id === "story" || matchMedia("(min-width: 1600px)").matches;
   folding.addEventListener("toggle", () => {
-    localStorage.setItem(`open-${id}`, folding.open ? "yes" : "no");
+    keep(`open-${id}`, folding.open ? "yes" : "no");
     if (id === "chart") showChart();
   });
 }

@@ -1,0 +1,119 @@
+"""Commands that write a folder: what is not theirs stays as it is, and they write all or nothing."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from sixtysix.cli import main
+from sixtysix.errors import SixtySixError
+from sixtysix.files import LISTING, update_folder
+
+OLD = {"index.html": "old", "gone/page.html": "old", "static/a.js": "same"}
+NEW = {"index.html": "new", "new/page.html": "new", "static/a.js": "same"}
+
+
+def held(folder: Path) -> dict[str, str]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") if path.is_file() else ""
+        for path in folder.rglob("*")
+        if path.name != LISTING
+    }
+
+
+def test_a_folder_is_brought_up_to_date(tmp_path: Path) -> None:
+    folder = tmp_path / "made"
+    assert update_folder(folder, OLD) == list(OLD)
+    (folder / "mine.txt").write_text("mine")
+    assert update_folder(folder, NEW) == ["index.html", "new/page.html", "gone/page.html"]
+    assert held(folder) == NEW | {"mine.txt": "mine", "new": "", "static": ""}
+    assert update_folder(folder, NEW) == []
+
+
+def a_file(folder: Path) -> None:
+    (folder / "new").mkdir()
+    (folder / "new" / "page.html").write_text("mine")
+
+
+def a_changed_file(folder: Path) -> None:
+    (folder / "index.html").write_text("mine")
+
+
+def a_folder(folder: Path) -> None:
+    (folder / "new" / "page.html").mkdir(parents=True)
+
+
+def a_file_for_a_folder(folder: Path) -> None:
+    (folder / "new").write_text("mine")
+
+
+def a_link(folder: Path) -> None:
+    (folder / "new").mkdir()
+    (folder / "new" / "page.html").symlink_to(folder.parent / "outside")
+
+
+def a_linked_folder(folder: Path) -> None:
+    (folder / "new").symlink_to(folder.parent)
+
+
+def a_link_to_itself(folder: Path) -> None:
+    (folder / "new").symlink_to("new")
+
+
+@pytest.mark.parametrize(
+    "somebody_leaves",
+    [a_file, a_changed_file, a_folder, a_file_for_a_folder, a_link, a_linked_folder, a_link_to_itself],
+)
+def test_what_is_somebody_elses_is_refused_before_anything_is_written(
+    tmp_path: Path, somebody_leaves: Callable[[Path], None]
+) -> None:
+    folder = tmp_path / "made"
+    (tmp_path / "outside").write_text("mine")
+    update_folder(folder, OLD)
+    somebody_leaves(folder)
+    before = (held(tmp_path), (folder / LISTING).read_text())
+    with pytest.raises(SixtySixError, match=r"is there already|cannot be written"):
+        update_folder(folder, NEW)
+    assert (held(tmp_path), (folder / LISTING).read_text()) == before
+
+
+def test_a_forged_list_removes_nothing(tmp_path: Path) -> None:
+    """Neither names without stamps, nor wrong stamps, nor files elsewhere or empty ones with the right ones."""
+    folder = tmp_path / "made"
+    (folder / "sub").mkdir(parents=True)
+    (folder / "linked").symlink_to(tmp_path)
+    for place in ("made/a.txt", "made/b.txt", "made/empty.txt", "outside.txt"):
+        (tmp_path / place).write_text("" if "empty" in place else "mine")
+    mine, empty = sha256(b"mine").hexdigest(), sha256(b"").hexdigest()
+    outside = tmp_path / "outside.txt"
+    lines = [
+        *("a.txt", "b.txt", "sub", "../outside.txt", ""),
+        *(f"{'0' * 64} {name}" for name in ("a.txt", "b.txt", "sub")),
+        *(
+            f"{mine} {name}"
+            for name in ("../outside.txt", str(outside), "linked/outside.txt", "sub", ".", "")
+        ),
+        f"{empty} empty.txt",
+    ]
+    (folder / LISTING).write_text("\n".join(lines))
+    before = held(tmp_path)
+    update_folder(folder, NEW)
+    assert held(tmp_path).items() >= before.items()
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (("export", "kinderschnapsen", "--to", "javascript"), "kinderschnapsen.js"),
+        (("table", "kinderschnapsen"), "sw.js"),
+    ],
+)
+def test_every_command_that_writes_a_folder_keeps_to_it(
+    tmp_path: Path, words: tuple[str, ...], name: str
+) -> None:
+    (tmp_path / name).write_text("mine")
+    done = CliRunner().invoke(main, [*words, "-o", str(tmp_path)])
+    assert (done.exit_code, f"{tmp_path / name}: is there already" in done.stderr) == (2, True)
+    assert held(tmp_path) == {name: "mine"}
