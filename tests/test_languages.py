@@ -547,8 +547,8 @@ def test_a_page_that_compares_two_games(spoken: Language) -> None:
 SIGNS = {
     word
     for pack in PACKS.values()
-    for card in pack.signs().values()
-    for word in re.findall("[A-Za-z]{2,}", card.sign)
+    for sign in (*(one.sign for one in pack.signs().values()), *(index for index, _ in pack.ranks.values()))
+    for word in re.findall("[A-Za-z]{2,}", sign)
 }
 """Of cards and suits."""
 
