@@ -8,7 +8,7 @@ from sixtysix import machine
 from sixtysix.chart import variant_names
 from sixtysix.chart.obligations import MARGIN, REFUSED
 from sixtysix.evidence.cover import generated_vectors
-from sixtysix.evidence.coverage import coverage_of
+from sixtysix.evidence.coverage import Hand, coverage_of
 from sixtysix.exam.questions import (
     ACTS,
     CARDS,
@@ -81,6 +81,24 @@ def test_no_answer_is_offered_only_where_it_is_right(variant: str) -> None:
             most = [f"{who} {3 + waiting}" for who in ("you", "other")]
             assert {*most} <= {*one.answer.options}
             assert len(one.answer.options) == 9 + 2 * waiting, f"{right} is one too many"
+
+
+@variants
+def test_what_is_told_of_the_closing_is_what_the_asked_player_and_the_other_had(variant: str) -> None:
+    coverage, closed = coverage_of(variant), 0
+    for one in questions_of(variant):
+        hand = Hand(coverage, one.play.setup)
+        assert all(hand.send(event) for event in one.play.events)
+        kept, seats = (
+            (hand.table.points_at_closing, hand.table.tricks_at_closing),
+            (one.player, 1 - one.player),
+        )
+        if one.at_closing:
+            assert one.at_closing == tuple(pair[seat] for pair in kept for seat in seats), one.id
+            closed += one.at_closing[1] != one.at_closing[2]
+        else:
+            assert one.table["closed_by"] is None
+    assert closed
 
 
 @variants

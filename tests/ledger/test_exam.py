@@ -134,7 +134,8 @@ def test_an_item_is_read_by_its_questions(family: Path, tmp_path: Path) -> None:
     right = right_answers(Reading("talon_open", ENGLISH))
     silent = filled(tmp_path / "unsaid.json", told, lambda one: [UNSAID], read=True)
     unconfirmed = filled(tmp_path / "unconfirmed.json", told, lambda one: right[one["id"]])
-    for file in (silent, unconfirmed):
+    refused = filled(tmp_path / "refused.json", told, lambda one: right[one["id"]], read=False)
+    for file in (silent, unconfirmed, refused):
         assert run("--of", "talon_open", "--answers", file).exit_code == 1
         assert len(warnings([family / "chart.yaml"])) == 1
     (first, *others), unsaid = right, [UNSAID]
