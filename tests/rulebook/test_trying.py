@@ -68,8 +68,8 @@ def test_a_refusal_is_told_in_words_and_another_position_has_another_answer(
     )
     expect(page.locator(".way .holds")).not_to_have_count(0)
     runs(page)
-    # The tricks go back to where they came from, but for one.
-    (turnup, other), (first, second, *_) = place(page, "won.0"), place(page, "won.1")
+    # The tricks go back to where they came from, but for the leader's.
+    turnup, other, first, second = place(page, "won.1")
     for card, to in ((turnup, "turnup"), (other, "talon"), (first, "talon"), (second, "talon")):
         page.locator(f'[data-card="{card}"]').click()
         page.locator(f'[data-place="{to}"] .here').click()
