@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
-from itertools import chain, islice, zip_longest
+from itertools import islice
 
 from sixtysix.chart.obligations import CASE, MARGIN, REFUSED, TAKEN
 from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.exam.questions import FREE, Question, questions, topics
+from sixtysix.exam.questions import FREE, Question, in_turns, questions, topics
 from sixtysix.play.replay import HandRecord
 from sixtysix_rulebook.prose import Prose
 
@@ -26,7 +26,7 @@ def pool(coverage: Coverage, hands: Iterable[Json]) -> list[tuple[str, Question]
     asked = [one for one in questions(coverage, plays, ACTS) if _is_fair(one)]
     by_topic = ([(topic, one) for one in found] for topic, found in topics(asked).items())
     chosen: dict[str, tuple[str, Question]] = {}
-    for topic, one in filter(None, chain.from_iterable(zip_longest(*by_topic))):
+    for topic, one in in_turns(by_topic):
         chosen.setdefault(one.id, (topic, one))  # one may be of two topics
     return list(islice(chosen.values(), MOST))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cache, cached_property
 from importlib.metadata import entry_points
-from itertools import chain, islice, zip_longest
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,7 +25,7 @@ from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.evidence.cover import vectors_file
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import Search
-from sixtysix.exam.questions import ONE_BY_ONE, Question, guarded, questions, separating, topics
+from sixtysix.exam.questions import ONE_BY_ONE, Question, guarded, in_turns, questions, separating, topics
 from sixtysix.exam.telling import question_json
 from sixtysix.game.names import PACKS
 from sixtysix.languages import Language, braces
@@ -142,9 +142,10 @@ def _of_item(name: str, passage: Passage, language: Language) -> Iterator[Asked]
         yield from _of_scenario(passage.document.path, language)
         return
     for room in (_room(variant, language) for variant in variant_names()):
-        known, statement = known_items(room.chart), room.chart.sources.statements.get(name)
+        statement = room.chart.sources.statements.get(name)
         if statement and statement.text not in room.chart.variant.source:
             continue
+        known = known_items(room.chart)
         if name.startswith("rulebook "):
             told = (one.load()(room.chart).get(name.removeprefix("rulebook ")) for one in PROSE)
             for says, shown in filter(None, told):
@@ -203,10 +204,8 @@ def _of_scenario(path: Path, language: Language, *view: str) -> Iterator[Asked]:
         tried = [refusal.event for refusal in scenario.then.not_legal] or [*scenario.then.legal[:1]]
         plays = [HandRecord(setup, (*happened, coverage.codec.parse(line))) for line in tried]
         found = questions(coverage, plays or [HandRecord(setup, happened)], ONE_BY_ONE)
-        pack, last = (
-            PACKS["french"].told_in(language),
-            max((len(one.play.events) for one in found), default=0),
-        )
+        pack = PACKS["french"].told_in(language)
+        last = max((len(one.play.events) for one in found), default=0)
         for one in found:
             if len(one.play.events) == last and (one.about or not one.event):
                 yield Asked(variant, view or (language(scenario.title),), question_json(one, chart, pack))
@@ -236,12 +235,10 @@ class Reading:
         self.name, self.passage = name, passages.get(name)
         self.linked = [*links(passages).get(name, ())]
         found = {one.id: one for one in _of_item(name, self.passage, language)} if self.passage else {}
-        # First of every answer one, then a second of each.
         alike: dict[Any, list[Asked]] = {}
         for one in found.values():
             alike.setdefault((one.view, one.question["asks"], *one.question["right"]), []).append(one)
-        rounds = chain.from_iterable(zip_longest(*alike.values()))
-        self.asked = list(islice(filter(None, rounds), most))
+        self.asked = list(islice(in_turns(alike.values()), most))
 
     @cached_property
     def about(self) -> Json:

@@ -94,7 +94,10 @@ async def get(address: str, *paths: str, client: str = GUEST) -> Counter[int]:
 
 async def restores(folder: Path) -> list[str]:
     """Open tables with a long past."""
-    many = lambda match, entries: entries >= ENTRIES  # noqa: E731
+
+    def many(_: LoggedMatch, entries: int) -> bool:
+        return entries >= ENTRIES
+
     tables = {"taken back": played("taken", many, True), "nothing taken back": played("whole", many, False)}
     await keep(folder / "games.sqlite", *tables.values())
     told = []

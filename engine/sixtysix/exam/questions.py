@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
-from typing import NamedTuple
+from itertools import islice, zip_longest
+from typing import NamedTuple, TypeVar
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import CASE, DIVERTED, MARGIN, REFUSED, STAYS, TAKEN, Obligation
@@ -14,6 +14,8 @@ from sixtysix.contract.events import Json, NotAnEvent, event_line
 from sixtysix.errors import SetupError
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.replay import Game, HandRecord, KernelGame
+
+Some = TypeVar("Some")
 
 CARDS, ACTS, TRICK, END, MARRIAGE, DEALER = "cards", "acts", "trick", "end", "marriage", "dealer"
 """What is asked: which cards a player may play, what else they may do, and what comes of an event."""
@@ -191,6 +193,7 @@ def guarded(coverage: Coverage, guard: str, plays: Iterable[HandRecord]) -> list
         if guard not in atoms or "player" not in event:
             continue
         before, player, atom = replace(play, events=tuple(happened)), event["player"], atoms[guard]
+        table = hand.observe()
         shown = map(coverage.obligations.get, hand.tries(event["event"], hand.codec.numbers_of(event)))
         about = tuple(o for o in shown if o and o.atom == guard)
         rank = 0 if any(o.kind is MARGIN for o in about) else 1 if about else 2
@@ -200,15 +203,15 @@ def guarded(coverage: Coverage, guard: str, plays: Iterable[HandRecord]) -> list
         for one in (event, *islice(beside if about else (), 1)):
             holds = atom.holds(hand.table, coverage.ruleset, hand.codec.numbers_of(one)) is atom.wanted
             known = Answer(SENTENCES, (SENTENCES[not holds],))
-            asked = (before, player, GUARD, one, (guard,), known, hand.observe(), _at_closing(hand, player))
+            asked = (before, player, GUARD, one, (guard,), known, table, _at_closing(hand, table, player))
             ranked.append((rank, Question(*asked, about)))
     return [one for _, one in sorted(ranked, key=lambda pair: pair[0])]
 
 
-def _at_closing(hand: Hand, player: int) -> tuple[int, ...]:
+def _at_closing(hand: Hand, table: Json, player: int) -> tuple[int, ...]:
     t, seats = hand.table, (player, 1 - player)
     known = tuple(pair[p] for pair in (t.points_at_closing, t.tricks_at_closing) for p in seats)
-    return known if hand.observe()["closed_by"] is not None else ()
+    return known if table["closed_by"] is not None else ()
 
 
 def _along(
@@ -243,7 +246,7 @@ def _along(
                     names,
                     found,
                     table,
-                    _at_closing(hand, player),
+                    _at_closing(hand, table, player),
                     tuple(o for o in shown if _decides(o, ask, names)),
                 )
         if not hand.send(event) or (beside and not beside.send(event)):
@@ -261,6 +264,11 @@ def _decides(o: Obligation, ask: str, acts: Sequence[str]) -> bool:
     if ask == ACTS:
         return o.kind in (REFUSED, MARGIN, TAKEN) and o.event in acts
     return ask == END and o.kind in (DIVERTED, STAYS, MARGIN)
+
+
+def in_turns(groups: Iterable[Sequence[Some]]) -> Iterator[Some]:
+    """Give one of every group, then a second of each, until none is left."""
+    return (one for turn in zip_longest(*groups) for one in turn if one is not None)
 
 
 def topics(found: Iterable[Question]) -> dict[str, list[Question]]:
