@@ -1,11 +1,14 @@
 """The site of all variants, and one with house rules, each made once for all workers."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from click.testing import CliRunner
 from filelock import FileLock
+from playwright.sync_api import Browser, Page
 
 from sixtysix.cli import main
 
@@ -43,3 +46,13 @@ def small_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     rules = tmp_path_factory.mktemp("house") / "santase-70.yaml"
     rules.write_text(HOUSE_RULES, encoding="utf-8")
     return made_once(tmp_path_factory, "small-site", "kinderschnapsen", "santase-2", str(rules))
+
+
+@pytest.fixture
+def sized(browser: Browser, scheme: Literal["light", "dark"], width: int) -> Iterator[Page]:
+    """A page of the width and the colour scheme that a test has as parameters, on which nothing moves."""
+    context = browser.new_context(
+        color_scheme=scheme, reduced_motion="reduce", viewport={"width": width, "height": 844}
+    )
+    yield context.new_page()
+    context.close()

@@ -159,25 +159,18 @@ def test_without_javascript_every_question_stands_there_with_its_answer(browser:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1400, 390])
-def test_it_shuts_nobody_out(scheme: str, width: int, browser: Browser, site: Path) -> None:
-    context = browser.new_context(
-        color_scheme=scheme,  # type: ignore[arg-type]
-        reduced_motion="reduce",
-        viewport={"width": width, "height": 844},
-    )
-    page = context.new_page()
-    form = begin(page, site, "hu/variants/snapszer/exam.html")
+def test_it_shuts_nobody_out(scheme: str, width: int, sized: Page, site: Path) -> None:
+    form = begin(sized, site, "hu/variants/snapszer/exam.html")
     if AXE.is_file():
-        page.add_script_tag(path=AXE)
-    look(page, "asked", scheme, width)
+        sized.add_script_tag(path=AXE)
+    look(sized, "asked", scheme, width)
     for number in range(10):
         form.locator("label").first.click()
         form.locator("button").click()
         if number == 0:
-            look(page, "answered", scheme, width)
+            look(sized, "answered", scheme, width)
         form.locator("button").click()
-    look(page, "over", scheme, width)
-    context.close()
+    look(sized, "over", scheme, width)
 
 
 def look(page: Page, stage: str, scheme: str, width: int) -> None:

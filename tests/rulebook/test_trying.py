@@ -193,17 +193,11 @@ def test_the_page_answers_as_python_explains(variant: str, page: Page, small_sit
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1400, 390])
-def test_it_shuts_nobody_out(scheme: str, width: int, browser: Browser, small_site: Path) -> None:
-    context = browser.new_context(
-        color_scheme=scheme,  # type: ignore[arg-type]
-        reduced_motion="reduce",
-        viewport={"width": width, "height": 844},
-    )
-    page = context.new_page()
-    visit(page, small_site, OPEN)
-    page.locator("[data-card]").first.click()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    small = page.locator(".trial :is(button, select, summary, fieldset label)").evaluate_all(
+def test_it_shuts_nobody_out(scheme: str, width: int, sized: Page, small_site: Path) -> None:
+    visit(sized, small_site, OPEN)
+    sized.locator("[data-card]").first.click()
+    assert sized.evaluate("document.documentElement.scrollWidth") <= width
+    small = sized.locator(".trial :is(button, select, summary, fieldset label)").evaluate_all(
         """parts => parts.filter(part => part.checkVisibility()).filter(part => {
             const { width, height } = part.getBoundingClientRect();
             return width < 43.9 || height < 43.9;
@@ -211,9 +205,8 @@ def test_it_shuts_nobody_out(scheme: str, width: int, browser: Browser, small_si
     )
     assert small == []
     if AXE.is_file():
-        page.add_script_tag(path=AXE)
-        found = page.evaluate("rules => axe.run(document, rules)", RULES[scheme])
+        sized.add_script_tag(path=AXE)
+        found = sized.evaluate("rules => axe.run(document, rules)", RULES[scheme])
         assert [v["id"] for v in found["violations"]] == []
-    page.emulate_media(media="print")
-    expect(page.locator(".share")).to_be_hidden()
-    context.close()
+    sized.emulate_media(media="print")
+    expect(sized.locator(".share")).to_be_hidden()
