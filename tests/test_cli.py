@@ -285,6 +285,15 @@ def test_replay_of_house_rules_asks_for_their_file(tmp_path: Path) -> None:
     assert run("replay", trace, "--variant", path).stdout == "3 hands, no difference\n"
 
 
+def test_hands_are_replayed_by_the_house_rules_that_are_named_not_by_their_own(tmp_path: Path) -> None:
+    path = house(tmp_path, "name: mine\nextends: kinderschnapsen\nparameters: {worth.single: 2}\n")
+    trace = str(tmp_path / "hands.jsonl")
+    assert run("simulate", "kinderschnapsen", "--hands", "20", "--trace", trace).exit_code == 0
+    assert run("replay", trace).stdout == "20 hands, no difference\n"
+    named = run("replay", trace, "--variant", path)
+    assert (named.exit_code, "no difference" in named.stdout) == (FINDINGS, False)
+
+
 def test_a_folder_that_cannot_be_written_is_one_message(tmp_path: Path) -> None:
     (tmp_path / "generated").write_text("", encoding="utf-8")
     result = run("build", "kinderschnapsen", "--out", str(tmp_path))

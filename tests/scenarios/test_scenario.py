@@ -14,6 +14,7 @@ from sixtysix.chart import SpecError, spec_dir
 from sixtysix.chart.document import parse_document
 from sixtysix.compile.machines import kernel
 from sixtysix.errors import SixtySixError
+from sixtysix.game import invariants
 from sixtysix.scenarios.reading import parse_scenario, read_scenario
 from sixtysix.scenarios.run import run_scenario, scenario_findings, scenario_machine
 from sixtysix.scenarios.scenario import Given, Refusal, Scenario, Then, setup_of, written
@@ -84,6 +85,18 @@ def is_so_on_the_kernel(text: str) -> bool:
     scenario = parse_scenario(text, "talon.yaml")
     tests = Scenarios({"it": scenario})
     return not any(tests.kill(kernel(variant).module) for variant in scenario.variants)
+
+
+def test_what_an_event_may_not_change_is_seen_beside_the_table_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    spoilt = next(i for i in SCHNAPSEN.invariants if i.test is invariants.closing_stays)
+    nobody_closes = replace(spoilt, test=lambda t, r, before: before.closed_by >= 0 or t.closed_by < 0)
+    monkeypatch.setattr(SCHNAPSEN, "invariants", (nobody_closes,))
+    with pytest.raises(
+        AssertionError, match=r"^talon.yaml:7:5: after 1 close_talon: <lambda> in TRICK_START: "
+    ):
+        play(TEXT)
 
 
 def test_all_that_is_otherwise_in_the_end_is_said_at_once() -> None:
