@@ -199,7 +199,11 @@ CANNOT = {
     ),
     "there were not so many leads": (
         [(WON, "won: [TC AC, QH QC]\n  marriages: ['', H C]"), (HAND, "KS TH JD QS JC")],
-        "6:19: player 1 had 1 leads at most to declare before, not 2",
+        "6:19: player 1 had 0 leads at most to declare before, not 2",
+    ),
+    "the lead that allows it is to come": (
+        [(WON, "won: [QS AD, QH TC]\n  marriages: ['', H]")],
+        "6:19: player 1 had 0 leads at most to declare before, not 1",
     ),
     "the first lead is too early": (
         [(WON, "won: ['', '']\n  marriage: H"), (OWN, "AS AH KH QH KC")],

@@ -39,9 +39,10 @@ def course_findings(given: Given, chart: ConfiguredChart) -> Iterator[Finding]:
         if now and (lost := [card for card in (f"K{now}", f"Q{now}") if card not in hand]):
             told = f"player {player} has just declared {now}, but"
             yield _impossible(f"{told} they do not hold {' or '.join(lost)}", "marriage")
-        # One leads to the first trick, and after a trick that one has won; what is still to be led counts for `now` alone.
+        # One leads to the first trick, and after a trick that one has won. The lead to come is no earlier one.
         leads = t.tricks[player] + (player == first and r.first_marriage != FORBIDDEN)
-        leads -= player == leader and not at["led"] and not now
+        if player == leader and not at["led"] and not now:
+            leads = max(leads - 1, 0)
         if (declared := len(suits) + bool(now)) > leads:
             message = f"player {player} had {leads} leads at most to declare before, not {declared}"
             yield _impossible(message, *(place if suits else ["marriage"]))
