@@ -149,7 +149,7 @@ def _of_item(name: str, passage: Passage, language: Language) -> Iterator[Asked]
         if name.startswith("rulebook "):
             told = (one.load()(room.chart).get(name.removeprefix("rulebook ")) for one in PROSE)
             for says, shown in filter(None, told):
-                for path in _parameters_in(content):
+                for path in parameters_in(content):
                     own = (one for value, one, is_own in _separating(room, path) if is_own)
                     yield from room.ask(own, says)
                 yield from room.ask(room.about(*shown), says)
@@ -176,7 +176,7 @@ def _of_item(name: str, passage: Passage, language: Language) -> Iterator[Asked]
             yield from _of_scenario(file, language, *view)
 
 
-def _parameters_in(content: Mapping[str, Any]) -> list[str]:
+def parameters_in(content: Mapping[str, Any]) -> list[str]:
     """Name the parameters on which a sentence of the rulebook depends."""
     said = (one.value for one in braces(content.get("says", "")) if "." in one.value)
     return list(dict.fromkeys((*content.get("where", ()), *said)))
