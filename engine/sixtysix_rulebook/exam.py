@@ -7,15 +7,12 @@ from itertools import islice
 from sixtysix.chart.obligations import CASE, MARGIN, REFUSED, TAKEN
 from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.exam.questions import FREE, Question, in_turns, questions, topics
+from sixtysix.exam.questions import Question, in_turns, questions, topics
 from sixtysix.play.replay import HandRecord
 from sixtysix_rulebook.prose import Prose
 
 MOST = 40
 """Questions of a game."""
-
-ACTS = (tuple(name for name in FREE if name != "claim"), ("claim",))
-"""What is asked about together: a claim is right or wrong besides being allowed or not."""
 
 
 def pool(coverage: Coverage, hands: Iterable[Json]) -> list[tuple[str, Question]]:
@@ -23,19 +20,13 @@ def pool(coverage: Coverage, hands: Iterable[Json]) -> list[tuple[str, Question]
     if not coverage.rules.HAS_SCENARIOS:
         return []
     plays = [HandRecord.of_json(coverage.rules, one) for one in hands]
-    asked = [one for one in questions(coverage, plays, ACTS) if _is_fair(one)]
-    by_topic = ([(topic, one) for one in found] for topic, found in topics(asked).items())
+    by_topic = (
+        [(topic, one) for one in found] for topic, found in topics(questions(coverage, plays)).items()
+    )
     chosen: dict[str, tuple[str, Question]] = {}
     for topic, one in in_turns(by_topic):
         chosen.setdefault(one.id, (topic, one))  # one may be of two topics
     return list(islice(chosen.values(), MOST))
-
-
-def _is_fair(one: Question) -> bool:
-    """Tell whether its answer is a player's: no wrong claim, though that is allowed, and no card they lack."""
-    ways = (o.transition.name for o in one.about if o.transition)
-    is_wrong_claim = one.acts == ("claim",) and any(name.startswith("false_claim") for name in ways)
-    return not is_wrong_claim and all(o.atom != "holds_card" for o in one.about)
 
 
 def reasons(question: Question, prose: Prose | None) -> Iterator[tuple[str, tuple[str, ...], str]]:

@@ -45,7 +45,7 @@ def test_what_is_told_of_a_position_decides_the_answer(variant: str) -> None:
     chart = coverage_of(variant).chart
     right: dict[object, set[str]] = {}
     for one in questions_of(variant):
-        told = (*position(one, PACK, chart.language), asking(one, chart, PACK))
+        told = (*position(one, PACK, chart.language), asking(one, chart, PACK), one.acts)
         assert right.setdefault(told, {*one.answer.right}) == {*one.answer.right}, one.id
 
 
@@ -54,7 +54,7 @@ def test_the_answer_is_that_of_the_compiled_machine(variant: str) -> None:
     for one in questions_of(variant):
         game = MachineGame.begin(machine(variant), one.play.setup)
         assert all(point.accepted for point in replay(game, one.play.events))
-        assert answer(game, one.player, one.ask, one.event) == one.answer, one.id
+        assert answer(game, one.player, one.ask, one.event, one.acts) == one.answer, one.id
 
 
 @variants

@@ -83,7 +83,7 @@ class Question:
         return f"{self.play.line}, {self.ask} {event}"
 
 
-def answer(game: Game, player: int, ask: str, event: Json | None, acts: Iterable[str] = FREE) -> Answer:
+def answer(game: Game, player: int, ask: str, event: Json | None, acts: Iterable[str]) -> Answer:
     """Give the answer of the rules by which a game is played, at the point where it stands."""
     table, legal = game.observe(), [one for one in game.legal() if one.get("player") == player]
     if ask == CARDS:
@@ -97,6 +97,8 @@ def answer(game: Game, player: int, ask: str, event: Json | None, acts: Iterable
     found = REFUSED_EVENT
     if after.send(event):
         then, result = after.observe(), after.result(ended)
+        if result and ask in (MARRIAGE, TRICK):  # what lies there now is the next deal
+            return Answer((), ())
         if ask == MARRIAGE:
             now, later = (then[key][player] - table[key][player] for key in ("points", "pending"))
             found = f"now {now}" if now else f"later {later}"
@@ -152,9 +154,9 @@ def _asks(game: Game, event: Json) -> Iterator[tuple[str, Json | None]]:
             yield MARRIAGE, event
 
 
-ALL_AT_ONCE = (FREE,)
+ALL_AT_ONCE = (tuple(name for name in FREE if name != "claim"), ("claim",))
 ONE_BY_ONE = tuple((name,) for name in FREE)
-"""Whether a question is about everything that a player may do, or about one event."""
+"""Whether a question is about all that a player may do (a claim apart, for it may be wrong), or about one event."""
 
 
 def questions(
@@ -232,7 +234,7 @@ def _along(
                     continue
                 if beside:
                     others = answer(beside, player, ask, about, names)
-                    if found.right == others.right:
+                    if not others.options or found.right == others.right:
                         continue
                     if ask not in (CARDS, ACTS):
                         both = {*found.right, *others.right}
@@ -271,17 +273,25 @@ def in_turns(groups: Iterable[Sequence[Some]]) -> Iterator[Some]:
     return (one for turn in zip_longest(*groups) for one in turn if one is not None)
 
 
+def _is_fair(one: Question) -> bool:
+    ways = (o.transition.name for o in one.about if o.transition)
+    is_wrong_claim = one.acts == ("claim",) and any(name.startswith("false_claim") for name in ways)
+    lacks_card = any(o.atom == "holds_card" for o in one.about)
+    return one.player == one.table["turn"] and not is_wrong_claim and not lacks_card
+
+
 def topics(found: Iterable[Question]) -> dict[str, list[Question]]:
     """Sort questions by the condition or the case that decides, of each answer of every topic the shortest hand.
 
-    What needs no rule is left out: questions to a player whose turn it is not, and on cards that they do not hold.
+    Questions that are not fair to a player are left out: when it is not their turn, on cards that they do not hold,
+    and on a wrong claim, which is allowed.
     """
     sorted_by: dict[str, dict[tuple[str, ...], Question]] = {}
     for one in found:
-        if one.player != one.table["turn"]:
+        if not _is_fair(one):
             continue
         for o in one.about:
             topic = o.atom or o.case or (o.transition.name if o.transition and one.ask == ACTS else "")
-            if topic and topic != "holds_card":
+            if topic:
                 sorted_by.setdefault(f"{one.ask}/{topic}", {}).setdefault(one.answer.right, one)
     return {topic: list(one.values()) for topic, one in sorted_by.items()}
