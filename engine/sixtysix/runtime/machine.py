@@ -30,6 +30,7 @@ from sixtysix.runtime.snapshot import (
     FORMAT,
     SnapshotError,
     check_states,
+    check_table,
     fill_table,
     seal,
     table_json,
@@ -568,6 +569,7 @@ class GameMachine(StateChart[Model]):
         check_states(cls, content["states"])
         table = cls.rules_module.Table()
         fill_table(table, content["table"])
+        check_table(cls.rules_module, cls._kernel, table, cls.ruleset, content["states"][-1])
         try:
             decks = cls._checked(content["decks"])
         except SetupError as error:
