@@ -1,6 +1,7 @@
-"""The drill of hostile pages: names and house rules that are markup stay words, in every language, with a server and without.
+"""The drill of hostile pages: names and house rules that are markup stay words, with a server and without.
 
-``python -m docs.measure.drills.hostile`` opens each page in Chromium; it fails if a script runs or an element comes of them.
+``python -m docs.measure.drills.hostile`` opens each page in every language in Chromium; it fails if a script runs, or an
+element comes of a name or a rule.
 """
 
 import sys
@@ -43,14 +44,15 @@ FOUND = """() => [window.ran,
 
 def pages_of(context: BrowserContext, address: str, name: str) -> Iterator[Page]:
     """Open every page of a server that says a name, or what the house rules say."""
-    page = context.new_page()
+    page, browser = context.new_page(), context.browser
+    assert browser
     page.goto(f"{address}/")
     yield page
     page.get_by_role("textbox").fill(name)
     page.locator("button.main").click()
     page.locator(".invite").wait_for()
     yield page
-    other = context.browser.new_context(locale=context.pages[0].evaluate("navigator.language"))
+    other = browser.new_context(locale=page.evaluate("navigator.language"))
     other.add_init_script(HEARS)
     guest = other.new_page()
     guest.goto(page.locator("#invitation").input_value())
