@@ -1,7 +1,7 @@
 """The drill of hostile pages: names and house rules that are markup stay words, with a server and without.
 
-``python -m docs.measure.drills.hostile`` opens each page in every language in Chromium; it fails if a script runs, or an
-element comes of a name or a rule.
+``python -m docs.measure.drills.hostile`` opens each page in every language in Chromium; it fails if a script runs, or
+an element comes of a name or a rule.
 """
 
 import sys
