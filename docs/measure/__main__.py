@@ -82,12 +82,15 @@ RUNS = {
     ),
     "winrates": programs("a league of the computer's players: hours, but it goes on where it was stopped", "winrates"),
     "drills": programs(
-        "a server killed again and again, backups, memory, hidden cards, wrong messages, the deploy guide's proxies",
+        "a server killed again and again, backups, memory, hidden cards, wrong messages, forged snapshots,"
+        " hostile names, the deploy guide's proxies",
         "drills.crash",
         "drills.comeback",
         "drills.memory",
         "drills.hidden",
         "drills.fuzz",
+        "drills.forged",
+        "drills.hostile",
         "drills.floods",
         "drills.proxies",
     ),

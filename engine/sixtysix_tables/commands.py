@@ -131,6 +131,13 @@ def show(trace: str, hand: int | None, cards: str, variant: str | None, language
             frame.console.print(part)
 
 
+def _offered(first: Language) -> tuple[Language, ...]:
+    """List the languages that pages are offered in, this one first."""
+    from sixtysix.project.catalogues import whole
+
+    return tuple({one.code: one for one in (first, *whole())}.values())
+
+
 @frame.command("sixtysix serve --port 8066 --db games.sqlite")
 @click.argument("variants", nargs=-1, metavar="[VARIANT]...")
 @click.option("--host", default="127.0.0.1", help="The address to listen at.")
@@ -203,7 +210,6 @@ def serve(
     Every move is in the file before anyone is told of it: stop the server whenever you like, and start it again.
     """
     require("serve")
-    from sixtysix.project.catalogues import whole
     from sixtysix_tables.serve import storage
     from sixtysix_tables.serve.app import Options
     from sixtysix_tables.serve.server import Server
@@ -221,7 +227,7 @@ def serve(
         variants=variants or variant_names(),
         origins=tuple(origin.rstrip("/") for origin in origins),
         mark=mark or "",
-        languages=tuple({one.code: one for one in (language, *whole())}.values()),
+        languages=_offered(language),
         **others,
     )
     form = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -248,10 +254,11 @@ def table(variants: tuple[str, ...], output: Path, language: Language) -> None:
 
     It plays against the computer, offline too, and can be installed. Put the folder on any host of files. A VARIANT may
     be a file of house rules; all variants of the family are there if none is named. Games stay in the browser, and go
-    to a file and back in the form of sixtysix play.
+    to a file and back in the form of sixtysix play. It is in the language of the browser, or one chosen on the first
+    page; with --language, in that one where a browser asks for none that is offered.
     """
     require("serve")
     require_folder(output)
     from sixtysix_tables.serve.offline import table_files
 
-    frame.write_folder(output, table_files(variants or variant_names(), language))
+    frame.write_folder(output, table_files(variants or variant_names(), _offered(language)))

@@ -141,6 +141,12 @@ def tell_points(points: Sequence[int], names: Sequence[str], _: Language = ENGLI
     )
 
 
+def tell_why(account: Json, _: Language = ENGLISH) -> str:
+    """Say what chose the worth of a hand that is over."""
+    text, values = account["why"]
+    return _(text, **values)
+
+
 def tell_match(winner: int, score: Sequence[int], names: Sequence[str], _: Language = ENGLISH) -> str:
     """Say who has won the match, and at which score."""
     return _(

@@ -282,6 +282,7 @@ export class Game {
     this.#before = new rules.Table();
     if (saved) {
       fill(this.table, saved.table);
+      fits(this.table, saved.states.at(-1), machine);
       this.#life.active = [...saved.states];
     } else {
       const given = { ...beginning, seed: seed ?? crypto.getRandomValues(new Uint32Array(1))[0] };
@@ -504,6 +505,13 @@ function fill(table, saved) {
     }
     table[name] = Array.isArray(value) ? [...value] : value;
   }
+}
+
+function fits(table, state, { rules, kernel }) {
+  const unfit = rules.unfit_field?.(table, kernel.RULESET, state);
+  if (unfit) throw new SnapshotError(`damaged snapshot: its table has the ${unfit} ${$repr(table[unfit])}`);
+  const broken = kernel.violated(table, kernel.RULESET, kernel.STATES.indexOf(state), table);
+  if (broken >= 0) throw new SnapshotError(`damaged snapshot: ${kernel.INVARIANTS[broken]} does not hold in its table`);
 }
 
 /** JSON without blanks, with the keys in order and nothing beyond ASCII. */

@@ -1,9 +1,11 @@
 """What python-statemachine documents for a chart, on a compiled machine, whichever engine takes the events."""
 
+import gc
 import pickle
 from copy import deepcopy
 from functools import wraps
 from typing import Any, get_args
+from weakref import ref
 
 import pytest
 from statemachine import State
@@ -13,7 +15,7 @@ from statemachine.event import Event
 from sixtysix.runtime import EventNotAllowed, GameMachine, HandlerError, StateHandler
 from sixtysix.runtime.machine import Engine
 
-from .games import Json, machine, walk
+from .games import Json, machine, play_on, walk
 
 ENGINES = get_args(Engine)
 
@@ -36,6 +38,30 @@ def test_the_configuration(game: GameMachine) -> None:
     assert not game.TRICK_END.is_active  # type: ignore[attr-defined]
     assert not game.is_terminated
     assert "TRICK_START" in repr(game)
+
+
+def test_a_state_of_the_class_is_one_of_the_game(game: GameMachine) -> None:
+    """Asked for before anything else of the library's, of the game and of its class."""
+    schnapsen: Any = type(game)
+    played: Any = game
+    assert played.PLAY.is_active
+    assert not played.PRE_GAME.is_active
+    assert (schnapsen.PLAY.id, schnapsen.PLAY == played.PLAY) == ("PLAY", True)
+    with pytest.raises(AttributeError, match="'Schnapsen' object has no attribute 'PLAYS'"):
+        _ = played.PLAYS
+
+
+def test_a_game_that_nobody_asks_for_the_librarys_part_is_gone_at_once() -> None:
+    gone = ref(game := machine("schnapsen")(seed=1))
+    for event in play_on(game, 1):
+        game.send(**event)
+    game.snapshot(), game.active_states(), game.configuration_values, game.violations()
+    gc.disable()
+    try:
+        del game
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 def test_allowed_events_are_those_of_the_active_states(game: GameMachine) -> None:

@@ -1,5 +1,6 @@
 """The pages: what they ask of a request, what they carry, and how seats are given."""
 
+import asyncio
 import json
 import logging
 import os
@@ -13,6 +14,7 @@ from socket import create_connection
 
 import httpx
 import pytest
+from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -25,8 +27,8 @@ from sixtysix.project.catalogues import offered
 from sixtysix_tables.sentences import lines
 from sixtysix_tables.serve import storage, tables
 from sixtysix_tables.serve.app import HERE, Options
-from sixtysix_tables.serve.clients import Bucket, Buckets
-from sixtysix_tables.serve.guard import SECURITY, Limits, public
+from sixtysix_tables.serve.clients import Bucket, Buckets, client_of
+from sixtysix_tables.serve.guard import METHODS, SECURITY, Limits, public
 from sixtysix_tables.serve.log import kind
 from sixtysix_tables.serve.storage import StorageError
 
@@ -95,6 +97,13 @@ def test_what_comes_from_another_site_is_refused(address: str, origin: str | Non
             origin=Origin(origin) if origin else None,
             additional_headers={"Cookie": seat.cookie or ""},
         )
+
+
+def test_the_same_name_by_another_scheme_is_another_site(address: str) -> None:
+    with http(address) as client:
+        assert client.post("/tables", data=FORM, headers={"Origin": address}).status_code == 303
+        other = address.replace("http:", "https:")
+        assert client.post("/tables", data=FORM, headers={"Origin": other}).status_code == 403
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example:80", "[::1", ""])
@@ -253,6 +262,59 @@ def test_who_sends_too_much_is_refused_and_then_cut_off(tmp_path: Path) -> None:
         assert closed.value.rcvd.code == 4029
         with one.seat.connected() as again:
             assert again.view == one.view
+
+
+def test_a_flood_whose_answers_wait_is_kept_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page comes back at once after a restart (1012), but not after 4029."""
+    send = WebSocket.send_text
+
+    async def slowly(socket: WebSocket, text: str) -> None:
+        await asyncio.sleep(0.02)
+        await send(socket, text)
+
+    monkeypatch.setattr(WebSocket, "send_text", slowly)
+    limits = Limits(messages_a_second=0.001, messages_at_once=1, refusals=150)
+    with serving(tmp_path / "db", limits=limits) as address, seated(address) as (one, _):
+        with suppress(ConnectionClosed):
+            for _ in range(1000):
+                one.socket.send("{}")
+        with pytest.raises(ConnectionClosed) as closed:
+            one.wait_for("state", number=-1)
+        assert closed.value.rcvd
+        assert closed.value.rcvd.code == 4029
+
+
+def test_a_text_that_is_none_ends_the_connection_without_a_traceback(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with serving(tmp_path / "db") as address, seated(address) as (one, other):
+        logger = logging.getLogger("uvicorn.error")
+        logger.addHandler(caplog.handler)
+        one.socket.send(b"\xff\xfe", text=True)
+        with pytest.raises(ConnectionClosed) as closed:
+            one.wait_for("state")
+        assert closed.value.rcvd
+        assert closed.value.rcvd.code == 1007
+        assert other.ask("explain", event={"event": "claim", "player": 1})["is"] == "explained"
+        logger.removeHandler(caplog.handler)
+    assert [record for record in caplog.records if record.exc_info] == []
+
+
+@pytest.mark.parametrize(
+    ("address", "client"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:0:1::7", "2001:db8:0:1::/64"),
+        ("2001:DB8::1:ffff:0:0:1", "2001:db8:0:1::/64"),
+        ("2001:db8:0:2::7", "2001:db8:0:2::/64"),
+        ("garbage", "-"),
+        ("", "-"),
+        (None, "-"),
+    ],
+)
+def test_a_client_is_an_address_or_a_whole_line(address: str | None, client: str) -> None:
+    assert client_of({"client": None if address is None else (address, 1)}) == client
 
 
 def test_a_message_that_is_too_large_ends_the_connection(tmp_path: Path) -> None:
@@ -548,11 +610,17 @@ def test_it_tells_whether_it_works(tmp_path: Path) -> None:
 def test_it_tells_numbers(tmp_path: Path) -> None:
     with serving(tmp_path / "db", metrics=True) as address, seated(address) as clients:
         made = play(clients, seed=1, most=7)
+        with http(address) as client:
+            for method in ("GEM", "JEWEL", "x" * 50):
+                client.request(method, "/")
         text = page(address, "/metrics").text
     told = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
     assert float(told["sixtysix_moves_total"]) == made
     assert (told["sixtysix_sockets"], told["sixtysix_tables"]) == ("2.0", "1.0")
     assert told['sixtysix_requests_total{method="POST",status="303"}'] == "2.0"
+    methods = set(re.findall(r'method="([^"]*)"', text))
+    assert methods <= METHODS | {"OTHER"}
+    assert "OTHER" in methods
     types = [line.split()[2:] for line in text.splitlines() if line.startswith("# TYPE")]
     assert ["sixtysix_moves_total", "counter"] in types
     assert ["sixtysix_tables", "gauge"] in types

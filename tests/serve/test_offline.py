@@ -122,6 +122,68 @@ def serious(page: Page) -> list[Any]:
     return [_told(one) for one in found["violations"] if one["impact"] in ("serious", "critical")]
 
 
+def test_it_speaks_the_language_of_the_browser_or_the_one_that_is_chosen(
+    folder: Path, browser: Browser
+) -> None:
+    context = browser.new_context(locale="de-AT")
+    page = context.new_page()
+    errors = watched(page)
+    with hosted(folder) as address:
+        page.goto(address)
+        page.wait_for_url(f"{address}de/")
+        page.get_by_role("button", name="Den Tisch aufstellen").click()
+        rests(page)
+        assert page.url.startswith(f"{address}de/kinderschnapsen.html#")
+        expect(page.locator("html")).to_have_attribute("lang", "de")
+        page.goto(f"{address}de/")
+        page.get_by_role("link", name="magyar").click()
+        page.wait_for_url(f"{address}hu/")
+        page.goto(address)
+        page.wait_for_url(f"{address}hu/")
+        page.locator("#tables a").click()  # the same game goes on in another language
+        rests(page)
+        page.goto(f"{address}hu/")
+        page.get_by_role("link", name="English").click()
+        page.wait_for_url(address)
+        page.goto(address)
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+        assert page.url == address
+    assert errors == []
+
+
+def test_matches_are_counted_on_the_device_if_one_wishes(folder: Path, browser: Browser) -> None:
+    page = browser.new_page()
+    page.add_init_script(HURRY)
+
+    def menu(item: str) -> str:
+        page.locator("#menu summary").click()
+        chosen = page.locator(f"#choices [data-event={item}]")
+        told = chosen.inner_text()
+        chosen.click()
+        return told
+
+    def give_up() -> None:
+        rests(page)
+        menu("resign")
+        page.locator("#why [data-event=confirm]").click()
+        page.locator("#end [data-event=rematch]").click()
+
+    with hosted(folder) as address:
+        page.goto(address)
+        page.get_by_role("button", name="Set up the table").click()
+        give_up()
+        rests(page)
+        assert menu("counts") == "Matches: not counted"
+        give_up()
+        give_up()
+        rests(page)
+        page.reload()
+        rests(page)
+        assert menu("counts") == "Matches counted: 0 won, 2 lost"
+        menu("counts")
+        assert menu("counts") == "Matches counted: 0 won, 0 lost"
+
+
 def test_a_whole_game_is_played_without_a_network(folder: Path, browser: Browser, tmp_path: Path) -> None:
     context = browser.new_context(reduced_motion="reduce", viewport={"width": 390, "height": 844})
     context.add_init_script(HURRY)

@@ -10,8 +10,12 @@ from referencing import Registry, Resource
 
 from sixtysix.chart import spec_dir
 from sixtysix.chart.validation import malformed
+from sixtysix.compile.machines import machine
+from sixtysix.game.table import CLAIM
+from sixtysix.project.catalogues import offered
+from sixtysix_tables.match import account
 from sixtysix_tables.serve.log import Refused
-from sixtysix_tables.serve.wire import SAYS, Request, parse
+from sixtysix_tables.serve.wire import SAYS, Request, names_script, parse
 
 from .serving import Json
 
@@ -98,3 +102,15 @@ def test_what_is_no_request(message: Any) -> None:
 def test_what_is_no_json(text: str) -> None:
     with pytest.raises(Refused, match="malformed"):
         parse(text)
+
+
+def test_scripts_have_the_words_for_what_a_hand_was_worth() -> None:
+    """These texts come with the account of a hand, and only the page translates them."""
+    table = machine("schnapsen")(seed=1).table
+    table.hand_winner, table.reason = 0, CLAIM
+    ruleset = machine("schnapsen").ruleset
+    told = account(table, ruleset)
+    script = names_script(offered("de"))
+    texts = json.loads(script.splitlines()[0].removeprefix("export const TEXTS = ").removesuffix(";"))
+    for says, _ in (told["why"], *(row["says"] for row in told["rows"])):
+        assert texts.get(says, says) != says

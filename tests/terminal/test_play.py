@@ -187,6 +187,30 @@ def test_a_false_claim_is_asked_about_twice() -> None:
     assert "The computer wins the hand by your false claim: 3 game points." in alone
 
 
+def test_a_warning_is_whole_on_a_small_screen_and_goes_with_another_key() -> None:
+    console = Screens()
+    with pytest.raises(Left):
+        table("snapszer", Pressed(iter(["", "!", "s", "?", "n"])), console, strength=None).play()
+    warning = "A claim with fewer than 66 points is false. Press the same key again to claim anyway."
+    screens = [" ".join(screen.split()) for screen in (*console.screens, console.shown())]
+    asked = [number for number, screen in enumerate(screens) if warning in screen]
+    assert asked == [asked[0]]
+    assert len(screens) > asked[0] + 1
+
+
+def test_a_hand_stands_with_its_points_until_a_key_is_pressed() -> None:
+    console = Screens()
+    with pytest.raises(Left):
+        table("snapszer", Pressed(iter(["", "!", "!"])), console, strength=None).play()
+    last = console.shown()
+    assert "The next hand is dealt." not in last
+    assert re.search(r"player 0 +0 +0 +3 +0", last)
+    assert re.search(r"player 1 +0 +0 +0 +0", last)
+    assert "A false claim has its price." in last
+    assert "> the claimant has no trick: 3" in last
+    assert last.rstrip().endswith("(any key)")
+
+
 def hidden(folder: Path) -> str:
     """House rules under which nobody sees the points."""
     return written(folder, ("schnapsen", {"looking.points": "none", "game.points": 3}))
@@ -199,11 +223,18 @@ def test_points_that_nobody_sees_are_told_when_the_hand_is_over(tmp_path: Path) 
     played = table(hidden(tmp_path), Pressed(anything()), console)
     played.play()
     assert (lines.exit_code, played.game.state) == (0, "TERMINATED")
-    for said in (lines.output, "".join([*console.screens, console.shown()])):
+    during = [screen for screen in (*console.screens, console.shown()) if "trumps are" in screen]
+    for said in (lines.output, "".join(during)):
         told = [line for line in said.splitlines() if re.search(r"(?<!game )points?\b", line)]
-        assert {re.sub(r"\d+", "N", line) for line in told} - {
-            "A claim with fewer than N points is false. Press the same key again to claim anyway."
-        } == {"In points, you had N and the computer had N."}
+        assert {re.sub(r"\d+", "N", line) for line in told} <= {
+            "A claim with fewer than N points is false. Press the same key again to claim anyway.",
+            "In points, you had N and the computer had N.",
+            "The loser had N points in N tricks.",
+            "The loser had N points in N trick when the talon was closed.",
+        }
+    assert "In points, you had " in lines.output
+    assert during
+    assert any("points  tricks" in screen for screen in set(console.screens) - set(during))
 
 
 def test_a_claim_is_asked_about_twice_whatever_the_points_are_that_nobody_sees(tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ async def waits(address: str, work: Awaitable[Any]) -> tuple[float, float, float
 async def get(address: str, *paths: str, client: str = GUEST) -> Counter[int]:
     """Ask for pages at once, and count the answers."""
     headers = {"X-Forwarded-For": client}
-    async with httpx.AsyncClient(base_url=address, timeout=120, headers=headers) as asking:
+    async with httpx.AsyncClient(base_url=address, timeout=120, headers=headers, verify=False) as asking:
         return Counter(one.status_code for one in await asyncio.gather(*map(asking.get, paths)))
 
 

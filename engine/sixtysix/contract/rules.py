@@ -70,6 +70,9 @@ class Rules(Protocol):
     def consequences(self, r: Any) -> Mapping[str, tuple[str, Sequence[str], Any]]:
         """Give numbers that follow from parameters: for each its sentence, the parameters' paths, and its value."""
 
+    def unfit_field(self, t: Any, r: Any, state: str) -> str:
+        """Name a field with a value that no game has there, an empty text if all fit. May be left out."""
+
     # Hands: what random play counts, and proofs walk
 
     REASONS: Sequence[str | None]

@@ -24,7 +24,7 @@ from sixtysix.contract.chance import HasChance, below
 from sixtysix.contract.events import Json
 from sixtysix.errors import SetupError
 from sixtysix.game.ruleset import Ruleset
-from sixtysix.game.table import Table
+from sixtysix.game.table import LARGEST, Table
 from sixtysix.game.views import ARGUMENTS, deck, give_deck, observe, set_up
 
 START = "start_game"
@@ -35,9 +35,6 @@ MOST_SHORT = 3
 
 MOST_SWAPS = 6
 """Pairs of hidden cards that are swapped to see whether a player can tell, at most."""
-
-LARGEST = 1 << 31
-"""No match has so many points or games."""
 
 Cards = tuple[str, ...]
 Pair = tuple[int, int]

@@ -12,6 +12,10 @@ REASONS = (None, "claim", "false_claim", "closer_failed", "automatic", "last_tri
 """The names of the reasons by their numbers."""
 
 
+LARGEST = 1 << 31
+"""No match has so many points, games or hands."""
+
+
 def _pair(value: int = 0) -> Callable[[], list[int]]:
     return lambda: [value, value]
 

@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from secrets import randbits
 from types import ModuleType
-from typing import Any, ClassVar, Literal, Self, get_args
-from weakref import proxy
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, get_args
 
-from statemachine import StateChart
+from statemachine import State, StateChart
 from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
 
@@ -30,6 +29,7 @@ from sixtysix.runtime.snapshot import (
     FORMAT,
     SnapshotError,
     check_states,
+    check_table,
     fill_table,
     seal,
     table_json,
@@ -99,25 +99,14 @@ class Progress:
     is_busy: bool = True
 
 
-class _Idle:
-    """Stands for the library's engine until somebody asks for it: one that steps by its kernel needs none.
+class _StateOf:
+    """A state of a class; of a game it is the library's view of it there, once somebody asks for it."""
 
-    An engine and its chart refer to each other, so a game with one stays in memory until Python looks for such.
-    """
+    def __init__(self, state: State) -> None:
+        self._state = state
 
-    def __init__(self, game: "GameMachine") -> None:
-        self._game = proxy(game)
-
-    def start(self, **_: Any) -> None:
-        """Do nothing: the game enters its first state by its kernel."""
-
-    def __getattr__(self, name: str) -> Any:
-        self._game._catch_up()
-        return getattr(self._game._engine, name)
-
-
-class _States(dict[Any, Any]):
-    """A library's view of a game's states, to which they refer weakly."""
+    def __get__(self, game: "GameMachine | None", _: type) -> Any:
+        return self._state if game is None else game._built()[self._state.id]
 
 
 class GameMachine(StateChart[Model]):
@@ -161,6 +150,9 @@ class GameMachine(StateChart[Model]):
     _configurations: ClassVar[Sequence[Any]]
     _most: ClassVar[int]
     _callback_names: ClassVar[frozenset[str]]
+
+    _is_built = True
+    """Whether there is what the library holds of a game (see `_built`)."""
 
     def __init_subclass__(cls, **known: Any) -> None:
         super().__init_subclass__(**known)
@@ -212,13 +204,15 @@ class GameMachine(StateChart[Model]):
         self._life = Life(self, given) if given else None
         self.engine: Engine = "library" if heard or self._has_callbacks() else engine
         """What takes the events."""
-        model = Model(type(self))
-        # The library enters the first state of a chart that is in none, which only its own engine may do.
-        model.state = OrderedSet(states) if states or self.engine == "kernel" else None
-        life = [self._life.listener()] if self._life and self.engine == "library" else []
-        super().__init__(model=model, listeners=[*life, *heard])
-        if self.engine == "kernel" and not states:
-            self._enter(model)
+        self.model = Model(type(self))
+        self.model.state = OrderedSet(states)
+        self._is_built = False
+        if self.engine == "library":
+            # The library enters the first state of a chart that is in none, which only its own engine may do.
+            self.model.state = self.model.state or None
+            self._built([*([self._life.listener()] if self._life else []), *heard])
+        elif not states:
+            self._enter(self.model)
         self._progress.is_busy = False
         self._ask(lambda: None)  # and so what handlers have asked for meanwhile
 
@@ -246,6 +240,8 @@ class GameMachine(StateChart[Model]):
         refuse_coroutines(cls.__name__, cls, cls._callback_names)
         for name, event in cls.declared_events.items():  # in whose place the library has put its own
             setattr(cls, name, event)
+        for name in cls.states_map.keys() & vars(cls).keys():
+            setattr(cls, name, _StateOf(cls.states_map[name]))
         cls._kernel = cls.load_kernel()
         cls._leaves = {name: number for number, name in enumerate(cls._kernel.STATES)}
         paths = ([cls.states_map[name], *cls.states_map[name].ancestors()][::-1] for name in cls._leaves)
@@ -267,33 +263,32 @@ class GameMachine(StateChart[Model]):
         more = any(one is not None and not forward_of(one) for one in called)
         return more or bool(getattr(cls, "listeners", ()) or vars(self).keys() & cls._callback_names)
 
-    # Three quarters of the time that making a game took went into this registry, which a kernel never looks into.
-    def _register_callbacks(self, listeners: list[Any]) -> None:
-        self._is_registered = self.engine == "library"
-        if self._is_registered:
-            super()._register_callbacks(listeners)
+    # Most of the time that making a game took went into what the library holds of it, which a kernel never looks into,
+    # and whose parts refer to each other: a game with them stays in memory until Python looks for such.
+    def _built(self, listeners: Sequence[Any] = ()) -> dict[str, Any]:
+        """Have the library build what it holds of a game, and give all that the game has.
 
-    def _get_engine(self) -> Any:
-        library: Any = super()
-        return _Idle(self) if self.engine == "kernel" else library._get_engine()
-
-    def _build_configuration(self) -> Any:
-        library: Any = super()
-        made = library._build_configuration()
-        made._instance_states = states = _States(made._instance_states)
-        for state in states.values():
-            state._instance_states = proxy(states)
-        return made
-
-    def _catch_up(self) -> None:
-        """Register what there was when the game was made; what it was given since under such a name is no callback."""
-        if not self._is_registered:
-            self._is_registered = True
-            library: Any = super()
-            self._engine = library._get_engine()
+        What somebody has given the game since it was made, under a name of a callback, is none.
+        """
+        if not self._is_built:
+            self._is_built = True
             later = {name: vars(self).pop(name) for name in vars(self).keys() & self._callback_names}
-            super()._register_callbacks([])
+            super().__init__(model=self.model, listeners=[*listeners])
             vars(self).update(later)
+        return vars(self)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            if self._is_built or name not in self._built():
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            return vars(self)[name]
+
+    def __getstate__(self) -> Json:
+        self._built()
+        library: Any = super()
+        state: Json = library.__getstate__()
+        return state
 
     def add_listener(self, *listeners: Any) -> Any:
         """Have other objects' callbacks called too, in the library's order, from the next event on.
@@ -304,7 +299,7 @@ class GameMachine(StateChart[Model]):
         self._check_listeners(listeners)
         library: Any = super()
         if self.engine == "kernel":
-            self._catch_up()
+            self._built()
             self.engine = "library"
             if self._life:
                 library.add_listener(self._life.listener())
@@ -319,11 +314,6 @@ class GameMachine(StateChart[Model]):
                         f"{type(one).__name__}.{name} has the name of something that the rules do; "
                         "call it otherwise"
                     )
-
-    def enabled_events(self, *given: Any, **named: Any) -> Any:
-        """List the events whose guards hold, by arguments as the rules have them."""
-        self._catch_up()
-        return super().enabled_events(*given, **named)
 
     @classmethod
     def _checked(cls, decks: Iterable[Iterable[str]]) -> list[list[str]]:
@@ -347,6 +337,12 @@ class GameMachine(StateChart[Model]):
     def is_terminated(self) -> bool:
         """Whether the game has come to its final state."""
         return self.state in {state.id for state in self.final_states}
+
+    @property
+    def configuration_values(self) -> OrderedSet[Any]:
+        """The active states, outermost first."""
+        state = self.model.state
+        return state if isinstance(state, OrderedSet) else OrderedSet([] if state is None else [state])
 
     def active_states(self) -> list[str]:
         """Name the active states, innermost first."""
@@ -568,6 +564,7 @@ class GameMachine(StateChart[Model]):
         check_states(cls, content["states"])
         table = cls.rules_module.Table()
         fill_table(table, content["table"])
+        check_table(cls.rules_module, cls._kernel, table, cls.ruleset, content["states"][-1])
         try:
             decks = cls._checked(content["decks"])
         except SetupError as error:

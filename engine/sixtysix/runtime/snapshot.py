@@ -87,6 +87,19 @@ def check_states(machine: Any, states: object) -> None:
         raise SnapshotError(f"damaged snapshot: {machine.machine_name} does not rest in {shown(states)}")
 
 
+def check_table(rules: Any, kernel: Any, table: Any, ruleset: Any, state: str) -> None:
+    """Make sure that a game may have such a table in the state, whoever has written it.
+
+    Raises:
+        SnapshotError: if a value is out of its range, or an invariant does not hold.
+    """
+    if hasattr(rules, "unfit_field") and (unfit := rules.unfit_field(table, ruleset, state)):
+        raise SnapshotError(f"damaged snapshot: its table has the {unfit} {shown(getattr(table, unfit))}")
+    broken = kernel.violated(table, ruleset, kernel.STATES.index(state), table)
+    if broken >= 0:
+        raise SnapshotError(f"damaged snapshot: {kernel.INVARIANTS[broken]} does not hold in its table")
+
+
 def _shape(value: object) -> object:
     return [type(item) for item in value] if isinstance(value, list) else type(value)
 

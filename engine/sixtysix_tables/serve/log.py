@@ -366,6 +366,7 @@ class LoggedMatch(Match):
     ) -> list[Json]:
         """Play a whole log up to the end of a hand, and give that hand: each event, and the table before it."""
         match, steps, gone = cls(kind, founding), list[Json](), taken_back(log)
+        match._keeps_views = False
         for entry in log:
             if match.hand > hand:
                 break

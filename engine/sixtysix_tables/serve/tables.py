@@ -11,7 +11,7 @@ from hashlib import sha256
 from hmac import compare_digest
 from secrets import randbits, token_urlsafe
 from time import monotonic, perf_counter, time
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
 from sixtysix.contract.events import PLAYERS, Json
 from sixtysix.errors import SixtySixError
@@ -72,7 +72,6 @@ SLOWER = {"slow": 2, "fast": 0.3}
 
 log = logging.getLogger("sixtysix_tables.serve")
 
-Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
 
@@ -267,7 +266,8 @@ class Tables:
             played = await self.kind_of(record.founding)
             if played is None:
                 raise NoSuchTable(*OTHER_RULES)
-            match = await self._replayed(client, LoggedMatch.restore, played, record, self._deal)
+            async with self._replaying(client):
+                match = await asyncio.to_thread(LoggedMatch.restore, played, record, self._deal)
         except StorageError:
             raise
         except NoSuchTable as error:
@@ -289,29 +289,30 @@ class Tables:
 
     async def steps(self, table: LiveTable, seat: int | None, hand: int, client: str) -> str | None:
         """Write a hand that is over as JSON, step by step; None if it is not over."""
-        match, wanted = table.match, (table.id, hand, seat or 0)
-        if not 0 < hand < match.hand + match.is_over:
-            return None
+        is_over = 0 < hand < table.match.hand + table.match.is_over
+        return await self._to_its_end(self._told_hand(table, seat or 0, hand, client)) if is_over else None
+
+    async def _told_hand(self, table: LiveTable, seat: int, hand: int, client: str) -> str:
+        wanted = table.id, hand, seat
         if wanted not in self._told_hands:
-            log = await self._storage.run(storage.entries_after, table.id, 0)
-            steps = self._replayed(client, LoggedMatch.steps, match.kind, match.founding, log, *wanted[1:])
-            self._told_hands[wanted] = json.dumps(await self._to_its_end(steps), separators=(",", ":"))
+            async with self._replaying(client):
+                log = await self._storage.run(storage.entries_after, table.id, 0)
+                match = table.match
+                steps = await asyncio.to_thread(
+                    LoggedMatch.steps, match.kind, match.founding, log, hand, seat
+                )
+            self._told_hands[wanted] = json.dumps(steps, separators=(",", ":"))
             if len(self._told_hands) > TOLD_HANDS:
                 self._told_hands.popitem(last=False)
         return self._told_hands[wanted]
 
     # A thread shares the interpreter with all others. One alone costs them little, but ten would leave them a tenth.
-    async def _replayed(
-        self,
-        client: str,
-        work: Callable[Arguments, Result],
-        *given: Arguments.args,
-        **named: Arguments.kwargs,
-    ) -> Result:
-        """Play a log again, which may take long: beside the event loop, one log at a time, in the clients' turn."""
+    @asynccontextmanager
+    async def _replaying(self, client: str) -> AsyncIterator[None]:
+        """Let a log be read and played again, which may take long: one at a time, in the clients' turn."""
         await self._replays.enter(client)
         try:
-            return await asyncio.to_thread(work, *given, **named)
+            yield
         finally:
             self._replays.leave(client)
 

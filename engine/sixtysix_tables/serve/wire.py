@@ -99,6 +99,8 @@ def names_script(_: Language) -> str:
 @cache
 def _said() -> tuple[str, ...]:
     """List the texts that scripts say, and those that the server sends them."""
-    files = sorted(path for path in Path(__file__).parent.rglob("*") if path.suffix in (".js", ".py"))
+    served = Path(__file__).parent
+    files = sorted(path for path in served.rglob("*") if path.suffix in (".js", ".py"))
+    files.append(served.with_name("match.py"))
     found = (text for file in files for text in marked(file.read_text("utf-8"), file.suffix == ".py"))
     return tuple(dict.fromkeys(found))

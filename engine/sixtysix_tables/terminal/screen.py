@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from textwrap import wrap
 
 from rich.console import Group, RenderableType
 from rich.rule import Rule
@@ -13,7 +14,7 @@ from rich.text import Text
 from sixtysix.contract.events import Json
 from sixtysix.game.names import KEYS, SIGNS, Pack
 from sixtysix.languages import ENGLISH, N_, Language
-from sixtysix_tables.sentences import YOU, name_move
+from sixtysix_tables.sentences import YOU, name_move, tell_why
 
 COLOURS = {
     "spade": "bold", "heart": "bold red", "diamond": "bold red", "club": "bold",
@@ -95,6 +96,7 @@ def screen(
     choices: Mapping[str, Json],
     target: int,
     _: Language = ENGLISH,
+    width: int = 80,
 ) -> RenderableType:
     """Draw what the player of the view may see; ``choices`` are the allowed events by their keys."""
     other, won = 1 - view["player"], view["own_tricks"]
@@ -117,10 +119,34 @@ def screen(
         _middle(view, names, pack, _),
         row(own),
         hidden if won is None else Text(_("your tricks:") + " ").append_text(listed(pack, won, _)),
-        Text("\n".join(log[-LOG_LINES:]), no_wrap=True, overflow="ellipsis"),
+        _last_lines(log, width),
         _moves(view, pack, choices, target, _),
         Text(_(HELP_LINE), "dim"),
     )
+
+
+def hand_over(
+    title: str, result: Json, names: Sequence[str], log: Sequence[str], _: Language = ENGLISH, width: int = 80
+) -> RenderableType:
+    """Draw what a hand that is over came to, and why."""
+    account, worth = result["account"], Text()
+    for row in account["rows"]:
+        says, values = row["says"]
+        mark, style = ("> ", "bold") if row["applied"] else ("  ", "dim")
+        worth.append(f"{mark}{_(says, **values)}: {row['points']}\n", style)
+    return Group(
+        Rule(Text(title, "bold"), style="dim"),
+        _standing({**result, **account, "player": 0, "dealer": None}, names, _),
+        Text(f"\n{tell_why(account, _)}"),
+        worth,
+        _last_lines(log, width),
+    )
+
+
+def _last_lines(log: Sequence[str], width: int) -> Text:
+    """Write the end of the log, each of its lines whole as far as there is room."""
+    lines = [part for line in log[-LOG_LINES:] for part in wrap(line, width, max_lines=LOG_LINES)]
+    return Text("\n".join(lines[-LOG_LINES:]))
 
 
 def _standing(view: Json, names: Sequence[str], _: Language) -> Table:

@@ -25,8 +25,9 @@ from sixtysix_tables.sentences import (
     tell_match,
     tell_points,
     tell_trick,
+    tell_why,
 )
-from sixtysix_tables.terminal.screen import GO_ON, LOG_LINES, arranged, screen, sentences
+from sixtysix_tables.terminal.screen import GO_ON, arranged, hand_over, screen, sentences
 
 HELP_OF = {
     "lead_card": (
@@ -190,12 +191,14 @@ class TerminalTable:
                 self._say(tell_trick(before, self.game.view(HUMAN), self._names, _))
         else:
             self._say(tell_end(result, self._names, _))
-            if self.game.ruleset.points_hidden and self.match.end.account:
-                self._say(tell_points(self.match.end.account["points"], self._names, _))
+            if (account := self.match.end.account) and not self._reader.single_keys:
+                self._print(tell_points(account["points"], self._names, _))
+                self._print(tell_why(account, _))
             if self.game.state == "DONE":
                 self._say(tell_match(result["winner"], self.game.table.final_score, self._names, _))
             else:
-                self._pause()
+                self._show_hand()
+                self._wait()
                 self._say(_("The next hand is dealt."))
 
     # Output
@@ -221,7 +224,8 @@ class TerminalTable:
             return
         title, target = self.game.machine_name, self.game.ruleset.target
         self._console.clear()
-        drawn = screen(title, view, self._names, self._pack, self._log, choices, target, self._language)
+        log, width = self._log, self._console.width
+        drawn = screen(title, view, self._names, self._pack, log, choices, target, self._language, width)
         self._console.print(drawn)
 
     def _view(self) -> Json:
@@ -230,21 +234,18 @@ class TerminalTable:
         return {**view, "hand": arranged(view["hand"], view["trump"])}
 
     def _pause(self) -> None:
-        """Wait before something disappears.
-
-        Two people at one keyboard see only the log meanwhile: a screen would show one of them the other's cards.
-        """
-        if not self._reader.single_keys:
-            return
-        if self._computer:
+        """Show the table before something on it disappears."""
+        if self._reader.single_keys:
             self._show({})
-        else:
-            self._show_log()
-        self._wait()
+            self._wait()
 
-    def _show_log(self) -> None:
-        self._console.clear()
-        self._print("\n".join(self._log[-LOG_LINES:]))
+    def _show_hand(self) -> None:
+        """Show what the last hand came to, if it was played here; as lines it is told already."""
+        result = self.match.result()
+        if self._reader.single_keys and result and result["account"]:
+            title, log, width = self.game.machine_name, self._log, self._console.width
+            self._console.clear()
+            self._console.print(hand_over(title, result, self._names, log, self._language, width))
 
     def _wait(self) -> None:
         """Wait for a key, where keys are taken as they are pressed."""
@@ -289,7 +290,9 @@ class TerminalTable:
         self._say(_("{warning} Press the same key again to {move} anyway.", warning=told, move=move))
         if self._reader.single_keys:
             self._show({KEYS[name]: event})
-        return self._reader.read() == KEYS[name]
+        is_meant = self._reader.read() == KEYS[name]
+        self._log.pop()
+        return is_meant
 
     def _answer(self, key: str, view: Json, known: dict[str, Json]) -> None:
         """Do what a key asks for if it chooses no allowed event."""
@@ -335,8 +338,7 @@ class TerminalTable:
 
     def _wants_rematch(self) -> bool:
         _ = self._language
-        if self._reader.single_keys:
-            self._show_log()
+        self._show_hand()
         self._print(_("Another match? y or n:"))
         while (typed := self._reader.read().lower()) not in ("y", "n", QUIT):
             self._print(_("y or n:"))

@@ -26,7 +26,7 @@ __all__ = ["TranslationError", "package"]
 
 ASKED = (
     "ARGUMENTS", "Table", "deck_waits", "end_points", "end_reason", "give_deck", "hands_dealt", "hands_ended",
-    "observe", "result", "set_up", "turn", "view",
+    "observe", "result", "set_up", "turn", "unfit_field", "view",
 )  # fmt: skip
 """What the runtime, and whoever plays hands, asks of a rules module beside what its chart names, if it has it."""
 

@@ -1,7 +1,7 @@
 """The table as a folder of static files: the pages of the server, with another link behind them."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,7 +14,7 @@ from sixtysix.compile.javascript import package
 from sixtysix.compile.source import module_name
 from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
-from sixtysix.languages import ENGLISH, Language
+from sixtysix.languages import ENDONYMS, ENGLISH, Language
 from sixtysix_tables.match import account, ending
 from sixtysix_tables.serve import COLOURS
 from sixtysix_tables.serve.computer import STRENGTHS
@@ -35,13 +35,25 @@ CACHE = "sixtysix-table-"
 COLOUR = COLOURS["felt"][0]
 
 
-def table_files(variants: Sequence[str], language: Language = ENGLISH) -> dict[str, str]:
-    """Write the files of a table of these variants, which are names or paths of files of house rules, in a language.
+def table_files(variants: Sequence[str], languages: Sequence[Language] = (ENGLISH,)) -> dict[str, str]:
+    """Write the files of a table of these variants, which are names or paths of files of house rules.
+
+    The first language is at the top, each other one is a table of its own in the folder of its code. Games are kept by
+    the browser for all of them.
 
     Raises:
-        SixtySixError: if two of them have one name, or are of different charts.
+        SixtySixError: if two of the variants have one name, or are of different charts.
         TranslationError: if one has the name of something that the package in JavaScript has already.
     """
+    folders = {language: f"{language.code}/" if number else "" for number, language in enumerate(languages)}
+    return {
+        f"{folder}{name}": text
+        for language, folder in folders.items()
+        for name, text in _files_in(variants, language, folders).items()
+    }
+
+
+def _files_in(variants: Sequence[str], language: Language, folders: Mapping[Language, str]) -> dict[str, str]:
     kinds = {
         module_name(one.machine.machine_name): one for one in (kind(v, None, language) for v in variants)
     }
@@ -52,7 +64,14 @@ def table_files(variants: Sequence[str], language: Language = ENGLISH) -> dict[s
         raise SixtySixError("a table is of one chart, but the variants are of several")
     best_known_first = sorted(kinds.values(), key=lambda one: one.machine.machine_name != "schnapsen")
     named = {one.machine.machine_name: one for one in best_known_first}
-    files = {"index.html": _rendered("index.html", language, kinds=named, mine=[], strengths=STRENGTHS)}
+    up = "../" if folders[language] else "./"
+    context = {
+        "languages": {one.code: ENDONYMS.get(one.code, one.code) for one in folders},
+        "ways": {one.code: up + folder for one, folder in folders.items()},
+    }
+    files = {
+        "index.html": _rendered("index.html", language, kinds=named, mine=[], strengths=STRENGTHS, **context)
+    }
     files |= {f"{module}.html": _page(module, one) for module, one in kinds.items()}
     files |= {
         f"charts/{one.machine.machine_name}/{one.best_of}.svg": one.drawing.decode() for one in kinds.values()
@@ -66,7 +85,7 @@ def table_files(variants: Sequence[str], language: Language = ENGLISH) -> dict[s
     files["messages.js"] = f"export const SAYS = {json.dumps(SAYS)};\n"
     files["palette.css"] = stylesheet(PAGES, COLOURS)
     files["manifest.webmanifest"] = json.dumps(_manifest(language), indent=1, ensure_ascii=False) + "\n"
-    return files | {"sw.js": _worker(files)}
+    return files | {"sw.js": _worker(files, language)}
 
 
 def _read(path: Path) -> str:
@@ -75,7 +94,7 @@ def _read(path: Path) -> str:
 
 def _rendered(template: str, language: Language, **context: object) -> str:
     environment = Environment(loader=FileSystemLoader(SERVE / "templates"), autoescape=True)
-    always = {"base": ".", "offline": COLOUR, "policy": POLICY, "_": language, "languages": {}}
+    always = {"base": ".", "offline": COLOUR, "policy": POLICY, "_": language}
     return environment.get_template(template).render(**always, **context) + "\n"
 
 
@@ -101,10 +120,11 @@ def _manifest(language: Language) -> dict[str, object]:
     }
 
 
-def _worker(files: dict[str, str]) -> str:
+def _worker(files: dict[str, str], language: Language) -> str:
     """Write the service worker, whose cache is called after the content of all files."""
     content = "\0".join(f"{name}\0{text}" for name, text in sorted(files.items()))
-    name = CACHE + sha256(content.encode()).hexdigest()[:16]
-    constants = {"BEGINS": CACHE, "NAME": name, "FILES": ["./", *sorted(files)]}
+    begins = f"{CACHE}{language.code}-"
+    name = begins + sha256(content.encode()).hexdigest()[:16]
+    constants = {"BEGINS": begins, "NAME": name, "FILES": ["./", *sorted(files)]}
     head = "".join(f"const {key} = {json.dumps(value)};\n" for key, value in constants.items())
     return f"{head}{_read(HERE / 'sw.js')}"

@@ -1,7 +1,7 @@
 // The first page without a server: its tables are those of this browser.
 
 import { Deck } from "./cards.js";
-import { recall } from "./kept.js";
+import { keep, recall } from "./kept.js";
 import { _ } from "./language.js";
 import { FORMAT, Match, begun, moduleName, random, variant } from "./match.js";
 import { register, tables, write } from "./store.js";
@@ -11,6 +11,17 @@ const known = new Map([...document.querySelectorAll("input[name=variant]")].map(
 
 register();
 show();
+speak();
+
+// The page at the top goes on to the language that was chosen, else to that of the browser, if there is one.
+function speak() {
+  const links = [...document.querySelectorAll(".languages a")];
+  for (const link of links) link.addEventListener("click", () => keep("language", link.lang));
+  const asked = [recall("language"), ...navigator.languages.map((code) => code.split("-")[0])];
+  const link = asked.map((code) => links.find(({ lang }) => lang === code)).find(Boolean);
+  const isTop = links[0]?.getAttribute("href") === "./";
+  if (isTop && link && link !== links[0]) location.replace(link.href);
+}
 
 function show() {
   const mine = tables().filter(({ saved }) => known.has(saved.variant));

@@ -97,7 +97,8 @@ function sorted(hand) {
 }
 const legal = () => state.view.legal ?? [];
 const inTurn = () => state.seat !== null && state.view.turn === state.seat && state.view.state.startsWith("TRICK") && state.resigned === null;
-const isOver = () => state.view.state === "DONE" || state.resigned !== null;
+const isOver = ({ view, resigned } = state) => view.state === "DONE" || resigned !== null;
+const matchWinner = () => (state.resigned !== null ? 1 - state.resigned : state.result.games[0] * 2 > game.best_of ? 0 : 1);
 const isLegal = (event) => legal().some((known) => same(known, event));
 
 // What comes from the server
@@ -126,12 +127,26 @@ function showLive(before) {
   const puts = log.at(-1)?.event;
   if (cardsBefore && before.number !== state.number) moveFrom(cardsBefore, puts?.event === "next_trick" ? puts.player : null);
   if (before && !wasInTurn && inTurn() && isOn("sound")) sound();
+  if (before && !isOver(before) && isOver()) count();
   showEnd(before);
   const last = live.happened.at(-1);
   taken = last?.event && before ? { state: before.view.state, event: last.event.event } : null;
   showChart();
   askToTakeBack();
   putAway();
+}
+
+// Matches won and lost on this device, which are counted if the player wishes it, and forgotten if not.
+const counted = (what) => Number.parseInt(recall(what), 10) || 0;
+
+function count() {
+  const what = matchWinner() === state.seat ? "won" : "lost";
+  if (isOn("counts") && state.seat !== null) keep(what, counted(what) + 1);
+}
+
+function changeCount() {
+  toggle("counts");
+  for (const what of ["won", "lost"]) keep(what, null);
 }
 
 // Put a trick away after a moment, if the player wishes it, looks at nothing else, and has nothing else to do than claim
@@ -545,10 +560,9 @@ function renderEnd(dialog, over) {
   const good = seat !== null && winner === seat;
   dialog.className = winner === null || seat === null ? "" : good ? "good" : "bad";
   dialog.dataset.over = over ? "yes" : "";
-  const matchWinner = resigned === null ? (over && result.games[0] * 2 > game.best_of ? 0 : 1) : winner;
   const ended = over ? state.hand : state.hand - 1;
   dialog.replaceChildren(
-    h("h2", { id: "end-title" }, over ? words.matchWon(matchWinner, game.best_of) : _("The hand is over")),
+    h("h2", { id: "end-title" }, over ? words.matchWon(matchWinner(), game.best_of) : _("The hand is over")),
     h("p", { class: "result" }, resigned === null ? words.result(result) : words.gaveUp(resigned)),
     ...(resigned === null ? accountOf(result) : []),
     h("form", { method: "dialog" }, over && seat !== null ? rematchButton() : null,
@@ -611,6 +625,7 @@ function renderMenu() {
     link.save && [_("Save to a file"), () => link.save(), "save"],
     [isOn("puts-away") ? _("Tricks: put away by themselves") : _("Tricks: you put them away"), () => { toggle("puts-away"); if (state) putAway(); }, "puts-away"],
     [_("Pace: {pace}", { pace: { slow: _("slow"), normal: _("normal"), fast: _("fast") }[pace()] }), changePace, "pace"],
+    [isOn("counts") ? _("Matches counted: {won} won, {lost} lost", { won: counted("won"), lost: counted("lost") }) : _("Matches: not counted"), changeCount, "counts"],
     [isOn("sound") ? _("Sound: on") : _("Sound: off"), () => { toggle("sound"); if (isOn("sound")) sound(); }, "sound"], playing && [_("Give up the match"), resign, "resign"],
     state && state.seat !== null && !playing && [_("Leave this table for good"), leave, "leave"]].filter(Boolean);
   place("choices").replaceChildren(...items.map(([label, does, key]) => h("button", { type: "button", role: "menuitem", "data-event": key, onclick: () => { place("menu").open = false; does(); } }, label)));

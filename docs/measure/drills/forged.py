@@ -1,0 +1,150 @@
+"""The drill of forged snapshots: whoever makes the checksum anew is refused as well, or has a game that can be played.
+
+``python -m docs.measure.drills.forged`` forges 20,000, and has Python and Node restore each and play on.
+"""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import sixtysix
+from sixtysix.chart import variant_names
+from sixtysix.runtime import SnapshotError
+from sixtysix.runtime.snapshot import seal
+
+FORGED = 20_000
+EVENTS = 60
+"""Events that are played from a snapshot that is taken."""
+
+PACKAGE = Path(__file__).parents[3] / "generated" / "javascript"
+
+Json = dict[str, Any]
+
+NODE = """
+import { createInterface } from "node:readline";
+import * as all from "FOLDER/index.js";
+const machines = Object.values(all).filter((one) => one.machine);
+const games = Object.fromEntries(machines.map((one) => [one.machine.chart.name, one]));
+function tried(saved) {
+  let game;
+  try {
+    game = games[saved.machine].restore(saved);
+  } catch (error) {
+    return error instanceof all.SnapshotError ? "refused" : `restoring: ${error}`;
+  }
+  try {
+    for (let number = 0; number < EVENTS; number++) {
+      for (const player of [0, 1]) game.view(player);
+      game.observe();
+      const legal = game.legalEvents();
+      if (!legal.length) break;
+      game.send(legal[number % legal.length]);
+    }
+    return "played";
+  } catch (error) {
+    return `playing: ${error}`;
+  }
+}
+const lines = createInterface({ input: process.stdin });
+for await (const line of lines) console.log(JSON.stringify(tried(JSON.parse(line))));
+"""
+
+
+def tried(saved: Json) -> str:
+    """Restore a snapshot and play on; say that it was refused or played, or what went wrong."""
+    try:
+        game = sixtysix.machine(saved["machine"]).restore(saved)
+    except SnapshotError:
+        return "refused"
+    except Exception as error:
+        return f"restoring: {error!r}"
+    try:
+        for number in range(EVENTS):
+            for player in (0, 1):
+                game.view(player)
+            game.observe()
+            legal = game.legal_events()
+            if not legal:
+                break
+            game.send(**legal[number % len(legal)])
+    except Exception as error:
+        return f"playing: {error!r}"
+    return "played"
+
+
+def tried_by_node(saved: list[Json]) -> list[str]:
+    """Do the same in Node."""
+    script = NODE.replace("FOLDER", PACKAGE.as_posix()).replace("EVENTS", str(EVENTS))
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", script],
+        input="".join(f"{json.dumps(one)}\n" for one in saved),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def sound(seed: int) -> list[Json]:
+    """Save games of each variant at their beginning, at every third step of some hands, and at their end."""
+    saved = []
+    for name in variant_names():
+        machine = sixtysix.machine(name)
+        game = machine(seed=seed)
+        saved.append(game.snapshot())
+        chance = Random(f"{seed} {name}")
+        for number in range(400):
+            if number % 3 == 0 or game.state in ("DONE", "TERMINATED"):
+                saved.append(game.snapshot())
+            if not (legal := game.legal_events()):
+                break
+            game.send(**chance.choice(legal))
+    return saved
+
+
+def forged(seed: int) -> Iterator[Json]:
+    """Change numbers of saved tables, or the state, and make the checksum anew; without end."""
+    chance, saved = Random(seed), sound(seed)
+    while True:
+        one = json.loads(json.dumps(chance.choice(saved)))
+        table = one["table"]
+        for _ in range(chance.choice((0, 1, 1, 1, 2, 3))):
+            name = chance.choice(list(table))
+            at = chance.randrange(min(len(table[name]), 22)) if isinstance(table[name], list) else None
+            old = table[name] if at is None else table[name][at]
+            near = (old - 1, old + 1, 2 * old, old ^ 1 << chance.randrange(32))
+            new = chance.choice(
+                (*near, -1, 0, 1, 2, 3, 7, 31, 32, 100, 1 << 31, 1 << 52, 1 << 70, -(1 << 70))
+            )
+            if at is None:
+                table[name] = new
+            else:
+                table[name][at] = new
+        if chance.random() < 0.1:
+            one["states"] = chance.choice([other for other in saved if other["machine"] == one["machine"]])[
+                "states"
+            ]
+        yield seal({key: value for key, value in one.items() if key != "checksum"})
+
+
+def outcomes(number: int, seed: int) -> Counter[tuple[str, str]]:
+    """Count what Python and Node made of so many."""
+    given = list(islice(forged(seed), number))
+    return Counter(zip(map(tried, given), tried_by_node(given), strict=True))
+
+
+def main() -> None:
+    found = outcomes(FORGED, seed=1)
+    for (python, node), number in found.most_common():
+        print(f"{number:7,}  Python: {python}; Node: {node}")
+    sys.exit(not found.keys() <= {("refused", "refused"), ("played", "played")})
+
+
+if __name__ == "__main__":
+    main()
