@@ -143,7 +143,12 @@ class Pages:
         """Count the files that there will be."""
         chapters, for_engineers = self._book.chapters, self._language is ENGLISH
         own = sum(
-            5 + bool(chapter.asked) + for_engineers + len(chapter.chart.states) + len(chapter.examples)
+            5
+            + bool(chapter.asked)
+            + any(one.is_aside for one in chapter.examples)
+            + for_engineers
+            + len(chapter.chart.states)
+            + len(chapter.examples)
             for chapter in chapters
         )
         of_tries = sum(may_try(c.chart) + sum(map(has_own_rules, c.examples)) for c in chapters) * (
@@ -169,9 +174,12 @@ class Pages:
         whole = drawing(chart, None, links, _("Chart of {game}", game=title))
         titles = {name: one.title for name, one in chapter.prose.pictures.items()} if chapter.prose else {}
         shown_as = {name: Markup(picture(dot, titles[name])) for name, dot in pictures(chart).items()}
+        asides = [one for one in chapter.examples if one.is_aside]
         yield page("index", "game", pictures=shown_as)
         yield page("chart", "variant", whole)
-        yield page("examples", "examples")
+        yield page("examples", "examples", listed=chapter.examples_by_section(), aside=asides)
+        if asides:
+            yield page("further", "examples", listed=[(None, asides)], aside=())
         yield Page(f"{folder}/chart.js", f"window.CHART = {json.dumps(whole)};\n")
         if _ is ENGLISH:
             shown = mark((s.obligation, s.status) for s in chapter.obligations.values())

@@ -57,6 +57,12 @@ class Section:
     table: tuple[Sentence, ...]
     """The headings of its table."""
 
+    def nearness(self, scenario: str, rulings: Iterable[str]) -> tuple[bool, int]:
+        """Tell how near a scenario is: whether a sentence names it, and how many of its rulings stand here."""
+        told = (*self.sentences, *(row for part in self.table for row in part.rows))
+        source = {cited for one in told for cited in one.source}
+        return any(fnmatchcase(scenario, p) for one in told for p in one.shown), len(source & {*rulings})
+
     @property
     def briefly(self) -> list[str]:
         """Say all that it says, each sentence and each part of the table, in few words where it has them."""
