@@ -74,7 +74,7 @@ class Pages:
             "cards": words.cards,
             "event": lambda told: words.event(told, _),
             "result": lambda result: words.result(result, _),
-            "value": lambda found: words.value(found, _),
+            "value": lambda found, key="": words.value(found, _, key),
             "parameter_value": lambda value, path: words.parameter_value(value, path, _),
             "drawn": lambda text: _drawn(text, self._pack),
             "mode": mode,

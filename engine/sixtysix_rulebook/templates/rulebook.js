@@ -11,6 +11,7 @@ function _(text, values = {}) {
 }
 
 {{ pane|safe }}
+const PLAYERS = [_("You"), _("The other player")];
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
 
 function element(tag, attributes, ...children) {
@@ -79,7 +80,7 @@ function offered(lines) {
   const kinds = new Map();
   for (const line of lines) {
     const words = line.split(" ");
-    const player = /^\d$/.test(words[0]) ? _("Player {number}", { number: words.shift() }) : _("The table");
+    const player = /^\d$/.test(words[0]) ? PLAYERS[words.shift()] : _("The table");
     const key = `${player}: ${_(words[0].replaceAll("_", " "))}`;
     kinds.set(key, [...(kinds.get(key) || []), ...words.slice(1)]);
   }
@@ -243,7 +244,7 @@ class Player {
       table.closed_by === player && _("closed the talon"),
       table.pending[player] && _("{points} pending", { points: table.pending[player] }),
     ].filter(Boolean);
-    const name = element("span", { class: "who" }, _("Player {number}", { number: player }));
+    const name = element("span", { class: "who" }, PLAYERS[player]);
     const head = element("p", {}, name, notes.length ? element("span", { class: "pale" }, ` ${notes.join(", ")}`) : null);
     const counts = element("p", { class: "counts" });
     for (const [label, value] of [
