@@ -23,7 +23,7 @@ from sixtysix.compile.diagram.svg import PANE, links_of
 from sixtysix.evidence.cover import MARKS
 from sixtysix.evidence.cover import marks as mark
 from sixtysix.exam.telling import question_json
-from sixtysix.game.names import ENDS, PACKS, Pack
+from sixtysix.game.names import ENDS, Pack, pack_of
 from sixtysix.languages import ENDONYMS, ENGLISH, Language
 from sixtysix.play.effect import parting
 from sixtysix.project.catalogues import marked as marked_texts
@@ -58,7 +58,7 @@ class Pages:
     def __init__(self, book: Book, languages: Iterable[Language] = ()) -> None:
         self._book = book
         self._language = _ = book.language
-        self._folder, self._pack = folder_of(_), PACKS["french"].told_in(_)
+        self._folder, self._pack = folder_of(_), pack_of(_)
         self._env = Environment(
             loader=PackageLoader("sixtysix_rulebook"),
             autoescape=True,
@@ -71,7 +71,7 @@ class Pages:
             "words": words.words,
             # Jinja's own writes all but the first letter small, and nouns of German are not.
             "capitalize": lambda text: text[:1].upper() + text[1:],
-            "cards": words.cards,
+            "cards": lambda text: words.cards(text, _),
             "event": lambda told: words.event(told, _),
             "result": lambda result: words.result(result, _),
             "value": lambda found, key="": words.value(found, _, key),
