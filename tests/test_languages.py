@@ -385,7 +385,7 @@ def test_a_noun_without_a_second_form_is_not_inflected(tmp_path: Path) -> None:
     ("code", "says"),
     [
         ("de", "Du hast den Atout-Buben nicht."),
-        ("hu", "Nincs nálad az adububi."),
+        ("hu", "Nincs nálad az adualsó."),
         ("bg", "Нямаш козовото вале."),
     ],
 )

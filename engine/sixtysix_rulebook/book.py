@@ -1,5 +1,6 @@
 """The book: a chapter on each variant, and the parameters, rulings and sources that they share."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
@@ -51,6 +52,11 @@ class ScenarioHand:
         """Collect the obligations that its last event shows, and its refused events."""
         last = len(self.scenario.when)
         return frozenset().union(*(frame.shown for frame in self.hand.frames[last:]))
+
+    @property
+    def is_aside(self) -> bool:
+        """Tell whether it is none of the game at a table: of house rules, of handlers, of a seed."""
+        return bool(self.scenario.parameters or self.scenario.then.calls or self.scenario.given.seed)
 
     @property
     def cites(self) -> tuple[str, ...]:
@@ -122,6 +128,23 @@ class Chapter:
                 if one.places and fnmatchcase(id, pattern):
                     return one.places[0]
         return None
+
+    def examples_by_section(self) -> list[tuple[Section | None, list[ScenarioHand]]]:
+        """List the examples of the game at a table by the section nearest to them, None for those of no section.
+
+        In each those come first that show what most of the hands show.
+        """
+        often = Counter(id for hand in self.hands.values() for id in hand.shown)
+        found: dict[Section | None, list[ScenarioHand]] = {}
+        for one in sorted(self.examples, key=lambda one: -min((often[id] for id in one.aims_at), default=0)):
+            near = {
+                s: s.nearness(one.name, one.scenario.rulings)
+                for s in (self.prose.sections if self.prose else ())
+            }
+            nearest = max(near, key=near.__getitem__) if any(map(any, near.values())) else None
+            if not one.is_aside:
+                found.setdefault(nearest, []).append(one)
+        return [(s, found[s]) for s in (*(self.prose.sections if self.prose else ()), None) if s in found]
 
     def count(self, status: str = "") -> int:
         """Count the obligations, or those of one status."""

@@ -57,16 +57,16 @@ class ShownHand:
 
 
 def failures(chart: Chart, frame: Frame) -> list[str]:
-    """Say why the event of a frame was refused, in sentences."""
+    """Say why the event of a frame was refused, in sentences, which are said to whoever wanted it."""
     assert frame.event
     assert frame.refused is not None
-    event = frame.event["event"]
+    event, _ = frame.event["event"], chart.language
     if not frame.refused:
-        _ = chart.language
         return [_("{state} has no transition for {event}.", state=frame.state, event=event)]
     ways = [t for t in chart.outgoing(frame.state) if t.event == event]
     wanted = {name: value for t in ways for name, value in t.guards}
-    return [sentence(chart.guards[name], not wanted.get(name, True)) for name in frame.refused]
+    told = [sentence(chart.guards[name], not wanted.get(name, True)) for name in frame.refused]
+    return [_("They are told:"), *told] if frame.event.get("player") else told
 
 
 def frames(hand: Hand, steps: Sequence[tuple[Json, bool]]) -> Iterator[Frame]:

@@ -23,7 +23,7 @@ from sixtysix.compile.diagram.svg import PANE, links_of
 from sixtysix.evidence.cover import MARKS
 from sixtysix.evidence.cover import marks as mark
 from sixtysix.exam.telling import question_json
-from sixtysix.game.names import ENDS, PACKS, Pack
+from sixtysix.game.names import ENDS, Pack, pack_of
 from sixtysix.languages import ENDONYMS, ENGLISH, Language
 from sixtysix.play.effect import parting
 from sixtysix.project.catalogues import marked as marked_texts
@@ -58,7 +58,7 @@ class Pages:
     def __init__(self, book: Book, languages: Iterable[Language] = ()) -> None:
         self._book = book
         self._language = _ = book.language
-        self._folder, self._pack = folder_of(_), PACKS["french"].told_in(_)
+        self._folder, self._pack = folder_of(_), pack_of(_)
         self._env = Environment(
             loader=PackageLoader("sixtysix_rulebook"),
             autoescape=True,
@@ -71,10 +71,10 @@ class Pages:
             "words": words.words,
             # Jinja's own writes all but the first letter small, and nouns of German are not.
             "capitalize": lambda text: text[:1].upper() + text[1:],
-            "cards": words.cards,
+            "cards": lambda text: words.cards(text, _),
             "event": lambda told: words.event(told, _),
             "result": lambda result: words.result(result, _),
-            "value": lambda found: words.value(found, _),
+            "value": lambda found, key="": words.value(found, _, key),
             "parameter_value": lambda value, path: words.parameter_value(value, path, _),
             "drawn": lambda text: _drawn(text, self._pack),
             "mode": mode,
@@ -143,7 +143,12 @@ class Pages:
         """Count the files that there will be."""
         chapters, for_engineers = self._book.chapters, self._language is ENGLISH
         own = sum(
-            5 + bool(chapter.asked) + for_engineers + len(chapter.chart.states) + len(chapter.examples)
+            5
+            + bool(chapter.asked)
+            + any(one.is_aside for one in chapter.examples)
+            + for_engineers
+            + len(chapter.chart.states)
+            + len(chapter.examples)
             for chapter in chapters
         )
         of_tries = sum(may_try(c.chart) + sum(map(has_own_rules, c.examples)) for c in chapters) * (
@@ -169,9 +174,12 @@ class Pages:
         whole = drawing(chart, None, links, _("Chart of {game}", game=title))
         titles = {name: one.title for name, one in chapter.prose.pictures.items()} if chapter.prose else {}
         shown_as = {name: Markup(picture(dot, titles[name])) for name, dot in pictures(chart).items()}
+        asides = [one for one in chapter.examples if one.is_aside]
         yield page("index", "game", pictures=shown_as)
         yield page("chart", "variant", whole)
-        yield page("examples", "examples")
+        yield page("examples", "examples", listed=chapter.examples_by_section(), aside=asides)
+        if asides:
+            yield page("further", "examples", listed=[(None, asides)], aside=())
         yield Page(f"{folder}/chart.js", f"window.CHART = {json.dumps(whole)};\n")
         if _ is ENGLISH:
             shown = mark((s.obligation, s.status) for s in chapter.obligations.values())

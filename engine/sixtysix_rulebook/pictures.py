@@ -16,7 +16,7 @@ from sixtysix.compile.diagram.labels import WORDS, Line, Row, Style, Tile, tile_
 from sixtysix.compile.diagram.palette import ACCENT, ACTIVE, CARD, FRAME, HAIR, INK, INNER, RED, STATE
 from sixtysix.compile.diagram.svg import Element, Links, add_links, tag, to_text
 from sixtysix.compile.diagram.wording import LEGEND, NOTE, Marks
-from sixtysix.game.names import PACKS
+from sixtysix.game.names import pack_of
 from sixtysix.game.ruleset import TURN_UP_PACKET
 from sixtysix_rulebook.prose import Prose, has_prose
 from sixtysix_rulebook.words import fill_prose, ranks
@@ -157,7 +157,7 @@ def _trick(chart: ConfiguredChart, prose: Prose) -> str:
 
 def _examples(chart: ConfiguredChart, says: dict[str, str]) -> Iterator[Row]:
     """Draw what cards count, and two cards for each way in which a trick is taken; the one that takes it is framed."""
-    deck, pack = chart.variant.parameters["deck"], PACKS["french"]
+    deck, pack = chart.variant.parameters["deck"], pack_of(chart.language)
     names, suits = deck["ranks"], deck["suits"]
     high, low, trump, lead = names[0], names[-1], suits[-1], suits[0]
 

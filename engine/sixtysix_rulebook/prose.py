@@ -33,7 +33,7 @@ COMPARED = ("alike", "unlike")
 class Sentence:
     """A sentence, a row of a table with its game ``points``, or the heading of ``rows``.
 
-    ``shown`` names what shows it, the best first.
+    ``shown`` names what shows it, the best first. It is ``found_by`` players' own words.
     """
 
     name: str
@@ -41,6 +41,7 @@ class Sentence:
     source: tuple[str, ...]
     shown: tuple[str, ...]
     asks: str
+    found_by: str
     points: str
     brief: str
     rows: "tuple[Sentence, ...]"
@@ -55,6 +56,12 @@ class Section:
     sentences: tuple[Sentence, ...]
     table: tuple[Sentence, ...]
     """The headings of its table."""
+
+    def nearness(self, scenario: str, rulings: Iterable[str]) -> tuple[bool, int]:
+        """Tell how near a scenario is: whether a sentence names it, and how many of its rulings stand here."""
+        told = (*self.sentences, *(row for part in self.table for row in part.rows))
+        source = {cited for one in told for cited in one.source}
+        return any(fnmatchcase(scenario, p) for one in told for p in one.shown), len(source & {*rulings})
 
     @property
     def briefly(self) -> list[str]:
@@ -156,9 +163,10 @@ def prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
 
     def sentence(name: str, one: Mapping[str, Any], around: tuple[str, ...] = ()) -> Sentence:
         source = tuple(dict.fromkeys((*around, *one.get("source", ()))))
-        says, asks, points, brief = (filled(one.get(key, "")) for key in ("says", "asks", "points", "brief"))
+        keys = ("says", "asks", "found_by", "points", "brief")
+        says, asks, found_by, points, brief = (filled(one.get(key, "")) for key in keys)
         rows = sentences(one.get("rows", {}), source)
-        return Sentence(name, says, source, tuple(one.get("shown", ())), asks, points, brief, rows)
+        return Sentence(name, says, source, tuple(one.get("shown", ())), asks, found_by, points, brief, rows)
 
     def sentences(items: Mapping[str, Any], around: tuple[str, ...] = ()) -> tuple[Sentence, ...]:
         return tuple(sentence(name, one, around) for name, one in kept(items))
@@ -236,7 +244,7 @@ class _Known:
         for key, value in data.items():
             if isinstance(value, Mapping) and key not in ("where", "words"):
                 yield from self.findings(value, (*place, key), around)
-            elif key in ("says", "asks", "brief", "title", "points") and isinstance(value, str):
+            elif key in ("says", "asks", "found_by", "brief", "title", "points") and isinstance(value, str):
                 yield from self._text(value, (*place, key), around)
             elif key in COMPARED:
                 for path in value:

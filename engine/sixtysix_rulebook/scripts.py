@@ -39,7 +39,10 @@ def compact_json(data: Any) -> str:
 
 
 class SearchEntry(NamedTuple):
-    """What is found: where it leads, of which kind it is, its title and text, and what players ask that it answers."""
+    """What is found: where it leads, of which kind it is, its title and text, and what players ask that it answers.
+
+    ``game`` is the variant's title. It is ``found_by`` players' own words, too, and none the longer for them.
+    """
 
     href: str
     kind: str
@@ -48,7 +51,7 @@ class SearchEntry(NamedTuple):
     asks: str = ""
     variant: str = ""
     game: str = ""
-    """The variant's title."""
+    found_by: str = ""
 
 
 def search_entries(book: Book) -> Iterator[SearchEntry]:
@@ -81,15 +84,16 @@ def _of_rules(book: Book, chapter: Chapter) -> Iterator[SearchEntry]:
             yield SearchEntry(f"{page}#differs-{section.name}", "difference", section.title, text, asks, name)
     for section in chapter.prose.sections:
         for one in section.sentences:
-            yield SearchEntry(f"{page}#rule-{one.name}", "rule", section.title, one.says, one.asks, name)
+            place = f"{page}#rule-{one.name}"
+            yield SearchEntry(place, "rule", section.title, one.says, one.asks, name, found_by=one.found_by)
         for part in section.table:
-            rows = "; ".join(f"{row.says} {row.points}".strip() for row in part.rows)
-            yield SearchEntry(
-                f"{page}#table-{part.name}", "rule", section.title, f"{part.says}: {rows}", part.asks, name
-            )
+            rows = " ".join(f"{row.points}: {row.says}" for row in part.rows)
+            place, text = f"{page}#table-{part.name}", f"{part.says}: {rows}"
+            yield SearchEntry(place, "rule", section.title, text, part.asks, name, found_by=part.found_by)
     for term in chapter.prose.glossary:
         forms = ", ".join((term.term, *term.also))
-        yield SearchEntry(f"{page}#word-{term.name}", "word", term.term, term.says, forms, name)
+        place = f"{page}#word-{term.name}"
+        yield SearchEntry(place, "word", term.term, term.says, variant=name, found_by=forms)
 
 
 def _of_chart(chapter: Chapter) -> Iterator[SearchEntry]:

@@ -6,14 +6,17 @@ from typing import Any, NamedTuple
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.contract.events import Json, event_line
-from sixtysix.game.names import ENDS, PACKS
+from sixtysix.game.names import ENDS, ENDS_OF_YOURS, pack_of
 from sixtysix.game.ruleset import TURN_UP_PACKET
 from sixtysix.languages import ENGLISH, N_, Language, filled
 from sixtysix_rulebook.prose import Prose, has_prose, prose
 from sixtysix_rulebook.prose import words as words_of
 
-_PACK = PACKS["french"]
-_SIGNS = {suit: found.sign for suit, found in _PACK.suits.items()} | {"T": "10"}
+PLAYERS = (N_("You"), N_("The other player"))
+"""How pages call the players 0 and 1."""
+
+_OF_PLAYERS = ("dealer", "leader", "turn", "closed_by", "winner", "next_dealer")
+"""The fields of a table and a result that name a player."""
 
 
 def words(name: str) -> str:
@@ -21,45 +24,52 @@ def words(name: str) -> str:
     return name.replace("_", " ")
 
 
-def cards(text: str) -> str:
+def cards(text: str, _: Language = ENGLISH) -> str:
     """Write a card, rank or suit with its sign: ``TS`` as ``10♠``."""
-    is_card = len(text) == 2 and text[0] in _PACK.ranks and text[1] in _PACK.suits
-    return _PACK.sign(text) if is_card else _SIGNS.get(text, text)
+    pack = pack_of(_)
+    is_card = len(text) == 2 and text[0] in pack.ranks and text[1] in pack.suits
+    signs = {key: one.sign for key, one in pack.suits.items()} | {"T": pack.ranks["T"][0]}
+    return pack.sign(text) if is_card else signs.get(text, text)
 
 
 def event(told: Json | str, _: Language = ENGLISH) -> str:
-    """Write an event, in its JSON form or as a line: ``1 lead_card AS`` as ``Player 1: lead card A♠``."""
+    """Write an event, in its JSON form or as a line: ``1 lead_card AS`` as ``The other player: lead card A♠``."""
     text = told if isinstance(told, str) else event_line(told)
     player, *rest = text.split() if text[:1].isdigit() else ("", *text.split())
-    sentence = " ".join((_(words(rest[0])), *map(cards, rest[1:])))
-    return f"{_('Player {number}', number=player) if player else _('The table')}: {sentence}"
+    sentence = " ".join((_(words(rest[0])), *(cards(one, _) for one in rest[1:])))
+    return f"{_(PLAYERS[int(player)] if player else N_('The table'))}: {sentence}"
 
 
-def value(found: Any, _: Language = ENGLISH) -> str:
-    """Write a value of a table or result: ``A♠ 10♠; K♥``, ``none``, ``yes``."""
+def value(found: Any, _: Language = ENGLISH, key: str = "") -> str:
+    """Write a value of a table or result, the field ``key`` of it: ``A♠ 10♠; K♥``, ``none``, ``yes``, ``You``."""
     if found is None:
         return _("none")
     if isinstance(found, bool):
         return _("yes") if found else _("no")
+    if key in _OF_PLAYERS:
+        return _(PLAYERS[found])
+    if key == "reason":
+        return _(ENDS.get(found, found))
     if isinstance(found, list):
         nested = any(isinstance(item, list) for item in found)
         return ("; " if nested else " ").join(value(item, _) for item in found) or _("none")
-    return cards(_(words(str(found))))
+    return cards(_(words(str(found))), _)
 
 
 def result(result: Json, _: Language = ENGLISH) -> str:
-    """Write a result: ``Player 1 wins 3 game points, 1 of them a bonus, by a right claim.``"""
+    """Write a result: ``You win 3 game points, 1 of them a bonus, by a right claim.``"""
     if "paid" not in result:
-        return "; ".join(f"{_(words(key))}: {value(found, _)}" for key, found in result.items()) + "."
+        return "; ".join(f"{_(words(key))}: {value(found, _, key)}" for key, found in result.items()) + "."
     if result["winner"] is None:
         return _("Nobody wins: a tie.")
+    reason = result["reason"]
     return _(
-        "Player {number} wins {points game point}{paid?, {bonus} of them a bonus}, {how}.",
-        number=result["winner"],
+        "{you? You win | The other player wins} {points game point}{paid?, {bonus} of them a bonus}, {how}.",
+        you=result["winner"] == 0,
         points=result["game_points"],
         paid=result["paid"],
         bonus=result["paid"],
-        how=_(ENDS[result["reason"]]),
+        how=_(({} if result["winner"] == 0 else ENDS_OF_YOURS).get(reason) or ENDS[reason]),
     )
 
 
@@ -106,14 +116,14 @@ class Rank(NamedTuple):
 def ranks(chart: ConfiguredChart) -> list[Rank]:
     """List the ranks of a variant from the highest down."""
     deck = chart.variant.parameters["deck"]
-    names = _PACK.told_in(chart.language).ranks
+    names = pack_of(chart.language).ranks
     return [Rank(*names[rank], value) for rank, value in zip(deck["ranks"], deck["values"], strict=True)]
 
 
 def fill_prose(chart: ConfiguredChart) -> Prose:
     """Fill the prose of a variant with what its deck and deal come to: how many cards, how they rank and are dealt."""
     r, of_deck = chart.ruleset, ranks(chart)
-    suits = _PACK.told_in(chart.language).suits
+    suits = pack_of(chart.language).suits
     names = chart.variant.parameters["deck"]["suits"]
     packets = chart.variant.parameters["dealing"]["packets"]
     face_down = len(r.cards) - 2 * r.holding - 1

@@ -54,7 +54,7 @@ class Passage(NamedTuple):
 
     @property
     def content(self) -> Any:
-        """Its data, but for what is a passage of its own."""
+        """Its data, but for what is a passage of its own, and for words of the search, which claim nothing."""
         data = value_at(self.document.data, self.place)
         if not isinstance(data, dict):
             return data
@@ -63,7 +63,8 @@ class Passage(NamedTuple):
             data = {**{key: value for key, value in entry.items() if key != OUTCOMES}, **data}
         inside = ("states", "parameters", "sentences") if self.place else ()
         held = {key for key in inside if isinstance(data.get(key), dict)}
-        return {key: value for key, value in data.items() if key not in held and key != "transitions"}
+        held |= {"transitions", "found_by"}
+        return {key: value for key, value in data.items() if key not in held}
 
     # Neither the layout of a file nor a comment nor the order of keys changes what was read.
     @property

@@ -49,6 +49,14 @@ def small_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page as wide as a laptop, on which nothing moves."""
+    context = browser.new_context(reduced_motion="reduce", viewport={"width": 1280, "height": 900})
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
 def sized(browser: Browser, scheme: Literal["light", "dark"], width: int) -> Iterator[Page]:
     """A page of the width and the colour scheme that a test has as parameters, on which nothing moves."""
     context = browser.new_context(

@@ -169,6 +169,25 @@ def test_every_scenario_of_the_family_has_a_page(pages: Mapping[Path, Parsed], s
             assert all(path in page.words for path in scenario.then.refused_parameters)
 
 
+def test_examples_stand_by_chapter_and_those_of_other_rules_on_a_page_of_their_own(
+    site: Path, pages: Mapping[Path, Parsed]
+) -> None:
+    folder = site / "variants" / "schnapsen"
+    of_game, further = (
+        {link for link in pages[folder / f"{name}.html"].links if link.startswith("scenario-")}
+        for name in ("examples", "further")
+    )
+    scenarios = {
+        f"scenario-{p.stem}.html": read_scenario(p) for p in (spec_dir() / "scenarios").glob("*.yaml")
+    }
+    here = {name for name, one in scenarios.items() if "schnapsen" in one.variants}
+    apart = {n for n in here if (s := scenarios[n]).parameters or s.then.calls or s.given.seed}
+    assert (of_game, further) == (here - apart, apart)
+    assert {"trick", "closing", "scoring", "others"} <= set(pages[folder / "examples.html"].ids)
+    index = pages[folder.with_name("snapszer") / "index.html"].ids
+    assert index.index("scoring") < index.index("differences")
+
+
 @pytest.mark.parametrize("variant", variant_names())
 def test_what_is_covered_leads_to_the_step_that_shows_it(variant: str) -> None:
     (chapter,) = read_chapters({variant: generated_files(variant)})

@@ -73,7 +73,7 @@ def test_a_refusal_is_told_in_words_and_another_position_has_another_answer(
     for card, to in ((turnup, "turnup"), (other, "talon"), (first, "talon"), (second, "talon")):
         page.locator(f'[data-card="{card}"]').click()
         page.locator(f'[data-place="{to}"] .here').click()
-    expect(verdict).to_contain_text("Yes, player")
+    expect(verdict).to_contain_text("Yes, ")
     expect(verdict.locator(".problem")).to_be_empty()
     expect(page.locator(".legal")).to_contain_text("close talon")
     runs(page)
@@ -128,7 +128,7 @@ def test_an_address_leads_to_the_same_position_in_every_language(page: Page, sma
     expect(page.get_by_label("Closed the talon")).to_have_value("1")
     assert (page.locator(".board").inner_html(), page.locator(".verdict").inner_text()) == laid
     page.get_by_role("link", name="magyar").click()
-    expect(page.locator(".verdict")).to_contain_text("Nem, nem szabad (0. játékos).")
+    expect(page.locator(".verdict")).to_contain_text("Nem, nem szabad.")
     assert page.url.endswith(address.partition("#")[2])
     visit(page, small_site, "variants/santase-2/try.html#hands=ASAS.KH&leader=7")
     expect(page.locator(".problem")).to_contain_text("The address is of no position of this game")

@@ -97,6 +97,17 @@ PACKS: Mapping[str, Pack] = {
 }  # fmt: skip
 """The packs by their names. In a German pack the Daus ranks as the ace, Ober and Unter as queen and jack."""
 
+
+def pack_of(language: Language) -> Pack:
+    """Give the pack that those who read a language play with, its suits by signs that every font has."""
+    own, signs = (
+        PACKS["hungarian" if language.code == "hu" else "french"].told_in(language),
+        PACKS["french"].suits,
+    )
+    suits = {key: replace(signs[key], name=one.name) for key, one in own.suits.items()}
+    return replace(own, suits=suits)
+
+
 SPELLINGS: Mapping[str, str] = {
     **{word.casefold(): rank for rank, words in PACKS["french"].ranks.items() for word in words},
     "b": "J",

@@ -49,7 +49,7 @@ _MARKED = re.compile(r"\bN?_\(")
 
 SENTENCES = ("says", "otherwise", "now", "because")
 TEXTS_OF: Mapping[str, tuple[str, ...]] = {
-    "rulebook.yaml": ("title", "says", "brief", "asks", "words"),
+    "rulebook.yaml": ("title", "says", "brief", "asks", "found_by", "words"),
     "variants": ("title", "says", "because"),
     "chart.yaml": SENTENCES,
     "impossible.yaml": SENTENCES,

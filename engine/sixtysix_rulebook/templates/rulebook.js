@@ -11,6 +11,7 @@ function _(text, values = {}) {
 }
 
 {{ pane|safe }}
+const PLAYERS = [_("You"), _("The other player")];
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
 
 function element(tag, attributes, ...children) {
@@ -79,7 +80,7 @@ function offered(lines) {
   const kinds = new Map();
   for (const line of lines) {
     const words = line.split(" ");
-    const player = /^\d$/.test(words[0]) ? _("Player {number}", { number: words.shift() }) : _("The table");
+    const player = /^\d$/.test(words[0]) ? PLAYERS[words.shift()] : _("The table");
     const key = `${player}: ${_(words[0].replaceAll("_", " "))}`;
     kinds.set(key, [...(kinds.get(key) || []), ...words.slice(1)]);
   }
@@ -243,7 +244,7 @@ class Player {
       table.closed_by === player && _("closed the talon"),
       table.pending[player] && _("{points} pending", { points: table.pending[player] }),
     ].filter(Boolean);
-    const name = element("span", { class: "who" }, _("Player {number}", { number: player }));
+    const name = element("span", { class: "who" }, PLAYERS[player]);
     const head = element("p", {}, name, notes.length ? element("span", { class: "pale" }, ` ${notes.join(", ")}`) : null);
     const counts = element("p", { class: "counts" });
     for (const [label, value] of [
@@ -309,17 +310,47 @@ class Player {
 
 // The search over the whole book. What it knows is loaded when somebody begins to search.
 
-const IDLE = new Set(_("a an and at be by can do does for from how i if in is it may must my of on or the their they to what when which who with").split(" "));
+// Accents may be left out.
+const folded = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
+
+const IDLE = new Set(folded(_("a an and at be by can do does for from how i if in is it may must my of on or the their they to what when which who with")).split(" "));
 
 const ENGLISH = document.documentElement.lang === "en";
 
 // Other languages end their words in other ways, but they begin alike.
 const stem = (word) => (!ENGLISH ? word.slice(0, Math.max(4, word.length - 3)) : word.length > 4 ? word.replace(/(?:ings?|es|ed|e|s)$/, "") : word);
 
-const stems = (text) =>
-  (text.toLowerCase().match(/[\p{L}\d]+/gu) || []).filter((word) => !IDLE.has(word)).map(stem);
+const wordsOf = (text) => (folded(text).match(/[\p{L}\d]+/gu) || []).filter((word) => !IDLE.has(word));
 
-const WEIGHTS = { rule: 1.35, difference: 1.3, word: 1.1, game: 1.2, ruling: 1.1, example: 1 };
+const stems = (text) => wordsOf(text).map(stem);
+
+// Whether two words differ by one letter, or by two that have changed places.
+function isNear(one, other) {
+  const shorter = Math.min(one.length, other.length);
+  let [begin, end] = [0, 0];
+  while (begin < shorter && one[begin] === other[begin]) begin += 1;
+  while (end < shorter - begin && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const [left, right] = [one, other].map((word) => word.slice(begin, word.length - end));
+  return Math.max(left.length, right.length) < 2 || (left.length === 2 && left === [...right].reverse().join(""));
+}
+
+// Kinds that are not here are for engineers, and come last.
+const WEIGHTS = { rule: 1.35, difference: 1.1, word: 1.1, game: 1.2, ruling: 0.9, example: 1 };
+
+const LONG = 200;
+
+// Of a long text, the part that has most of what is asked for.
+function partOf(text, same) {
+  if (text.length <= LONG) return text;
+  const clauses = text.split(/(?<=[.;?!])\s+/);
+  const met = clauses.map((clause) => stems(clause).filter((word) => same.has(word)).length);
+  let begin = met.indexOf(Math.max(...met));
+  let end = begin + 1;
+  const fits = (first, last) => clauses.slice(first, last).join(" ").length <= LONG;
+  while (end < clauses.length && fits(begin, end + 1)) end += 1;
+  while (begin > 0 && fits(begin - 1, end)) begin -= 1;
+  return [begin > 0 && "…", ...clauses.slice(begin, end), end < clauses.length && "…"].filter(Boolean).join(" ");
+}
 
 class Search {
   constructor(form) {
@@ -342,48 +373,65 @@ class Search {
     if (this.script) return;
     this.script = element("script", { src: `${this.form.dataset.root}search.js` });
     this.script.addEventListener("load", () => {
-      this.known = window.SEARCH.map(([href, kind, title, text, asks, variant, game]) => ({
-        href, kind, title, text, asks, variant, game,
-        heads: new Set(stems(`${title} ${asks}`)),
-        all: new Set(stems(`${title} ${asks} ${text} ${game}`)),
-      }));
+      this.spelled = new Set();
+      this.known = window.SEARCH.map(([href, kind, title, text, asks, variant, game, foundBy]) => {
+        for (const word of wordsOf(`${title} ${asks} ${foundBy} ${text} ${game}`)) this.spelled.add(word);
+        return {
+          href, kind, title, text, variant, game,
+          heads: new Set(stems(`${title} ${asks}`)),
+          foundBy: new Set(stems(foundBy)),
+          all: new Set(stems(`${title} ${asks} ${foundBy} ${text} ${game}`)),
+        };
+      });
       this.counts = new Map();
       for (const one of this.known) for (const word of one.all) this.counts.set(word, (this.counts.get(word) || 0) + 1);
-      this.words = [...this.counts.keys()];
       this.answer();
     });
     document.head.append(this.script);
   }
 
-  // Words that begin alike are taken for the same one; the last word may not be finished yet.
-  best(query) {
-    const wanted = [...new Set(stems(query))].map((word) => {
-      const same = this.words.filter((known) => known === word || (word.length > 2 && known.startsWith(word)));
-      const count = same.reduce((sum, known) => sum + this.counts.get(known), 0);
-      return { same, weight: Math.log(1 + this.known.length / (1 + count)) };
+  // The words of the book that a word means: those that begin alike, as it may not be finished yet or have an ending,
+  // else those that are spelled almost so.
+  meant(word) {
+    const begin = stem(word);
+    const isAlike = (known) => (begin.length > 2 && known.startsWith(begin)) || (!ENGLISH && known.length === 3 && begin.length === 4 && begin.startsWith(known));
+    const same = [...this.counts.keys()].filter((known) => known === begin || isAlike(known));
+    if (same.length || word.length < 5) return same;
+    return [...this.spelled].filter((known) => isNear(word, known)).flatMap((known) => this.meant(known));
+  }
+
+  wanted(query) {
+    return [...new Map(wordsOf(query).map((word) => [stem(word), word])).values()].map((word) => {
+      const same = new Set(this.meant(word));
+      const count = [...same].reduce((sum, known) => sum + this.counts.get(known), 0);
+      return { word, same, weight: Math.log(1 + this.known.length / (1 + count)) };
     });
+  }
+
+  best(query, wanted) {
     const rated = [];
     for (const one of this.known) {
       let score = 0;
       let met = 0;
       let heads = 0;
       for (const { same, weight } of wanted) {
-        const inHead = same.some((word) => one.heads.has(word));
-        if (!inHead && !same.some((word) => one.all.has(word))) continue;
+        const has = (words) => [...same].some((word) => words.has(word));
+        const inHead = has(one.heads) || has(one.foundBy);
+        if (!inHead && !has(one.all)) continue;
         met += 1;
         heads += inHead;
         score += weight * (inHead ? 1.6 : 1);
       }
       if (!met) continue;
-      score *= (WEIGHTS[one.kind] || 0.8) * (met / wanted.length) ** 2 * (1 + heads / (2 * one.heads.size));
-      if (one.title.toLowerCase() === query.toLowerCase()) score *= 2;
-      if (one.variant && one.variant === this.form.dataset.variant) score *= 1.3;
-      rated.push([score, one]);
+      score *= (WEIGHTS[one.kind] || 1) * (met / wanted.length) ** 2 * (1 + Math.min(1, heads / (2 * one.heads.size)));
+      if (folded(one.title) === folded(query)) score *= 2;
+      if (one.variant && one.variant === this.form.dataset.variant) score *= 2;
+      rated.push([one.kind in WEIGHTS, score, one]);
     }
-    rated.sort((first, second) => second[0] - first[0]);
+    rated.sort((first, second) => second[0] - first[0] || second[1] - first[1]);
     // Of sentences that are the same in several games, the first stands for all.
     const told = new Map();
-    for (const [, one] of rated) {
+    for (const [, , one] of rated) {
       const key = `${one.kind} ${one.title} ${one.text}`;
       told.set(key, told.has(key) ? { ...told.get(key), others: told.get(key).others + 1 } : { ...one, others: 0 });
     }
@@ -394,13 +442,18 @@ class Search {
     const query = this.input.value.trim();
     this.found.hidden = !query || !this.known;
     if (this.found.hidden) return;
-    const items = this.best(query).map((one) => element("li", {},
+    const wanted = this.wanted(query);
+    const same = new Set(wanted.flatMap((one) => [...one.same]));
+    const unknown = wanted.filter((one) => !one.same.size).map((one) => one.word);
+    const items = this.best(query, wanted).map((one) => element("li", {},
       element("a", { href: this.form.dataset.root + one.href },
         element("span", { class: "pale" }, [this.games(one), one.kind === "example" ? _("Example") : one.title].filter(Boolean).join(" · ")),
-        element("span", {}, one.text || one.title)),
+        element("span", {}, partOf(one.text || one.title, same))),
     ));
-    const nothing = element("p", {}, _("Nothing is found."));
-    this.found.replaceChildren(items.length ? element("ul", {}, ...items) : nothing);
+    this.found.replaceChildren(
+      ...unknown.length ? [element("p", {}, _("The rulebook has no such word: {words}.", { words: unknown.join(", ") }))] : [],
+      items.length ? element("ul", {}, ...items) : element("p", {}, _("Nothing is found.")),
+    );
     this.found.querySelectorAll("a").forEach((link) => link.addEventListener("click", () => (this.found.hidden = true)));
   }
 

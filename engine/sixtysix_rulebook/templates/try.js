@@ -14,20 +14,19 @@ const [CARDS, SUITS] = ["card", "suit"].map((kind) => [...ARGUMENTS.get(kind).na
 
 // Where a card can lie. Only one card lies in a place of `ONE`.
 const PLACES = {
-  "hands.1": _("Player {number} holds", { number: 1 }),
-  "won.1": _("Player {number} has won", { number: 1 }),
+  "hands.1": _("The other player holds"),
+  "won.1": _("The other player has won"),
   turnup: _("Turn-up"),
   talon: _("Talon, face down"),
   led: _("Led"),
   reply: _("Reply"),
-  "won.0": _("Player {number} has won", { number: 0 }),
-  "hands.0": _("Player {number} holds", { number: 0 }),
+  "won.0": _("You have won"),
+  "hands.0": _("You hold"),
 };
 const ONE = ["turnup", "led", "reply"];
 
 const unseen = (text) => element("span", { class: "unseen" }, text);
 const nameOf = (name) => card(name).getAttribute("aria-label");
-const player = (number) => _("Player {number}", { number });
 
 // Positions, as `positionOf` has them
 
@@ -241,7 +240,7 @@ class Trial {
     const [asking, event, value] = this.asked.split(" ");
     const { elements } = this.question;
     const { events } = this.known;
-    options(elements.player, [0, 1].map((number) => [number, player(number)]), asking);
+    options(elements.player, [0, 1].map((number) => [number, PLAYERS[number]]), asking);
     options(elements.event, Object.entries(events).map(([name, { says }]) => [name, says]), event);
     const { carries } = events[event];
     const named = (name) => (carries === "card" ? `${PACK.ranks[name[0]][0]}${PACK.suits[name[1]].sign} ${nameOf(name)}` : suitNamed(name));
@@ -269,10 +268,12 @@ class Trial {
     const event = eventOf(this.asked);
     const answer = standing.explain(event);
     const found = standing.conditions(event);
-    const verdict = answer.allowed ? _("Yes, player {number} may.", { number: event.player }) : _("No, player {number} may not.", { number: event.player });
+    const verdict = event.player
+      ? answer.allowed ? _("Yes, the other player may.") : _("No, the other player may not.")
+      : answer.allowed ? _("Yes, you may.") : _("No, you may not.");
     const where = chart.transitions.filter((t) => t.event === event.event).map(({ source }) => source);
     const moments = Object.entries(this.known.moments).filter(([state]) => isIn(state, where)).map(([, told]) => told);
-    const why = found.length ? answer.reasons.map(({ says }) => says) : [_("It is possible only {moments}.", { moments: moments.join(", ") })];
+    const why = found.length ? [...(event.player && answer.reasons.length ? [_("They are told:")] : []), ...answer.reasons.map(({ says }) => says)] : [_("It is possible only {moments}.", { moments: moments.join(", ") })];
     const now = _("Now: {moment}.", { moment: this.known.moments[standing.state] });
     told.replaceChildren(
       element("strong", { class: answer.allowed ? "yes" : "refused" }, verdict),
@@ -443,7 +444,7 @@ class Trial {
     const { position } = this;
     const isMarried = "declare_marriage" in this.known.events;
     const trick = position.last_trick.length ? _("Has won the trick") : position.led ? _("Has led") : _("Leads");
-    const players = [[0, player(0)], [1, player(1)]];
+    const players = [...PLAYERS.entries()];
     const suits = SUITS.map((name) => [name, suitNamed(name)]);
     const none = ["", _("none")];
     const parts = [
@@ -493,7 +494,7 @@ class Trial {
       });
       return element("label", {}, box, " ", element("span", { "aria-hidden": "true" }, PACK.suits[suit].sign), unseen(PACK.suits[suit].name));
     });
-    return element("fieldset", {}, element("legend", {}, _("Marriages of player {number}", { number })), ...boxes);
+    return element("fieldset", {}, element("legend", {}, number ? _("Marriages of the other player") : _("Your marriages")), ...boxes);
   }
 
   // What is shown to others
