@@ -3,8 +3,10 @@
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -197,25 +199,95 @@ def test_kept_hands_that_were_not_played_are_kept(tmp_path: Path) -> None:
     assert (tmp_path / f"{VARIANT}.json").read_text("utf-8") == kept
 
 
-@pytest.mark.parametrize("phase", ["complete", "explain"])
+@pytest.mark.parametrize("place", ["run.complete", "explaining.Search.run"])
 def test_an_interruption_keeps_the_report_whenever_it_comes(
-    phase: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    done = getattr(sixtysix.conform.run, phase)
+    done = sixtysix.conform.run.complete
 
     def interrupted(*given: Any) -> Any:
-        if phase == "complete" and given[-1] is False:  # without looking for a shorter hand
+        if given[-1] is False:  # without looking for a shorter hand
             return done(*given)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(sixtysix.conform.run, phase, interrupted)
+    monkeypatch.setattr(f"sixtysix.conform.{place}", interrupted)
     page = tmp_path / "report.md"
     words = ("--adapter", CLUMSY, "--hands", "0", "--failures", "", "--markdown", str(page))
     result = run(VARIANT, *words)
     assert result.exit_code == 130
-    assert "interrupted before the end" in result.stdout
+    assert ("interrupted before the end" in result.stdout) == (place == "run.complete")
     assert f"--finding {FINDING}" in result.stdout
     assert FINDING in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("signals", "code"),
+    [
+        ((signal.SIGINT,), 130),
+        ((signal.SIGINT, signal.SIGINT), 130),
+        ((signal.SIGINT, signal.SIGTERM), 143),
+        ((signal.SIGTERM,), 143),
+        ((signal.SIGKILL,), -9),
+    ],
+)
+def test_what_was_found_is_there_however_a_run_ends(
+    signals: tuple[signal.Signals, ...], code: int, tmp_path: Path
+) -> None:
+    words = ["--adapter", "tests.conform.systems:SlowAndWrong", "--vectors", "/dev/null", "--hands", "5000"]
+    files = ["--failures", str(tmp_path), "--junit", str(tmp_path / "junit.xml")]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sixtysix", "conform", VARIANT, *words, *files],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    )
+    assert process.stdout
+    found = process.stdout.readline()
+    assert found.startswith("found: value/turn/")
+    while not (tmp_path / "junit.xml").exists():
+        time.sleep(0.05)
+    for number in signals:
+        process.send_signal(number)
+        time.sleep(0.02)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == code
+    assert "Traceback" not in err
+    name = found.split(": ")[1]
+    kept = json.loads((tmp_path / f"{VARIANT}.json").read_text("utf-8"))
+    assert name in kept["kernel"]
+    assert name in (tmp_path / f"{VARIANT}.md").read_text("utf-8")
+    assert name in (tmp_path / "junit.xml").read_text("utf-8")
+    if signals != (signal.SIGKILL,):
+        assert "interrupted before the end" in out
+        assert f"--finding {name}" in out
+
+
+def test_explaining_goes_on_with_what_was_kept(tmp_path: Path) -> None:
+    words = (VARIANT, "--adapter", CLUMSY, "--failures", str(tmp_path), "--json")
+    first = json.loads(run(*words, "--hands", "0", "--explain", "0.000001s").stdout)
+    assert [finding["agrees_with"] for finding in first["findings"]] == [[]]
+    later = run("explain", *words)
+    told = json.loads(later.stdout)
+    assert [finding["agrees_with"] for finding in told["findings"]] == [["reply.strict: follow"]]
+    assert told["hands"] < first["hands"] + 20
+    assert f"found: {FINDING} agrees with reply.strict: follow\n" in later.stderr
+
+
+def test_there_is_nothing_to_explain_where_nothing_was_kept(tmp_path: Path) -> None:
+    result = run("explain", VARIANT, "--adapter", CLUMSY, "--failures", str(tmp_path))
+    assert result.exit_code == 2
+    assert "no hand of a finding of kernel" in result.stderr
+
+
+def test_the_time_is_for_the_whole_run() -> None:
+    began = time.monotonic()
+    words = (VARIANT, "--adapter", "tests.conform.systems:SlowAndWrong", "--failures", "", "--time", "6s")
+    result = run(*words, "--hands", "5000", "--explain", "1h")
+    assert result.exit_code == 1
+    assert "explaining has ended before it was done" in result.stdout
+    assert "hands that were left out because the time was over" in result.stdout
+    assert time.monotonic() - began < 12
 
 
 def test_what_is_mended_is_fixed_though_its_hand_shows_something_else(tmp_path: Path) -> None:

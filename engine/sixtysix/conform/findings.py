@@ -95,6 +95,13 @@ class Finding:
         """Say whether a fresh system shows it now and then only, or never."""
         return self.came_again is not None and self.came_again < REPLAYS
 
+    @property
+    def needed(self) -> tuple[ReplayHand, ...]:
+        """List the hands that show it, its own at last; before it is played again, those before a break-down too."""
+        d = self.difference
+        before = d.earlier if self.came_again is None and self.kind in BREAK_DOWNS else self.after
+        return (*before, d.hand)
+
     def is_shown_by(self, other: Difference) -> bool:
         """Say whether the difference is the one of this finding."""
         d = self.difference
@@ -182,7 +189,8 @@ def findings(coverage: Coverage, *records: Record, named: Iterable[str] = ()) ->
             left = [d for d in left if d not in group]
             if group:
                 grouped.append(replace(finding, count=_count(whole, group), difference=_shortest(group)))
-    return [_explained(coverage, finding) for finding in sorted(grouped, key=lambda f: (-f.count, f.id))]
+    in_order = sorted(grouped, key=lambda f: (-f.count, f.id))
+    return [replace(f, rules=tuple({r.name: r for r in _rules(coverage, f)}.values())) for f in in_order]
 
 
 def finding_named(coverage: Coverage, name: str) -> Finding:
@@ -347,10 +355,11 @@ def _shortest(differences: Iterable[Difference]) -> Difference:
     return min(differences, key=lambda d: (len(d.hand.events), d.hand.line))
 
 
-def _explained(coverage: Coverage, finding: Finding) -> Finding:
-    """Add the rules that are broken, and the parameters that decide what they say."""
-    rules = {rule.name: rule for rule in _rules(coverage, finding)}
-    names = [part for name in rules for part in name.split("/")]
+def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
+    """Add the parameters that decide what the broken rules say; this plays the hand by many other rules."""
+    if finding.after or finding.is_flaky:
+        return finding
+    names = [part for rule in finding.rules for part in rule.name.split("/")]
     d, chart = finding.difference, coverage.chart
     if d.kind == VALUE and d.steps:  # an action may also have written the value wrongly before
         hand = Hand(coverage, d.hand.setup)
@@ -365,7 +374,7 @@ def _explained(coverage: Coverage, finding: Finding) -> Finding:
     parameters = tuple(dict.fromkeys((*behind, *against)))
     if d.kind == VALUE and d.steps:
         parameters = sensitive_parameters(coverage, d, parameters)
-    return replace(finding, rules=tuple(rules.values()), parameters=parameters)
+    return replace(finding, parameters=parameters)
 
 
 def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:

@@ -91,6 +91,12 @@ class Report:
         return f"{number} would be none under {rule}{remains}"
 
     @property
+    def left_unexplained(self) -> str:
+        """Say that explaining has ended before it was done; empty if it was, or was not begun."""
+        ended = "explaining has ended before it was done; `sixtysix conform explain` goes on"
+        return "" if self.explanation.is_whole else ended
+
+    @property
     def verdict(self) -> str:
         known = len(self.findings) - len(self.news)
         beside = f" and {known} known" if known else ""
@@ -225,8 +231,8 @@ def _lines(report: Report) -> Iterator[str]:
     yield from ("", f"{report.summary}.")
     if report.not_compared:
         yield from ("", f"Not compared: {'; '.join(map(_inline, report.not_compared))}.")
-    if report.explained:
-        yield from ("", f"{report.explained}.")
+    for says in filter(None, (report.explained, report.left_unexplained)):
+        yield from ("", f"{says}.")
     if report.findings:
         yield from ("", "| finding | times | rulings |", "|---|---:|---|")
     for finding in report.findings:
