@@ -14,8 +14,8 @@ import pytest
 from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
 
-import sixtysix.conform.run
 from sixtysix.cli import main
+from sixtysix.conform import trial
 from sixtysix.conform.reports import Report, github, junit, sarif
 from sixtysix.evidence.cover import generated_vectors
 
@@ -203,7 +203,7 @@ def test_kept_hands_that_were_not_played_are_kept(tmp_path: Path) -> None:
 def test_an_interruption_keeps_the_report_whenever_it_comes(
     place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    done = sixtysix.conform.run.complete
+    done = trial.complete
 
     def interrupted(*given: Any) -> Any:
         if given[-1] is False:  # without looking for a shorter hand

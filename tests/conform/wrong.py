@@ -14,9 +14,12 @@ from sixtysix.contract.events import Codec, Json
 
 STATES = load_chart().stable
 EVENTS = tuple(read_schema("event")["properties"]["event"]["enum"])
+NOT_SEEN = ("hands", "won", "stock")
+"""Fields of the view of somebody who sees everything: no player is shown them."""
+
 FIELDS = {
     "table": tuple(read_schema("table")["properties"]),
-    "view": tuple(read_schema("view")["properties"]),
+    "view": tuple(name for name in read_schema("view")["properties"] if name not in NOT_SEEN),
     "result": ("winner", "game_points", "reason", "score", "games", "bonus", "next_dealer"),
 }
 
@@ -29,7 +32,7 @@ def shifted(value: Any) -> Any:
         items = value.items() if isinstance(value, dict) else enumerate(value)
         moved = {key: shifted(each) for key, each in items}
         return moved if isinstance(value, dict) else list(moved.values())
-    return value + 1 if isinstance(value, int) else value[::-1]
+    return value + 1 if isinstance(value, int) else value[::-1].swapcase()
 
 
 def emptied(value: Any) -> Any:
