@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from sixtysix.chart.obligations import ABSENT, CASE, MARGIN, TAKEN
-from sixtysix.chart.provenance import parameters_against, parameters_behind
+from sixtysix.chart.provenance import dependence, parameters_against, parameters_behind
 from sixtysix.conform.alternatives import sensitive_parameters
 from sixtysix.conform.differences import (
     ACTION,
@@ -21,6 +21,7 @@ from sixtysix.conform.differences import (
     ENABLED,
     FEATURES,
     LEAK,
+    REFUSAL,
     REFUSES,
     TABLE,
     VALUE,
@@ -82,6 +83,8 @@ class Finding:
     """The number of hands that show it in which changes were tried."""
     as_if: tuple[str, ...] = ()
     """Faults of the rules under which it would be no finding: ``close asks for has_won_a_trick too``."""
+    also: tuple[str, ...] = ()
+    """What else comes of the same cause, by the ids that it would have alone."""
     known: str = ""
     """The tester's reason why it is no news."""
 
@@ -89,6 +92,13 @@ class Finding:
     def rulings(self) -> tuple[str, ...]:
         """List the rulings and sources behind the closest of the rules."""
         return tuple(dict.fromkeys(source for rule in self.rules[:CLOSEST] for source in rule.source))
+
+    @property
+    def sign(self) -> str:
+        """Tell it from others by what no other hands change: its kind, and the field or else the event."""
+        d = self.difference
+        event = d.event["event"] if d.event else ""
+        return "/".join(filter(None, (self.kind, d.field, event if self.kind != VALUE else "")))
 
     @property
     def is_flaky(self) -> bool:
@@ -127,7 +137,7 @@ class Finding:
             return False
         if kind == TABLE:
             return any(each.startswith(CASE.id(name, "")) for each in other.features)
-        if kind == ACTION and d.field != other.field:
+        if kind == ACTION and d.field != other.field and other.field not in d.beside:
             return False
         return self.feature in other.features or not self.feature
 
@@ -155,6 +165,7 @@ class Finding:
             "agrees_with": list(self.agrees_with),
             "tried": self.tried,
             "as_if": list(self.as_if),
+            "also": list(self.also),
             "known": self.known or None,
             "repeat": self.repeat,
         }
@@ -189,8 +200,44 @@ def findings(coverage: Coverage, *records: Record, named: Iterable[str] = ()) ->
             left = [d for d in left if d not in group]
             if group:
                 grouped.append(replace(finding, count=_count(whole, group), difference=_shortest(group)))
-    in_order = sorted(grouped, key=lambda f: (-f.count, f.id))
+    in_order = sorted(_joined(coverage, whole, grouped), key=lambda f: (-f.count, f.id))
     return [replace(f, rules=tuple({r.name: r for r in _rules(coverage, f)}.values())) for f in in_order]
+
+
+def _joined(coverage: Coverage, record: Record, found: Sequence[Finding]) -> Iterator[Finding]:
+    """Join what is refused and allowed for one cause: a condition the wrong way round, or a duty taken otherwise.
+
+    An event that is refused as a rule, and allowed where one of its conditions fails, asks for the opposite of that.
+    One that is refused by rows of a table, and allowed where a condition fails that looks at the same, reads the
+    table otherwise.
+    """
+    joined: dict[str, list[Finding]] = {}
+    allowed = [f for f in found if f.kind == ALLOWS and f.difference.atoms]
+    for finding in (finding for finding in found if finding.kind == REFUSES):
+        d, (kind, _, rest) = finding.difference, finding.feature.partition("/")
+        of_event = [
+            f for f in allowed if (f.difference.event or {}).get("event") == (d.event or {}).get("event")
+        ]
+        of_event.sort(key=lambda f: (f.difference.transition != d.transition, -f.count, f.id))
+        if kind in (CASE.name, TABLE):
+            seen = _reads(coverage, rest.partition("/")[0])
+            of_event = [
+                f for f in of_event if all(_reads(coverage, atom) <= seen for atom in f.difference.atoms)
+            ]
+        elif kind == MARGIN.name or REFUSED_AS_A_RULE * record.agreed[TAKEN.id(d.transition)] > finding.count:
+            of_event = []
+        if of_event:
+            joined.setdefault(of_event[0].id, []).append(finding)
+    also = {finding.id for others in joined.values() for finding in others}
+    for finding in found:
+        if finding.id not in also:
+            others = joined.get(finding.id, [])
+            count = finding.count + sum(other.count for other in others)
+            yield replace(finding, count=count, also=tuple(other.id for other in others))
+
+
+def _reads(coverage: Coverage, name: str) -> frozenset[str]:
+    return dependence(getattr(coverage.rules, name)).reads
 
 
 def finding_named(coverage: Coverage, name: str) -> Finding:
@@ -281,7 +328,7 @@ class _Spectra:
                 if enabled := self._enabled_where_refused(of_event):
                     feature, group, place = enabled, of_event, event["event"]
         feature, group = self._whole_table(feature, group, alike)
-        if kind == VALUE and (not feature or feature.startswith(TAKEN.id(""))):
+        if kind == VALUE and feature.partition("/")[0] not in (CASE.name, TABLE, REFUSAL):
             feature, group = self._writing_action(feature, group, alike)
         parts = dict.fromkeys((kind, place, feature.removeprefix(TAKEN.id("")).removeprefix(f"{ACTION}/")))
         name = "/".join(filter(None, parts))
@@ -331,14 +378,14 @@ class _Spectra:
     def _writing_action(
         feature: str, group: Sequence[Difference], alike: Sequence[Difference]
     ) -> tuple[str, Sequence[Difference]]:
-        """Attribute a value that differs wherever a transition is taken to the action that has written it."""
+        """Attribute a value to the action that has written it, unless a case or a refusal tells it better."""
         field = alike[0].field
         here = [d for d in group if d.field == field]
         shared = frozenset.intersection(*(d.features for d in here))
         if action := next((name for name in shared if name.startswith(f"{ACTION}/")), ""):
             by_action = [d for d in alike if action in d.features]
-            # The transition by which a hand ends says more, unless the result differs for other transitions too.
-            if field.partition(".")[0] != "result" or len(by_action) > len(here):
+            # The transition by which a hand ends says more, unless it ends wrongly by other transitions too.
+            if field != "result" or len(by_action) > len(here):
                 return action, by_action
         return feature, group
 
@@ -393,6 +440,9 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
     for case in chart.cases.values():
         if feature == f"{TABLE}/{case.name}":
             yield Rule(feature, case.says, case.source)
+    behind = [chart.actions[name] for name in actions_behind(chart, taken, d.field)]
+    writers = [Rule(action.name, action.says, action.source) for action in behind]
+    yield from writers if d.kind == VALUE else ()
     yield from (Rule(t.name, t.says, t.cites) for t in taken)
     if d.kind == ALLOWS and not d.transition and d.event:  # the transitions that allow it elsewhere
         yield from (Rule(t.name, t.says, t.cites) for t in chart.transitions if t.event == d.event["event"])
@@ -403,9 +453,7 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
             others = [o for o in chart.states[t.source].transitions if o.event == t.event and o != t]
             deciding = (guard for guard in t.guards if any(guard not in o.guards for o in others))
             yield from (condition(*guard) for guard in deciding)
-    if d.kind == VALUE or d.kind in BREAK_DOWNS:
-        actions = (chart.actions[name] for name in actions_behind(chart, taken, d.field))
-        yield from (Rule(action.name, action.says, action.source) for action in actions)
+    yield from writers if d.kind in BREAK_DOWNS else ()
     for t in chart.transitions:
         if feature in (TAKEN.id(t.name), f"{ENABLED}/{t.name}"):
             yield Rule(t.name, t.says, t.cites)

@@ -196,6 +196,8 @@ def details(finding: Finding) -> Iterator[str]:
     if d.kind in (VALUE, LEAK):
         yield f"expected {json.dumps(d.expected)}, told {json.dumps(d.actual)}"
     yield from (f"| {line}" for line in complaint(finding))
+    if finding.also:
+        yield f"- also, of the same cause: {', '.join(finding.also)}"
     if finding.agrees_with:
         yield f"- agrees with {_agreement(finding)}"
     if finding.as_if:
@@ -244,6 +246,8 @@ def _lines(report: Report) -> Iterator[str]:
             yield from (f"Expected `{json.dumps(d.expected)}`, told `{json.dumps(d.actual)}`.", "")
         if lines := complaint(finding):
             yield from (*(f"> {_inline(line)}  " for line in lines), "")
+        if finding.also:
+            yield f"- Also, of the same cause: {', '.join(f'`{name}`' for name in finding.also)}"
         if finding.agrees_with:
             yield f"- Agrees with {_agreement(finding, '`')}"
         if finding.as_if:
@@ -321,7 +325,7 @@ def _escaped(text: str, escapes: Mapping[str, str]) -> str:
 def sarif(report: Report) -> str:
     """Write a SARIF log: a rule for each finding, and a result of it at the beginning of the adapter's file.
 
-    A system has no lines, so alerts are told apart by the variant and the finding's id.
+    A system has no lines, so alerts are told apart by the variant, and the kind, event and field of the finding.
     """
     rules = [
         {
@@ -342,7 +346,7 @@ def sarif(report: Report) -> str:
             "level": "error",
             "message": {"text": plain_text(finding)},
             "locations": [{"physicalLocation": place}],
-            "partialFingerprints": {"finding/v1": f"{report.variant}/{finding.id}"},
+            "partialFingerprints": {"finding/v2": f"{report.variant}/{finding.sign}"},
             "suppressions": [{"kind": "external", "justification": finding.known}] if finding.known else [],
         }
         for number, finding in enumerate(report.findings)
