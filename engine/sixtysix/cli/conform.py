@@ -16,6 +16,7 @@ from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import shortened
 from sixtysix.cli import frame
 from sixtysix.cli.work import LongRun, in_processes, progress
+from sixtysix.conform.comparing import compared, engines, read_report
 from sixtysix.conform.differences import parse_hand
 from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.first_steps import smoke as smoke_test
@@ -62,7 +63,7 @@ class Conform(WithSettings):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        others = {"smoke": smoke, "new": new, "explain": explain}
+        others = {"smoke": smoke, "new": new, "explain": explain, "compare": compare, "page": page}
         if args and args[0] in others:
             return others[args[0]].make_context(f"{info_name} {args[0]}", args[1:], parent, **extra)
         return super().make_context(info_name, args, parent, **extra)
@@ -126,6 +127,11 @@ def of_system(command: Callable[..., None]) -> Callable[..., None]:
     for option in (
         click.option("--log", type=frame.NEW_FILE, help="Write all messages and complaints to this file."),
         click.option(
+            "--start-timeout",
+            type=frame.POSITIVE,
+            help="The same of its first reply, for which it may have much to load.  [default: 10 or --timeout]",
+        ),
+        click.option(
             "--timeout", default=TIMEOUT, type=frame.POSITIVE, help="Seconds that a command's reply may take."
         ),
         click.option(
@@ -149,7 +155,7 @@ def system_of(options: Mapping[str, Any]) -> Sut:
         raise SixtySixError("name what is to be tested: either --sut COMMAND or --adapter MODULE:CLASS")
     if log:
         Path(log).write_bytes(b"")
-    return Sut(sut, adapter, options["timeout"], log)
+    return Sut(sut, adapter, options["timeout"], options["start_timeout"], log)
 
 
 @frame.command('sixtysix conform smoke schnapsen --sut "node adapter.mjs"', cls=WithSettings)
@@ -271,7 +277,7 @@ def _test(variant: str, options: Mapping[str, Any], again: bool = False) -> None
     as_json, annotates, files = (
         options["as_json"],
         options["annotates"],
-        {name: options[name] for name in REPORTS},
+        {name: options[name.replace("-", "_")] for name in REPORTS},
     )
     if options["html"]:
         require("report")
@@ -337,6 +343,26 @@ def run_of(variant: str, options: Mapping[str, Any], again: bool = False) -> Run
         seconds=options["seconds"],
         again=again,
     )
+
+
+@frame.command("sixtysix conform compare main.json branch.json")
+@click.argument("before", type=frame.FILE)
+@click.argument("after", type=frame.FILE)
+@frame.json_option
+def compare(before: str, after: str, as_json: bool) -> None:
+    """Say what is found AFTER and was not BEFORE, in two reports of --json; exit 1 if something is new."""
+    found = compared(read_report(Path(before)), read_report(Path(after)))
+    lines = (f"{name}: {', '.join(ids)}" if ids else f"{name}: nothing" for name, ids in found.items())
+    frame.report(found, as_json, lines)
+    frame.end(found["new"])
+
+
+@frame.command("sixtysix conform page mine.json theirs.json -o engines.md")
+@click.argument("reports", nargs=-1, required=True, type=frame.FILE)
+@frame.output_option
+def page(reports: tuple[str, ...], output: str | None) -> None:
+    """Make one page of several REPORTS of --json: which system shows which finding, and when it was tested."""
+    frame.put_out(engines([read_report(Path(file)) for file in reports]), output)
 
 
 def _lines(done: Report) -> Iterator[str]:

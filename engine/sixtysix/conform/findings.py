@@ -483,5 +483,6 @@ def repeat_command(variant: str, sut: Sut, *hands: ReplayHand, name: str = "") -
     """
     how = ["--sut", sut.command] if sut.command is not None else ["--adapter", sut.adapter or ""]
     how += ["--timeout", f"{sut.timeout:g}"] * (sut.timeout != TIMEOUT)
+    how += ["--start-timeout", f"{sut.start_timeout:g}"] if sut.start_timeout else []
     again = [word for hand in hands for word in ("--hand", hand.line)]
     return shlex.join(["sixtysix", "conform", variant, *how, *again, *(["--finding", name] if name else [])])

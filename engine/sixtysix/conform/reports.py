@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from sixtysix.chart.model import ConfiguredChart
@@ -55,7 +56,7 @@ class Report:
 
     @property
     def system_name(self) -> str:
-        return " ".join(filter(None, (self.system.name, self.system.version)))
+        return _printable(" ".join(filter(None, (self.system.name, self.system.version))), "")
 
     @property
     def not_compared(self) -> list[str]:
@@ -130,6 +131,7 @@ class Report:
         return {
             "variant": self.variant,
             "system": self.system_name,
+            "date": date.today().isoformat(),
             "hands": self.record.hands,
             "vectors": self.vectors,
             "events": self.record.events,
@@ -295,9 +297,9 @@ def junit(report: Report) -> str:
     return tostring(root, encoding="unicode", xml_declaration=True) + "\n"
 
 
-def _printable(text: str) -> str:
-    """Replace the characters that XML cannot hold."""
-    return "".join(c if c.isprintable() or c in "\n\t" else "\N{REPLACEMENT CHARACTER}" for c in text)
+def _printable(text: str, but: str = "\n\t") -> str:
+    """Replace the characters that XML cannot hold, or that a terminal obeys, ``but`` for these."""
+    return "".join(c if c.isprintable() or c in but else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 # As GitHub has it
@@ -413,10 +415,32 @@ def _diagram(chart: ConfiguredChart, finding: Finding) -> str:
     return re.sub(r' id="[^"]*"', "", svg)
 
 
+# For the next run, and for others
+
+
+def known_differences(report: Report) -> str:
+    """Write the findings as a file of known differences; those that are no news keep their reasons."""
+    head = f"# What {report.system_name} does otherwise, on {date.today()}. Say why it may.\n"
+    entries = (
+        f"- finding: {finding.id}\n  reason: {json.dumps(finding.known or headline(finding))}\n"
+        for finding in report.findings
+    )
+    return head + ("".join(entries) or "[]\n")
+
+
+def badge(report: Report) -> str:
+    """Write what shields.io makes a badge of, by its endpoint."""
+    colour = "red" if report.news else "yellow" if report.findings else "brightgreen"
+    told = {"schemaVersion": 1, "label": report.variant, "message": report.verdict, "color": colour}
+    return json.dumps(told, indent=2) + "\n"
+
+
 REPORTS: dict[str, tuple[str, Callable[[Report], str]]] = {
     "junit": ("JUnit XML", junit),
     "sarif": ("SARIF 2.1.0", sarif),
     "markdown": ("Markdown", markdown),
     "html": ("one HTML page", html),
+    "badge": ("a badge of shields.io", badge),
+    "write-known": ("what is found as known differences, for --known,", known_differences),
 }
 """The reports that are files, by their names: the words for each, and the function that makes its text."""

@@ -13,6 +13,7 @@ from sixtysix.conform.differences import (
     BREAK_DOWNS,
     ENABLED,
     LEAK,
+    PROTOCOL,
     REFUSAL,
     REFUSES,
     VALUE,
@@ -339,6 +340,9 @@ class SideBySide:
         expected = {event_line(e): e for e in position.known_legal()}
         actual = {event_line(e): e for e in answer}
         position.disputed = frozenset(expected.keys() ^ actual.keys())
+        if len(actual) < len(answer):
+            twice = next(line for line in actual if [event_line(e) for e in answer].count(line) > 1)
+            self._note(self._difference(PROTOCOL, f"it lists {twice} as legal twice", field="legal"))
         for line in sorted(actual.keys() - expected.keys()):
             if actual[line]["event"] not in position.passed and position.knows(actual[line]):
                 self._note(self._contradiction(actual[line], "lists {} as legal"))
