@@ -7,15 +7,19 @@ import signal
 import subprocess
 import sys
 import time
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
 
 from sixtysix.cli import main
 from sixtysix.conform import trial
+from sixtysix.conform.adapters import Kernel
+from sixtysix.conform.protocol import Capabilities
 from sixtysix.conform.reports import Report, github, junit, sarif
 from sixtysix.evidence.cover import generated_vectors
 
@@ -344,6 +348,116 @@ def test_every_report_says_what_was_expected_and_told_and_the_rules() -> None:
     assert said in junit(done)
     assert said in sarif(done).replace('\\"', '"')
     assert all(any(rule.name in line for line in junit(done).splitlines()) for rule in finding.rules)
+
+
+# For the next run, and for others
+
+
+def test_what_is_found_is_written_as_known_and_is_no_news_then(tmp_path: Path) -> None:
+    known, badge = tmp_path / "known.yaml", tmp_path / "badge.json"
+    words = (
+        VARIANT,
+        "--adapter",
+        CLUMSY,
+        "--hands",
+        "0",
+        "--failures",
+        "",
+        "--no-explain",
+        "--badge",
+        str(badge),
+    )
+    assert run(*words, "--write-known", str(known)).exit_code == 1
+    assert json.loads(badge.read_text("utf-8"))["message"] == "1 finding"
+    again = run(*words, "--known", str(known))
+    assert again.exit_code == 0
+    assert json.loads(badge.read_text("utf-8")) == {
+        "schemaVersion": 1,
+        "label": VARIANT,
+        "message": "1 known and no other difference",
+        "color": "yellow",
+    }
+
+
+@pytest.fixture(scope="module")
+def reports(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
+    """Reports of a clumsy system, and of one that refuses to close."""
+    folder = tmp_path_factory.mktemp("reports")
+    for name in ("Clumsy", "Refuses"):
+        words = (
+            VARIANT,
+            "--adapter",
+            f"tests.conform.systems:{name}",
+            "--hands",
+            "0",
+            "--failures",
+            "",
+            "--json",
+        )
+        (folder / name).write_text(run(*words, "--no-explain").stdout, encoding="utf-8")
+    return str(folder / "Clumsy"), str(folder / "Refuses")
+
+
+def test_two_reports_are_compared(reports: tuple[str, str]) -> None:
+    result = run("compare", *reports)
+    assert result.exit_code == 1
+    assert f"gone: {FINDING}\n" in result.stdout
+    assert "new: refuses/close" in result.stdout
+    same = run("compare", reports[0], reports[0], "--json")
+    assert (same.exit_code, json.loads(same.stdout)["as before"]) == (0, [FINDING])
+
+
+def test_a_page_is_made_of_several_reports(reports: tuple[str, str], tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    assert run("page", *reports, "-o", str(page)).exit_code == 0
+    text = page.read_text("utf-8")
+    assert text.count(f"| {VARIANT} | {date.today()} |") == 2
+    assert re.search(rf"^\| `{FINDING}` \| \d+ / · \|$", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [("[]", "it has no variant"), ("{", "it is no report"), ('{"variant": 1}', "it has no system")],
+)
+def test_what_is_no_report_is_said(text: str, says: str, tmp_path: Path, reports: tuple[str, str]) -> None:
+    (tmp_path / "other").write_text(text, encoding="utf-8")
+    result = run("compare", reports[0], str(tmp_path / "other"))
+    assert result.exit_code == 2
+    assert says in result.stderr
+
+
+def test_the_action_tests_and_adds_its_report_to_the_summary(tmp_path: Path) -> None:
+    steps = yaml.safe_load((ROOT / "action.yml").read_text("utf-8"))["runs"]["steps"]
+    scripts = tmp_path / "sixtysix" / "bin"
+    scripts.mkdir(parents=True)
+    (scripts / "sixtysix").symlink_to(Path(sys.executable).with_name("sixtysix"))
+    summary = tmp_path / "summary"
+    given = {"VARIANT": VARIANT, "SUT": "node tests/conform/adapter.mjs", "OPTIONS": "--hands 0 --time 1h"}
+    paths = {"RUNNER_TEMP": str(tmp_path), "GITHUB_STEP_SUMMARY": str(summary)}
+    for step in steps[1:]:
+        done = subprocess.run(
+            ["bash", "-e", "-c", step["run"]], cwd=ROOT, env={**os.environ, **given, **paths}
+        )
+        assert done.returncode == 0
+    assert summary.read_text("utf-8").startswith("# kinderschnapsen.mjs 1.0: kinderschnapsen, no difference")
+
+
+def test_a_name_does_not_reach_a_terminal_as_it_is() -> None:
+    class Named(Clumsy):
+        capabilities = Capabilities("red \x1b[31m\nand \u202eback", "1")
+
+    assert reported(VARIANT, Named, hands=0).system_name == "red �[31m�and �back 1"
+
+
+def test_an_event_that_is_listed_twice_is_a_finding() -> None:
+    class Twice(Kernel):
+        def legal(self) -> list[dict[str, Any]]:
+            events = super().legal()
+            return [*events, *events[:1]]
+
+    report = reported(VARIANT, Twice, hands=0)
+    assert {finding.kind for finding in report.findings} == {"protocol"}
+    assert "as legal twice" in report.findings[0].difference.says
 
 
 # Settings
