@@ -230,7 +230,10 @@ def attributes_read(chart: Chart, d: Difference) -> set[str]:
     if d.kind in (ALLOWS, REFUSES) and event:
         transitions, actions = [t for t in chart.outgoing(d.state) if t.event == event], []
     else:
-        transitions = transitions_of(chart, d)
+        ending = [
+            t for t in chart.transitions if d.field == "result" and kinds.TAKEN.id(t.name) in d.features
+        ]
+        transitions = [*transitions_of(chart, d), *ending]
         actions = actions_behind(chart, transitions, d.field)
     asked = [*(name for t in transitions for name, _ in t.guards), *actions]
     return {attribute for name in asked for attribute in dependence(getattr(rules, name)).reads}
@@ -256,7 +259,7 @@ def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
 
     def has_a_say(feature: str) -> bool:
         kind, _, rest = feature.partition("/")
-        if not (writers or of_result):
+        if not writers:
             return kind in (kinds.TAKEN.name, REFUSAL)
         if of_result and (kind in (kinds.STATE.name, ENABLED) or feature in later):
             return False

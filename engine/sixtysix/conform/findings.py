@@ -137,7 +137,7 @@ class Finding:
             return False
         if kind == TABLE:
             return any(each.startswith(CASE.id(name, "")) for each in other.features)
-        if kind == ACTION and d.field != other.field and other.field not in d.beside:
+        if kind == ACTION and d.field not in (other.field, *other.beside) and other.field not in d.beside:
             return False
         return self.feature in other.features or not self.feature
 

@@ -444,7 +444,8 @@ class SideBySide:
         d = self._wrong_value("result", expected, actual, says, frozenset())
         counting, taken = dependence(self._rules.hands_ended).reads, transitions_of(chart, d)
         visited = {position.state}.union(*((t.source, t.target) for t in taken))
-        untaken = (t for t in chart.transitions if t.source in visited and not t.event and t not in taken)
+        inside = (t for t in chart.transitions if any(chart.is_inside(state, t.source) for state in visited))
+        untaken = (t for t in inside if not t.event and t not in taken)
         ending = [
             t
             for t in (taken if expected else untaken)
