@@ -245,7 +245,7 @@ def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
     A table of cases has a say if all that it asks is read or written on the way to the value: who deals next decides
     no price. The state in which a hand ends does not decide how it ends, and neither does anything that happens after
     the value was written. What is enabled because of the value has no say in it either. Where no action writes the
-    value, only what happened has a say in it.
+    value, only what happened has a say in it, and in a result the tables.
     """
     rules, taken = rules_module(chart.rules), transitions_of(chart, d)
     of_result = d.field.startswith("result.")
@@ -259,7 +259,7 @@ def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
 
     def has_a_say(feature: str) -> bool:
         kind, _, rest = feature.partition("/")
-        if not writers:
+        if not writers and not (of_result and kind in (kinds.CASE.name, TABLE)):
             return kind in (kinds.TAKEN.name, REFUSAL)
         if of_result and (kind in (kinds.STATE.name, ENABLED) or feature in later):
             return False
