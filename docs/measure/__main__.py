@@ -69,6 +69,7 @@ RUNS = {
     ),
     "texts": programs("every text of the variants and of 200 random house rules", "texts"),
     "faulty": programs("which systems with one fault conform finds, and names", "faulty --jobs 2"),
+    "wrong": programs("systems that are wrong everywhere: conform reports each of them", "wrong --jobs 2"),
     "package": Run(
         "the package schnapsen of PyPI against the rules",
         (

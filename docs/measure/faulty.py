@@ -26,7 +26,7 @@ from sixtysix.cli.frame import laid_out
 from sixtysix.cli.work import LongRun, in_processes, progress
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
-from sixtysix.conform.findings import Finding, findings
+from sixtysix.conform.findings import Finding, findings, with_parameters
 from sixtysix.conform.run import Share, given_hands, play_share, shares
 from sixtysix.contract.events import Json
 from sixtysix.contract.rules import rules_module
@@ -90,7 +90,8 @@ def outcome(variant: str, name: str, kind: str = WHOLE) -> Outcome:
     """Test one faulty system."""
     mutant = mutants_of(variant)[name]
     coverage = coverage_of(variant)
-    found = findings(coverage, played(variant, mutant, PARTIAL.get(kind, Kernel)))
+    record = played(variant, mutant, PARTIAL.get(kind, Kernel))
+    found = [with_parameters(coverage, finding) for finding in findings(coverage, record)]
     return Outcome(
         name,
         mutant.kind,

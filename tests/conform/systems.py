@@ -261,6 +261,14 @@ class Slow(Kernel):
         super().deal(setup)
 
 
+class SlowAndWrong(Wrong):
+    """A wrong system that takes its time."""
+
+    def deal(self, setup: Json) -> None:
+        time.sleep(0.2)
+        super().deal(setup)
+
+
 class Clumsy(Kernel):
     """Whoever can head need not."""
 

@@ -1,5 +1,8 @@
 """Findings: each of many broken systems gives one that names the rule it breaks, with a short hand."""
 
+import os
+from pathlib import Path
+
 import pytest
 
 from sixtysix.conform.adapters import Kernel
@@ -39,13 +42,8 @@ DEALT = "deck JS 2D 2S QH JD 7S QS 7D JH QD 2H 7H, dealer 0"
             "value/result.game_points/case/price_of_failed_closing/without_a_trick",
             4,
         ),
-        (
-            K,
-            "spec/drop-action/HAND_END.enter/count_game",
-            "value/result.games/margin/game_is_won/just_enough",
-            11,
-        ),
-        (K, "spec/drop-action/next_hand/pass_deal", "value/result.next_dealer/next_hand", 11),
+        (K, "spec/drop-action/HAND_END.enter/count_game", "value/result.games/count_game", 11),
+        (K, "spec/drop-action/next_hand/pass_deal", "value/result.next_dealer/pass_deal", 11),
         (K, "spec/change-number/worth.double/3", "value/result.game_points/case/worth_of_claim/double", 20),
         (S, "spec/change-number/marriage.plain/21", "value/points/case/declared_marriage/plain", 5),
     ],
@@ -238,3 +236,69 @@ def test_what_may_come_of_a_difference_is_no_finding() -> None:
         forgets = "close_talon"
 
     assert [(f.kind, f.difference.field) for f in found(K, ForgetsClosing)] == [("value", "talon")]
+
+
+def test_a_condition_the_wrong_way_round_is_one_finding() -> None:
+    (finding,) = found(S, mutated(S, "spec/negate-guard/declare/is_leader"))
+    assert finding.id == "allows/declare/is_leader"
+    assert finding.also == ("refuses/declare",)
+
+
+def test_a_hand_that_ends_too_early_is_laid_to_the_claim_that_is_told() -> None:
+    class Eager(Kernel):
+        """Tells that the winner of a trick has won the hand, as soon as they have enough."""
+
+        def observe(self) -> Json:
+            seen = super().observe()
+            claims = [e for e in self.legal() if e["event"] == "claim"]
+            target = self._kernel.RULESET.target
+            if right := [e for e in claims if seen["table"]["points"][e["player"]] >= target]:
+                seen["result"] = {"winner": right[0]["player"]}
+            return seen
+
+    names = [finding.id for finding in found(K, Eager) if finding.difference.field == "result"]
+    assert names == ["value/result/right_claim_after_trick"]
+
+
+def test_a_hand_that_does_not_end_is_laid_to_what_ends_it() -> None:
+    class Goes(Kernel):
+        def observe(self) -> Json:
+            return super().observe() | {"result": None}
+
+    names = {finding.id for finding in found(K, Goes)}
+    assert names <= {
+        "value/result/settle_hand",
+        "value/result/right_claim_after_trick",
+        "value/result/last_trick_done",
+    }
+
+
+def test_what_depends_on_earlier_hands_names_no_rule() -> None:
+    class Tires(Kernel):
+        hands = 0
+
+        def deal(self, setup: Json) -> None:
+            self.hands += 1
+            super().deal(setup)
+
+        def send(self, event: Json) -> bool:
+            if self.hands > 3:
+                raise RuntimeError("tired")
+            return super().send(event)
+
+    (finding,) = found(K, Tires, hands=20)
+    assert len(finding.after) == 3
+    assert not finding.rules
+    assert not finding.parameters
+
+
+@pytest.mark.parametrize(
+    "fault", ["spec/change-number/worth.double/3", "spec/drop-action/next_hand/pass_deal"]
+)
+def test_a_finding_has_the_same_id_however_many_hands_there_are(fault: str) -> None:
+    names: set[str] = set()
+    for hands in (8, 15, 60):
+        now = {f.id for f in found(K, mutated(K, fault), hands=hands, vectors=Path(os.devnull))}
+        assert names <= now
+        names = now
+    assert names

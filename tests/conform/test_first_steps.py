@@ -22,6 +22,8 @@ TOOLS = {
     "rust": "rustc",
     "java": "javac",
     "cpp": "g++",
+    "go": "go",
+    "csharp": "mcs",
 }
 """What runs or builds each skeleton."""
 

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 from tests.documents import ROOT, blocks, commands, read, run_here, texts, write_files
 
 from sixtysix.cli.conform import settings
@@ -51,8 +52,24 @@ def test_the_settings_of_the_guide_are_settings(tmp_path: Path, monkeypatch: pyt
     }
 
 
+def test_the_step_of_the_guide_gives_what_the_action_asks_for() -> None:
+    (text,) = [block.text for block in blocks(GUIDE) if block.language == "yaml" and not block.file]
+    *_, step = yaml.safe_load(text)
+    inputs = yaml.safe_load((ROOT / "action.yml").read_text("utf-8"))["inputs"]
+    assert (
+        {name for name, given in inputs.items() if given.get("required")}
+        <= step["with"].keys()
+        <= inputs.keys()
+    )
+
+
 def test_nothing_in_the_guide_is_left_untested() -> None:
-    assert {block.language for block in blocks(GUIDE) if not block.file} == {"console", "text", "toml"}
+    assert {block.language for block in blocks(GUIDE) if not block.file} == {
+        "console",
+        "text",
+        "toml",
+        "yaml",
+    }
     assert {block.file for block in blocks(GUIDE)} == {"", "known.yaml", "test_my_game.py"}
     assert {words[0] for words, _ in commands(GUIDE)} == {"sixtysix", "pytest"}
 

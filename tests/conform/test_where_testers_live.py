@@ -3,17 +3,23 @@
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
+import time
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
 
-import sixtysix.conform.run
 from sixtysix.cli import main
+from sixtysix.conform import trial
+from sixtysix.conform.adapters import Kernel
+from sixtysix.conform.protocol import Capabilities
 from sixtysix.conform.reports import Report, github, junit, sarif
 from sixtysix.evidence.cover import generated_vectors
 
@@ -197,25 +203,95 @@ def test_kept_hands_that_were_not_played_are_kept(tmp_path: Path) -> None:
     assert (tmp_path / f"{VARIANT}.json").read_text("utf-8") == kept
 
 
-@pytest.mark.parametrize("phase", ["complete", "explain"])
+@pytest.mark.parametrize("place", ["run.complete", "explaining.Search.run"])
 def test_an_interruption_keeps_the_report_whenever_it_comes(
-    phase: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    done = getattr(sixtysix.conform.run, phase)
+    done = trial.complete
 
     def interrupted(*given: Any) -> Any:
-        if phase == "complete" and given[-1] is False:  # without looking for a shorter hand
+        if given[-1] is False:  # without looking for a shorter hand
             return done(*given)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(sixtysix.conform.run, phase, interrupted)
+    monkeypatch.setattr(f"sixtysix.conform.{place}", interrupted)
     page = tmp_path / "report.md"
     words = ("--adapter", CLUMSY, "--hands", "0", "--failures", "", "--markdown", str(page))
     result = run(VARIANT, *words)
     assert result.exit_code == 130
-    assert "interrupted before the end" in result.stdout
+    assert ("interrupted before the end" in result.stdout) == (place == "run.complete")
     assert f"--finding {FINDING}" in result.stdout
     assert FINDING in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("signals", "code"),
+    [
+        ((signal.SIGINT,), 130),
+        ((signal.SIGINT, signal.SIGINT), 130),
+        ((signal.SIGINT, signal.SIGTERM), 143),
+        ((signal.SIGTERM,), 143),
+        ((signal.SIGKILL,), -9),
+    ],
+)
+def test_what_was_found_is_there_however_a_run_ends(
+    signals: tuple[signal.Signals, ...], code: int, tmp_path: Path
+) -> None:
+    words = ["--adapter", "tests.conform.systems:SlowAndWrong", "--vectors", "/dev/null", "--hands", "5000"]
+    files = ["--failures", str(tmp_path), "--junit", str(tmp_path / "junit.xml")]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sixtysix", "conform", VARIANT, *words, *files],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    )
+    assert process.stdout
+    found = process.stdout.readline()
+    assert found.startswith("found: value/turn/")
+    while not (tmp_path / "junit.xml").exists():
+        time.sleep(0.05)
+    for number in signals:
+        process.send_signal(number)
+        time.sleep(0.02)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == code
+    assert "Traceback" not in err
+    name = found.split(": ")[1]
+    kept = json.loads((tmp_path / f"{VARIANT}.json").read_text("utf-8"))
+    assert name in kept["kernel"]
+    assert name in (tmp_path / f"{VARIANT}.md").read_text("utf-8")
+    assert name in (tmp_path / "junit.xml").read_text("utf-8")
+    if signals != (signal.SIGKILL,):
+        assert "interrupted before the end" in out
+        assert f"--finding {name}" in out
+
+
+def test_explaining_goes_on_with_what_was_kept(tmp_path: Path) -> None:
+    words = (VARIANT, "--adapter", CLUMSY, "--failures", str(tmp_path), "--json")
+    first = json.loads(run(*words, "--hands", "0", "--explain", "0.000001s").stdout)
+    assert [finding["agrees_with"] for finding in first["findings"]] == [[]]
+    later = run("explain", *words)
+    told = json.loads(later.stdout)
+    assert [finding["agrees_with"] for finding in told["findings"]] == [["reply.strict: follow"]]
+    assert told["hands"] < first["hands"] + 20
+    assert f"found: {FINDING} agrees with reply.strict: follow\n" in later.stderr
+
+
+def test_there_is_nothing_to_explain_where_nothing_was_kept(tmp_path: Path) -> None:
+    result = run("explain", VARIANT, "--adapter", CLUMSY, "--failures", str(tmp_path))
+    assert result.exit_code == 2
+    assert "no hand of a finding of kernel" in result.stderr
+
+
+def test_the_time_is_for_the_whole_run() -> None:
+    began = time.monotonic()
+    words = (VARIANT, "--adapter", "tests.conform.systems:SlowAndWrong", "--failures", "", "--time", "6s")
+    result = run(*words, "--hands", "5000", "--explain", "1h")
+    assert result.exit_code == 1
+    assert "explaining has ended before it was done" in result.stdout
+    assert "hands that were left out because the time was over" in result.stdout
+    assert time.monotonic() - began < 12
 
 
 def test_what_is_mended_is_fixed_though_its_hand_shows_something_else(tmp_path: Path) -> None:
@@ -272,6 +348,116 @@ def test_every_report_says_what_was_expected_and_told_and_the_rules() -> None:
     assert said in junit(done)
     assert said in sarif(done).replace('\\"', '"')
     assert all(any(rule.name in line for line in junit(done).splitlines()) for rule in finding.rules)
+
+
+# For the next run, and for others
+
+
+def test_what_is_found_is_written_as_known_and_is_no_news_then(tmp_path: Path) -> None:
+    known, badge = tmp_path / "known.yaml", tmp_path / "badge.json"
+    words = (
+        VARIANT,
+        "--adapter",
+        CLUMSY,
+        "--hands",
+        "0",
+        "--failures",
+        "",
+        "--no-explain",
+        "--badge",
+        str(badge),
+    )
+    assert run(*words, "--write-known", str(known)).exit_code == 1
+    assert json.loads(badge.read_text("utf-8"))["message"] == "1 finding"
+    again = run(*words, "--known", str(known))
+    assert again.exit_code == 0
+    assert json.loads(badge.read_text("utf-8")) == {
+        "schemaVersion": 1,
+        "label": VARIANT,
+        "message": "1 known and no other difference",
+        "color": "yellow",
+    }
+
+
+@pytest.fixture(scope="module")
+def reports(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
+    """Reports of a clumsy system, and of one that refuses to close."""
+    folder = tmp_path_factory.mktemp("reports")
+    for name in ("Clumsy", "Refuses"):
+        words = (
+            VARIANT,
+            "--adapter",
+            f"tests.conform.systems:{name}",
+            "--hands",
+            "0",
+            "--failures",
+            "",
+            "--json",
+        )
+        (folder / name).write_text(run(*words, "--no-explain").stdout, encoding="utf-8")
+    return str(folder / "Clumsy"), str(folder / "Refuses")
+
+
+def test_two_reports_are_compared(reports: tuple[str, str]) -> None:
+    result = run("compare", *reports)
+    assert result.exit_code == 1
+    assert f"gone: {FINDING}\n" in result.stdout
+    assert "new: refuses/close" in result.stdout
+    same = run("compare", reports[0], reports[0], "--json")
+    assert (same.exit_code, json.loads(same.stdout)["as before"]) == (0, [FINDING])
+
+
+def test_a_page_is_made_of_several_reports(reports: tuple[str, str], tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    assert run("page", *reports, "-o", str(page)).exit_code == 0
+    text = page.read_text("utf-8")
+    assert text.count(f"| {VARIANT} | {date.today()} |") == 2
+    assert re.search(rf"^\| `{FINDING}` \| \d+ / · \|$", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [("[]", "it has no variant"), ("{", "it is no report"), ('{"variant": 1}', "it has no system")],
+)
+def test_what_is_no_report_is_said(text: str, says: str, tmp_path: Path, reports: tuple[str, str]) -> None:
+    (tmp_path / "other").write_text(text, encoding="utf-8")
+    result = run("compare", reports[0], str(tmp_path / "other"))
+    assert result.exit_code == 2
+    assert says in result.stderr
+
+
+def test_the_action_tests_and_adds_its_report_to_the_summary(tmp_path: Path) -> None:
+    steps = yaml.safe_load((ROOT / "action.yml").read_text("utf-8"))["runs"]["steps"]
+    scripts = tmp_path / "sixtysix" / "bin"
+    scripts.mkdir(parents=True)
+    (scripts / "sixtysix").symlink_to(Path(sys.executable).with_name("sixtysix"))
+    summary = tmp_path / "summary"
+    given = {"VARIANT": VARIANT, "SUT": "node tests/conform/adapter.mjs", "OPTIONS": "--hands 0 --time 1h"}
+    paths = {"RUNNER_TEMP": str(tmp_path), "GITHUB_STEP_SUMMARY": str(summary)}
+    for step in steps[1:]:
+        done = subprocess.run(
+            ["bash", "-e", "-c", step["run"]], cwd=ROOT, env={**os.environ, **given, **paths}
+        )
+        assert done.returncode == 0
+    assert summary.read_text("utf-8").startswith("# kinderschnapsen.mjs 1.0: kinderschnapsen, no difference")
+
+
+def test_a_name_does_not_reach_a_terminal_as_it_is() -> None:
+    class Named(Clumsy):
+        capabilities = Capabilities("red \x1b[31m\nand \u202eback", "1")
+
+    assert reported(VARIANT, Named, hands=0).system_name == "red �[31m�and �back 1"
+
+
+def test_an_event_that_is_listed_twice_is_a_finding() -> None:
+    class Twice(Kernel):
+        def legal(self) -> list[dict[str, Any]]:
+            events = super().legal()
+            return [*events, *events[:1]]
+
+    report = reported(VARIANT, Twice, hands=0)
+    assert {finding.kind for finding in report.findings} == {"protocol"}
+    assert "as legal twice" in report.findings[0].difference.says
 
 
 # Settings

@@ -23,6 +23,7 @@ import click
 import yaml
 
 from sixtysix.cli.frame import laid_out
+from sixtysix.conform.comparing import matrix, row
 from sixtysix.conform.differences import KINDS
 from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import counted
@@ -169,19 +170,25 @@ def _lines(report: Json, engines: Mapping[str, Engine], judged: Json) -> Iterato
     yield from ("", "## Engine by rule", "")
     yield "Each cell: how many events the shortest hand has that shows it, by the variant / by the house rule."
     yield "A dot means that it does not show by these rules. The hands are below."
-    yield from ("", *_matrix(tested))
+    yield from (
+        "",
+        *matrix(
+            {name: f"[{name}](#{name})" for name in tested},
+            {name: run.values() for name, run in tested.items()},
+        ),
+    )
     for name, runs in tested.items():
         yield from ("", f"## {name}", "", *_of_engine(engines[name], runs, judged.get(name, {})))
 
 
 def _engines(tested: Json, engines: Mapping[str, Engine], judged: Json) -> Iterator[str]:
     heads = ["engine", "language", "lines of the adapter", "hands", "findings", "by kind", "true", "bugs"]
-    yield _row([*heads, *(f"named {named}" for named in NAMED)])
-    yield _row(["---", "---", "---:", "---:", "---:", "---", "---:", "---:", *["---:"] * len(NAMED)])
+    yield row(*heads, *(f"named {named}" for named in NAMED))
+    yield row("---", "---", "---:", "---:", "---:", "---", "---:", "---:", *["---:"] * len(NAMED))
     rows = [_engine(engines[name], runs, judged.get(name, {})) for name, runs in tested.items()]
-    yield from map(_row, rows)
-    sums = [sum(row[place] for row in rows) for place in (4, 6, 7, 8, 9, 10)]
-    yield _row(["together", "", "", "", sums[0], "", *sums[1:]])
+    yield from (row(*each) for each in rows)
+    sums = [sum(each[place] for each in rows) for place in (4, 6, 7, 8, 9, 10)]
+    yield row("together", "", "", "", sums[0], "", *sums[1:])
 
 
 def _engine(engine: Engine, runs: Json, judged: Json) -> list[Any]:
@@ -198,19 +205,9 @@ def _engine(engine: Engine, runs: Json, judged: Json) -> list[Any]:
 
 
 def _rules(tested: Json) -> Iterator[str]:
-    yield _row(
-        [
-            "engine",
-            "rules",
-            "changes",
-            "findings",
-            "differences",
-            "obligations shown",
-            "the tester offers",
-            "of it right",
-        ]
-    )
-    yield _row(["---", "---", "---", "---:", "---:", "---:", "---", "---:"])
+    heads = ("engine", "rules", "changes", "findings", "differences", "obligations shown")
+    yield row(*heads, "the tester offers", "of it right")
+    yield row("---", "---", "---", "---:", "---:", "---:", "---", "---:")
     for name, runs in tested.items():
         wanted = {path: value for rules in runs for path, value in changes(rules).items()}
         for rules, run in runs.items():
@@ -225,7 +222,7 @@ def _rules(tested: Json) -> Iterator[str]:
                 f"{count:,}",
                 shown,
             ]
-            yield _row([name, *told, _said(offered), f"{right} of {len(offered)}" if offered else ""])
+            yield row(name, *told, _said(offered), f"{right} of {len(offered)}" if offered else "")
 
 
 def changes(rules: str) -> Json:
@@ -241,24 +238,6 @@ def changes(rules: str) -> Json:
 
 def _said(changed: Json) -> str:
     return ", ".join(f"`{path}: {value}`" for path, value in changed.items())
-
-
-def _matrix(tested: Json) -> Iterator[str]:
-    names = sorted(
-        {each["id"] for runs in tested.values() for run in runs.values() for each in run["findings"]}
-    )
-    yield _row(["finding", *(f"[{name}](#{name})" for name in tested)])
-    yield _row(["---", *["---"] * len(tested)])
-    for finding in names:
-        yield _row([f"`{finding}`", *(_cell(finding, runs) for runs in tested.values())])
-
-
-def _cell(finding: str, runs: Json) -> str:
-    """Give how many events the shortest hand has, under each of the rules."""
-    lengths = [
-        [len(each["hand"]) for each in run["findings"] if each["id"] == finding] for run in runs.values()
-    ]
-    return " / ".join(str(min(each)) if each else "·" for each in lengths) if any(lengths) else ""
 
 
 def _of_engine(engine: Engine, runs: Json, judged: Json) -> Iterator[str]:
@@ -284,10 +263,6 @@ def _finding(each: Json, verdict: Json | None) -> Iterator[str]:
             yield f"  {says} {', or '.join(f'`{one}`' for one in each[key])}."
     if verdict:
         yield f"  **{verdict['is']}**, named {verdict['named']}: {verdict['says'].strip()} (`{verdict['at']}`)"
-
-
-def _row(cells: list[Any]) -> str:
-    return "| " + " | ".join(str(cell).replace("|", "\\|") for cell in cells) + " |"
 
 
 # The command

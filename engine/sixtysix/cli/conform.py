@@ -4,24 +4,26 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from math import inf
 from pathlib import Path
 from shlex import join
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import shortened
 from sixtysix.cli import frame
 from sixtysix.cli.work import LongRun, in_processes, progress
+from sixtysix.conform.comparing import compared, engines, read_report
 from sixtysix.conform.differences import parse_hand
 from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.first_steps import smoke as smoke_test
 from sixtysix.conform.known import Known, read_known
 from sixtysix.conform.protocol import reference
 from sixtysix.conform.reports import REPORTS, Report, details, github, headline, tried_lines
-from sixtysix.conform.run import FAILURES, Run, interruptible, play_share
+from sixtysix.conform.run import FAILURES, Run, play_share
 from sixtysix.conform.sut import TIMEOUT, Sut, adapter_name
 from sixtysix.errors import SixtySixError, counted, did_you_mean, require
 from sixtysix.evidence.coverage import coverage_of
@@ -36,8 +38,8 @@ PYTEST = "pytest"
 
 
 def seconds(text: str) -> float:
-    """Read a time: ``60s``, ``5m``, ``1h``; a plain number is seconds."""
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|m|h)?", str(text))
+    """Read a time: ``60s``, ``5m``, ``1h``; a plain number is seconds, and ``False``, of settings, none."""
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|m|h)?", {"False": "0", "True": "60"}.get(str(text), str(text)))
     if not found:
         raise click.BadParameter(f"{text!r} is no time; write 90s, 5m or 1h")
     return float(found[1]) * {"s": 1, "m": 60, "h": 3600}[found[2] or "s"]
@@ -61,7 +63,7 @@ class Conform(WithSettings):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        others = {"smoke": smoke, "new": new}
+        others = {"smoke": smoke, "new": new, "explain": explain, "compare": compare, "page": page}
         if args and args[0] in others:
             return others[args[0]].make_context(f"{info_name} {args[0]}", args[1:], parent, **extra)
         return super().make_context(info_name, args, parent, **extra)
@@ -125,6 +127,11 @@ def of_system(command: Callable[..., None]) -> Callable[..., None]:
     for option in (
         click.option("--log", type=frame.NEW_FILE, help="Write all messages and complaints to this file."),
         click.option(
+            "--start-timeout",
+            type=frame.POSITIVE,
+            help="The same of its first reply, for which it may have much to load.  [default: 10 or --timeout]",
+        ),
+        click.option(
             "--timeout", default=TIMEOUT, type=frame.POSITIVE, help="Seconds that a command's reply may take."
         ),
         click.option(
@@ -148,7 +155,7 @@ def system_of(options: Mapping[str, Any]) -> Sut:
         raise SixtySixError("name what is to be tested: either --sut COMMAND or --adapter MODULE:CLASS")
     if log:
         Path(log).write_bytes(b"")
-    return Sut(sut, adapter, options["timeout"], log)
+    return Sut(sut, adapter, options["timeout"], options["start_timeout"], log)
 
 
 @frame.command('sixtysix conform smoke schnapsen --sut "node adapter.mjs"', cls=WithSettings)
@@ -181,90 +188,141 @@ def new(language: str, output: Path) -> None:
         click.echo(f"  {line.replace(usual, file.name).replace(Path(usual).stem, file.stem)}")
 
 
-def _report_options(command: Callable[..., None]) -> Callable[..., None]:
-    for name, (what, _) in reversed(REPORTS.items()):
-        command = click.option(f"--{name}", type=frame.NEW_FILE, help=f"Write {what} to this file.")(command)
+def of_run(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options of what is played, explained and reported."""
+    reports = [
+        click.option(f"--{name}", type=frame.NEW_FILE, help=f"Write {what} to this file.")
+        for name, (what, _) in reversed(REPORTS.items())
+    ]
+    options: tuple[Callable[[Callable[..., None]], Callable[..., None]], ...] = (
+        frame.json_option,
+        click.option(
+            "--github/--no-github",
+            "annotates",
+            envvar="GITHUB_ACTIONS",
+            help="Print annotations of GitHub; by itself where GITHUB_ACTIONS is set.",
+        ),
+        *reports,
+        in_processes,
+        click.option("--time", "seconds", metavar="TIME", type=seconds, help="End after this time: 60s, 5m."),
+        click.option(
+            "--failures",
+            default=str(FAILURES),
+            show_default=True,
+            type=click.Path(file_okay=False),
+            help="Keep the hands of findings in this folder, and play them first the next time; '' keeps none.",
+        ),
+        click.option(
+            "--house-rule",
+            "rule_file",
+            type=frame.NEW_FILE,
+            help="Write the one that explains most to this file.",
+        ),
+        click.option(
+            "--explain",
+            metavar="TIME",
+            default="60s",
+            type=seconds,
+            help="Look so long for house rules that explain what is found.",
+        ),
+        click.option(
+            "--known", type=frame.FILE, help="Count the differences in this file, but do not fail for them."
+        ),
+        frame.seed_option,
+        click.option(
+            "--vectors", type=frame.FILE, help="Play the vectors of this file, not those that were built."
+        ),
+    )
+    for option in options:
+        command = option(command)
     return command
 
 
 @frame.command('sixtysix conform schnapsen --sut "node my-schnapsen.mjs" --html report.html', cls=Conform)
 @of_system
 @click.option("--hands", default=200, type=click.IntRange(0), help="Hands to generate.")
-@click.option("--vectors", type=frame.FILE, help="Play the vectors of this file, not those that were built.")
-@frame.seed_option
 @click.option("--hand", metavar="LINE", multiple=True, help="Play only this hand, as a finding writes it.")
 @click.option("--finding", metavar="ID", multiple=True, help="Call what the hand shows like this finding.")
-@click.option(
-    "--known", type=frame.FILE, help="Count the differences in this file, but do not fail for them."
-)
-@click.option("--explain/--no-explain", default=True, help="Look for house rules that explain what is found.")
-@click.option(
-    "--house-rule", "rule_file", type=frame.NEW_FILE, help="Write the one that explains most to this file."
-)
-@click.option(
-    "--failures",
-    default=str(FAILURES),
-    show_default=True,
-    type=click.Path(file_okay=False),
-    help="Keep the hands of findings in this folder, and play them first the next time; '' keeps none.",
-)
+@of_run
 @click.option("--fail-fast", is_flag=True, help="Stop at the first finding that is not known.")
-@click.option(
-    "--time", "seconds", metavar="TIME", type=seconds, help="Play no more hands after this time: 60s, 5m."
-)
-@in_processes
-@_report_options
-@click.option(
-    "--github/--no-github",
-    "annotates",
-    envvar="GITHUB_ACTIONS",
-    help="Print annotations of GitHub; by itself where GITHUB_ACTIONS is set.",
-)
-@frame.json_option
-def conform(
-    variant: str, run: LongRun, rule_file: str | None, annotates: bool, as_json: bool, **options: Any
-) -> None:
+@click.option("--no-explain", is_flag=True, help="The same as --explain 0.")
+def conform(variant: str, **options: Any) -> None:
     """Test an implementation of a VARIANT against the rules; exit 1 if it differs, 2 if it cannot be run.
 
     The variant's test vectors are played, and then generated hands. Each finding names the rule that is broken, and
-    the shortest hand that shows it. `sixtysix conform new` writes the skeleton of an adapter, and
-    `sixtysix conform smoke` says what it lacks. Settings may stand in sixtysix.toml or pyproject.toml.
+    the shortest hand that shows it. `sixtysix conform new` writes the skeleton of an adapter,
+    `sixtysix conform smoke` says what it lacks, and `sixtysix conform explain` goes on with what was found.
+    Settings may stand in sixtysix.toml or pyproject.toml.
     """
-    if options["html"]:
-        require("report")
     if options["finding"] and not options["hand"]:
         raise click.UsageError("--finding says what a --hand shows; there is none")
-    test = run_of(variant, options)
-    work = test.work
-    with run.workers() as at_work, nullcontext(work) if run.cluster else interruptible(work) as running:
-        done = zip(running, at_work.results(play_share, running), strict=True)
-        number = sum(len(share.hands) for share in work)
-        for share, record in progress(done, f"hands of {variant}", number, size=lambda it: len(it[0].hands)):
-            test.join(share, record)
-            if test.is_over():
-                break
-    report = test.report(
-        run.interrupted,
-        frame.messages.status("looking for the shortest hands"),
-        lambda changes, number: progress(changes, "other rules", number),
-        run.interruptible,
+    _test(variant, options)
+
+
+@frame.command('sixtysix conform explain schnapsen --sut "node my-schnapsen.mjs"', cls=WithSettings)
+@of_system
+@of_run
+def explain(variant: str, **options: Any) -> None:
+    """Play the kept hands of what was found in a VARIANT again, shorten them, and explain them until it is done.
+
+    They are those that earlier runs of `sixtysix conform` have kept, also one that was interrupted or ended.
+    """
+    if click.get_current_context().get_parameter_source("explain") != ParameterSource.COMMANDLINE:
+        options["explain"] = inf
+    _test(variant, options | {"hands": 0, "hand": (), "finding": (), "fail_fast": False}, again=True)
+
+
+def _test(variant: str, options: Mapping[str, Any], again: bool = False) -> None:
+    run: LongRun = options["run"]
+    as_json, annotates, files = (
+        options["as_json"],
+        options["annotates"],
+        {name: options[name.replace("-", "_")] for name in REPORTS},
     )
-    found = report.news
-    frame.report(report.json(), as_json, _lines(report))
-    for annotation in github(report) if annotates else ():
-        click.echo(annotation, err=as_json)
-    for name, (_, make) in REPORTS.items():
-        if file := options[name]:
-            write(file, make(report))
-    if rule_file and report.explained:
-        write(rule_file, report.explanation.house_rule(variant))
+    if options["html"]:
+        require("report")
+    test = run_of(variant, options, again)
+
+    def write_reports() -> None:
+        for name, (_, make) in REPORTS.items():
+            if file := files[name]:
+                write(file, make(test.report()))
+
+    with run.stopping(test.stop):
+        with run.interruptible(), test.stoppable() as stoppable:
+            work = test.work if run.cluster else stoppable
+            number = sum(len(share.hands) for share in work)
+            with run.workers() as at_work:
+                done = zip(work, at_work.results(play_share, work), strict=True)
+                for share, record in progress(
+                    done, f"hands of {variant}", number, size=lambda it: len(it[0].hands)
+                ):
+                    if new := test.join(share, record):
+                        for finding in new:
+                            click.echo(f"found: {finding.id}: {headline(finding)}", err=as_json)
+                        write_reports()
+                    if test.is_over() or (run.interrupted and run.cluster):
+                        break
+        with run.interruptible(), frame.messages.status("looking for the shortest hands"):
+            test.shorten()
+        with run.interruptible():
+            explained = test.explain(lambda changes, number: progress(changes, "other rules", number))
+            for finding, says in explained:
+                click.echo(f"found: {finding.id} {says}", err=as_json)
+        report = test.report()
+        frame.report(report.json(), as_json, _lines(report))
+        for annotation in github(report) if annotates else ():
+            click.echo(annotation, err=as_json)
+        write_reports()
+        if (file := options["rule_file"]) and report.explained:
+            write(file, report.explanation.house_rule(variant))
     if not (report.findings or report.record.compared or run.interrupted):
         raise SixtySixError(f"nothing was compared: {'; '.join(report.not_compared) or 'no hand was played'}")
-    run.end(found=found)
+    run.end(found=report.news)
 
 
-def run_of(variant: str, options: Mapping[str, Any]) -> Run:
-    """Make the run that these options describe, by the names of the parameters."""
+def run_of(variant: str, options: Mapping[str, Any], again: bool = False) -> Run:
+    """Make the run that these options describe, by the names of the parameters; ``again`` one of the kept hands."""
     known, vectors, failures = options["known"], options["vectors"], options["failures"]
     coverage = coverage_of(variant)
     given = [parse_hand(coverage, line) for line in options["hand"]]
@@ -278,12 +336,33 @@ def run_of(variant: str, options: Mapping[str, Any]) -> Run:
         Path(vectors) if vectors else None,
         given=given,
         names=options["finding"],
-        explains=options["explain"],
+        explains=0 if options.get("no_explain") else options["explain"],
         known=differences,
         failures=Path(failures) if failures else None,
         fail_fast=options["fail_fast"],
         seconds=options["seconds"],
+        again=again,
     )
+
+
+@frame.command("sixtysix conform compare main.json branch.json")
+@click.argument("before", type=frame.FILE)
+@click.argument("after", type=frame.FILE)
+@frame.json_option
+def compare(before: str, after: str, as_json: bool) -> None:
+    """Say what is found AFTER and was not BEFORE, in two reports of --json; exit 1 if something is new."""
+    found = compared(read_report(Path(before)), read_report(Path(after)))
+    lines = (f"{name}: {', '.join(ids)}" if ids else f"{name}: nothing" for name, ids in found.items())
+    frame.report(found, as_json, lines)
+    frame.end(found["new"])
+
+
+@frame.command("sixtysix conform page mine.json theirs.json -o engines.md")
+@click.argument("reports", nargs=-1, required=True, type=frame.FILE)
+@frame.output_option
+def page(reports: tuple[str, ...], output: str | None) -> None:
+    """Make one page of several REPORTS of --json: which system shows which finding, and when it was tested."""
+    frame.put_out(engines([read_report(Path(file)) for file in reports]), output)
 
 
 def _lines(done: Report) -> Iterator[str]:
@@ -296,6 +375,8 @@ def _lines(done: Report) -> Iterator[str]:
         yield click.style(f"fixed: {', '.join(done.fixed)}", fg="green")
     if done.explained:
         yield done.explained
+    if done.left_unexplained:
+        yield done.left_unexplained
     if done.gone:
         yield click.style(f"known, but not shown: {', '.join(done.gone)}", fg="yellow")
     for finding in done.findings:

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 from rich.progress import Progress, SpinnerColumn
 from rich.table import Table
 
+from sixtysix.cli import Terminated
 from sixtysix.cli.frame import end, messages, report
 
 if TYPE_CHECKING:
@@ -24,6 +26,19 @@ FIRST_WORD = 10.0
 
 
 @contextmanager
+def handling(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
+    """Handle Ctrl-C and SIGTERM so within this block, if this is the main thread."""
+    is_main = threading.current_thread() is threading.main_thread()
+    numbers = (signal.SIGINT, signal.SIGTERM) if is_main else ()
+    handlers = {number: signal.signal(number, handler) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, before in handlers.items():
+            signal.signal(number, before)
+
+
+@contextmanager
 def compiling(name: str) -> Iterator[None]:
     """Say on a terminal that numba compiles a kernel, which takes a while the first time.
 
@@ -32,20 +47,16 @@ def compiling(name: str) -> Iterator[None]:
     """
     came: list[int] = []
 
-    def hold(number: int, _: object) -> None:
+    def hold(number: int, _: FrameType | None) -> None:
         came.append(number)
         signal.signal(number, signal.SIG_DFL)
         click.echo("interrupted: this ends when the kernel is compiled; once more ends it at once", err=True)
 
-    is_main = threading.current_thread() is threading.main_thread()
-    held = (signal.SIGINT, signal.SIGTERM) if is_main else ()
-    handlers = {number: signal.signal(number, hold) for number in held}
     try:
-        with messages.status(f"compiling {name} (the compiled kernel is kept for the next run)"):
+        status = messages.status(f"compiling {name} (the compiled kernel is kept for the next run)")
+        with handling(hold), status:
             yield
     finally:
-        for one, handler in handlers.items():
-            signal.signal(one, handler)
         for which in came:
             signal.raise_signal(which)
 
@@ -87,6 +98,8 @@ class LongRun:
     def __init__(self, jobs: int, cluster: str | None) -> None:
         self.jobs, self.cluster = jobs, cluster
         self._stopped_by: KeyboardInterrupt | None = None
+        self._interruptible = 0
+        """How many blocks are entered that an interruption leaves."""
 
     @property
     def interrupted(self) -> bool:
@@ -103,10 +116,35 @@ class LongRun:
     @contextmanager
     def interruptible(self) -> Iterator[None]:
         """Leave this block, but not the command, when it is interrupted."""
+        self._interruptible += 1
         try:
             yield
         except KeyboardInterrupt as stop:
             self._stopped_by = stop
+        finally:
+            self._interruptible -= 1
+
+    @contextmanager
+    def stopping(self, stop: Callable[[], None]) -> Iterator[None]:
+        """Ask the work to ``stop`` at the first Ctrl-C or SIGTERM; the second interrupts it, the third ends us.
+
+        What is not `interruptible` goes on, so that what was found is written.
+        """
+        came: list[int] = []
+
+        def hold(number: int, frame: FrameType | None) -> None:
+            came.append(number)
+            self._stopped_by = Terminated() if number == signal.SIGTERM else KeyboardInterrupt()
+            if len(came) == 1:
+                stop()
+            elif len(came) > 2:
+                signal.signal(number, signal.SIG_DFL)
+                signal.raise_signal(number)
+            elif self._interruptible:
+                raise self._stopped_by
+
+        with handling(hold):
+            yield
 
     def report(
         self, content: Mapping[str, Any], as_json: bool, shown: Iterable[str | Table], file: str | None

@@ -114,6 +114,8 @@ class Difference:
     """``leader``, ``result.game_points``, ``view.hand``; the operation that was asked for at a break-down."""
     expected: Any = None
     actual: Any = None
+    beside: tuple[str, ...] = ()
+    """The fields that differ in the same answer too."""
     says: str = ""
     features: frozenset[str] = frozenset()
     """The features that the last event shows."""
@@ -228,7 +230,10 @@ def attributes_read(chart: Chart, d: Difference) -> set[str]:
     if d.kind in (ALLOWS, REFUSES) and event:
         transitions, actions = [t for t in chart.outgoing(d.state) if t.event == event], []
     else:
-        transitions = transitions_of(chart, d)
+        ending = [
+            t for t in chart.transitions if d.field == "result" and kinds.TAKEN.id(t.name) in d.features
+        ]
+        transitions = [*transitions_of(chart, d), *ending]
         actions = actions_behind(chart, transitions, d.field)
     asked = [*(name for t in transitions for name, _ in t.guards), *actions]
     return {attribute for name in asked for attribute in dependence(getattr(rules, name)).reads}
@@ -239,7 +244,8 @@ def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
 
     A table of cases has a say if all that it asks is read or written on the way to the value: who deals next decides
     no price. The state in which a hand ends does not decide how it ends, and neither does anything that happens after
-    the value was written. What is enabled because of the value has no say in it either.
+    the value was written. What is enabled because of the value has no say in it either. Where no action writes the
+    value, only what happened has a say in it, and in a result the tables.
     """
     rules, taken = rules_module(chart.rules), transitions_of(chart, d)
     of_result = d.field.startswith("result.")
@@ -249,8 +255,12 @@ def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
     afterwards = taken[writes.index(True) + 1 :] if of_result and any(writes) else []
     later = {kinds.TAKEN.id(t.name) for t in afterwards}
 
+    writers = actions_writing(chart, actions_of(chart, taken), attributes)
+
     def has_a_say(feature: str) -> bool:
         kind, _, rest = feature.partition("/")
+        if not writers and not (of_result and kind in (kinds.CASE.name, TABLE)):
+            return kind in (kinds.TAKEN.name, REFUSAL)
         if of_result and (kind in (kinds.STATE.name, ENABLED) or feature in later):
             return False
         if kind == ENABLED:
@@ -260,6 +270,5 @@ def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
         return case is None or dependence(case).reads <= known
 
     # One action may name the winner when the hand ends and another one when it is settled: no feature tells which.
-    writers = actions_writing(chart, actions_of(chart, taken), attributes)
     last = [] if of_result and len(writers) > 1 else writers[-1:]
     return frozenset((*filter(has_a_say, d.features), *(f"{ACTION}/{action}" for action in last)))

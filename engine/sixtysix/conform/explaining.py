@@ -10,7 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any
 
 from sixtysix.chart.problems import Pointer, value_at
@@ -79,6 +79,8 @@ class Explanation:
     """The values of its parameters, by their paths."""
     explained: frozenset[str] = frozenset()
     """The findings that it explains, by their ids."""
+    is_whole: bool = True
+    """Whether all was tried that may explain them."""
 
     def house_rule(self, variant: str) -> str:
         """Write the file of a house rule that extends a variant, given by its name or path."""
@@ -86,15 +88,8 @@ class Explanation:
         return "\n".join([f"extends: {variant}", "parameters:", *lines, ""])
 
 
-def explain(
-    coverage: Coverage,
-    system: Adapter,
-    found: Sequence[Finding],
-    record: Record,
-    others: Iterable[ReplayHand],
-    progress: Progress,
-) -> tuple[list[Finding], Explanation]:
-    """Look for house rules that explain what was found; give the findings with what explains each.
+class Search:
+    """The search for house rules that explain what was found: rules are tried on what the system has answered.
 
     Args:
         coverage: of the variant.
@@ -103,52 +98,78 @@ def explain(
         record: where their hands are.
         others: some hands in which the system has to agree as far as it does.
         progress: shows how far the search is.
+        is_over: whether it ends before it is done.
     """
-    wanted = [finding for finding in found if finding.kind not in UNEXPLAINED and not finding.after]
-    if not wanted:
-        return list(found), Explanation()
-    search = _Search(coverage, wanted, list(_ask_system(coverage, system, wanted, record, others)), progress)
-    kept, explained = search.house_rule()
-    agreeing = {finding.id: search.single_changes(finding) for finding in wanted}
-    for finding in wanted:
-        if finding.id in explained and not agreeing[finding.id]:
-            agreeing[finding.id] = (search.needed_changes(finding, kept),)
-    as_if = search.faults([finding for finding in wanted if not agreeing[finding.id]])
-    told = [
-        replace(f, agrees_with=agreeing[f.id], as_if=as_if[f.id], tried=search.shown[f.id])
-        if f.id in agreeing
-        else f
-        for f in found
-    ]
-    return told, Explanation(kept, explained)
-
-
-class _Search:
-    """Rules that are tried on what a system has answered, and what they put right and wrong."""
 
     def __init__(
-        self, coverage: Coverage, findings: Sequence[Finding], hands: Sequence[Transcript], progress: Progress
+        self,
+        coverage: Coverage,
+        system: Adapter,
+        found: Sequence[Finding],
+        record: Record,
+        others: Iterable[ReplayHand],
+        progress: Progress,
+        is_over: Callable[[], bool],
     ) -> None:
-        self._coverage, self._findings, self._progress = coverage, findings, progress
+        self._coverage, self._found, self._progress, self._is_over = coverage, found, progress, is_over
+        self._findings = [f for f in found if f.kind not in UNEXPLAINED and not f.after and not f.is_flaky]
+        asked = _ask_system(coverage, system, self._findings, record, others) if self._findings else ()
         # Changes that do harm mostly show it elsewhere than in the hands of findings.
-        self._hands = sorted(hands, key=lambda hand: hand.of != "")
-        everything = frozenset((OTHER, *(finding.id for finding in findings)))
-        self._first = self._outcome(coverage, [everything] * len(hands))
+        self._hands = sorted(takewhile(lambda hand: not is_over(), asked), key=lambda hand: hand.of != "")
+        everything = frozenset((OTHER, *(finding.id for finding in self._findings)))
+        self._first = self._outcome(coverage, [everything] * len(self._hands))
         """The outcome by the variant's own rules."""
-        self.shown = Counter(id for ids in self._first for id in ids)
+        self._shown = Counter(id for ids in self._first for id in ids)
         """By finding the number of hands that show it."""
         self._outcomes: dict[Change, Outcome] = {}
         """Of the changes that have put nothing wrong that was right before."""
-        self._single: list[Change] = []
-        """Those of a single parameter of the variant, the one that leaves the least wrong first."""
+        self._agreeing: dict[str, tuple[str, ...]] = {finding.id: () for finding in self._findings}
+        self._as_if: dict[str, tuple[str, ...]] = {}
+        self.explanation = Explanation(is_whole=not self._findings)
 
-    def house_rule(self) -> tuple[dict[str, Any], frozenset[str]]:
-        """Keep the change that leaves least wrong, as long as there is one; give all, and the findings they explain."""
+    def findings(self) -> list[Finding]:
+        """Give the findings with what is known to explain each."""
+        return [
+            replace(
+                f, agrees_with=self._agreeing[f.id], as_if=self._as_if.get(f.id, ()), tried=self._shown[f.id]
+            )
+            if f.id in self._agreeing
+            else f
+            for f in self._found
+        ]
+
+    def run(self) -> Iterator[tuple[Finding, str]]:
+        """Search until it is done or over; give each change and fault with the finding that it explains."""
+        if not self._findings or self._is_over():
+            return
+        yield from self._single_changes()
+        kept = self._house_rule()
+        for finding in self._findings:
+            if finding.id in self.explanation.explained and not self._agreeing[finding.id]:
+                needed = self._needed_changes(finding, kept)
+                self._agreeing[finding.id] = (needed,)
+                yield finding, f"agrees with {needed}"
+        self._as_if = self._faults([f for f in self._findings if not self._agreeing[f.id]])
+        for finding in self._findings:
+            yield from ((finding, f"as if {fault}") for fault in self._as_if[finding.id])
+        self.explanation = replace(self.explanation, is_whole=not self._is_over())
+
+    def _single_changes(self) -> Iterator[tuple[Finding, str]]:
+        """Try the single changes, and give those that explain a finding; keep the one that leaves least wrong first."""
+        single = []
+        for change in self._tried(self._near_changes(), self._first):
+            single.append(change)
+            yield from ((f, f"agrees with {change}") for f in self._findings if self._explains(change, f))
+        single.sort(key=lambda change: _number(self._outcomes[change]))
+        for f in self._findings:
+            self._agreeing[f.id] = tuple(str(change) for change in single if self._explains(change, f))
+
+    def _house_rule(self) -> dict[str, Any]:
+        """Keep the change that leaves least wrong, as long as there is one."""
         coverage, best = self._coverage, self._first
         kept: dict[str, Any] = {}
-        step = self._better(self._near_changes(), best)
-        self._single = sorted(self._outcomes, key=lambda change: _number(self._outcomes[change]))
-        helping = {c.place for c in self._single if _number(self._outcomes[c]) < _number(best)}
+        helping = {c.place for c, outcome in self._outcomes.items() if _number(outcome) < _number(best)}
+        step = self._least_wrong([*self._outcomes], best)
         while len(kept) < MOST_CHANGES:
             left = {path for f in self._findings if _shows(best, f) for path in f.parameters}
             step = step or self._better(changes_at(coverage, left - helping), best)
@@ -159,8 +180,10 @@ class _Search:
             best, coverage = self._outcomes[step], Coverage(chart)
             for place in step.place.split(JOINT):
                 kept[place] = value_at(chart.variant.parameters, tuple(place.split(".")))
+            explained = frozenset(f.id for f in self._findings if not _shows(best, f))
+            self.explanation = Explanation(dict(kept), explained, is_whole=False)
             step = self._better(changes_at(coverage, helping), best)
-        return kept, frozenset(f.id for f in self._findings if kept and not _shows(best, f))
+        return kept
 
     def _near_changes(self) -> list[Change]:
         """List the single changes of what the findings rest on, and those that fit the actual numbers."""
@@ -176,25 +199,27 @@ class _Search:
 
     def _better(self, tried: Sequence[Change], than: Outcome) -> Change | None:
         """Try changes; give the one that leaves least wrong, if that is less."""
-        for change in self._progress(tried, len(tried)):
+        return self._least_wrong([*self._tried(tried, than)], than)
+
+    def _tried(self, changes: Sequence[Change], than: Outcome) -> Iterator[Change]:
+        """Try changes, and give those that put nothing wrong."""
+        for change in takewhile(lambda _: not self._is_over(), self._progress(changes, len(changes))):
             if outcome := self._outcome(change.coverage, than):
                 self._outcomes[change] = outcome
-        harmless = filter(self._outcomes.get, tried)
+                yield change
+
+    def _least_wrong(self, harmless: Sequence[Change], than: Outcome) -> Change | None:
         best = min(harmless, key=lambda change: _number(self._outcomes[change]), default=None)
         return best if best and _number(self._outcomes[best]) < _number(than) else None
 
-    def single_changes(self, finding: Finding) -> tuple[str, ...]:
-        """Name the single changes under which none of a finding's own hands shows it, and at most half of all hands."""
+    def _explains(self, change: Change, finding: Finding) -> bool:
+        """Say whether by a change none of a finding's own hands shows it, and at most half of all hands."""
+        rows = zip(self._hands, self._first, self._outcomes[change], strict=True)
+        shown = [(hand.of, ids) for hand, before, ids in rows if finding.id in before]
+        left = [of for of, ids in shown if finding.id in ids]
+        return bool(shown) and finding.id not in left and 2 * len(left) <= len(shown)
 
-        def explains(change: Change) -> bool:
-            rows = zip(self._hands, self._first, self._outcomes[change], strict=True)
-            shown = [(hand.of, ids) for hand, before, ids in rows if finding.id in before]
-            left = [of for of, ids in shown if finding.id in ids]
-            return finding.id not in left and 2 * len(left) <= len(shown)
-
-        return tuple(str(change) for change in self._single if explains(change))
-
-    def needed_changes(self, finding: Finding, kept: Mapping[str, Any]) -> str:
+    def _needed_changes(self, finding: Finding, kept: Mapping[str, Any]) -> str:
         """Name those of the kept changes without which the finding's own hands would show it."""
         needed = dict(kept)
         for path in kept:
@@ -205,7 +230,7 @@ class _Search:
                 needed = fewer
         return JOINT.join(f"{path}: {write_value(value)}" for path, value in needed.items())
 
-    def faults(self, left: Sequence[Finding]) -> dict[str, tuple[str, ...]]:
+    def _faults(self, left: Sequence[Finding]) -> dict[str, tuple[str, ...]]:
         """Name for each finding the faults of the rules that explain it and leave least wrong.
 
         This is fault localisation by mutation: the mutant that behaves as the system does tells what is wrong in it.
@@ -219,7 +244,7 @@ class _Search:
             tried += [(group, change) for change in some]
         found: dict[str, dict[Change, int]] = {finding.id: {} for finding in self._findings}
         in_turn = self._progress([change for _, change in tried], len(tried))
-        for (group, _), change in zip(tried, in_turn, strict=True):
+        for (group, _), change in takewhile(lambda _: not self._is_over(), zip(tried, in_turn, strict=True)):
             is_explained = all(self._is_explained(finding, change.coverage) for finding in group)
             if is_explained and (outcome := self._outcome(change.coverage, self._first)):
                 for finding in group:

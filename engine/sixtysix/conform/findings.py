@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from sixtysix.chart.obligations import ABSENT, CASE, MARGIN, TAKEN
-from sixtysix.chart.provenance import parameters_against, parameters_behind
+from sixtysix.chart.provenance import dependence, parameters_against, parameters_behind
 from sixtysix.conform.alternatives import sensitive_parameters
 from sixtysix.conform.differences import (
     ACTION,
@@ -21,6 +21,7 @@ from sixtysix.conform.differences import (
     ENABLED,
     FEATURES,
     LEAK,
+    REFUSAL,
     REFUSES,
     TABLE,
     VALUE,
@@ -82,6 +83,8 @@ class Finding:
     """The number of hands that show it in which changes were tried."""
     as_if: tuple[str, ...] = ()
     """Faults of the rules under which it would be no finding: ``close asks for has_won_a_trick too``."""
+    also: tuple[str, ...] = ()
+    """What else comes of the same cause, by the ids that it would have alone."""
     known: str = ""
     """The tester's reason why it is no news."""
 
@@ -91,9 +94,23 @@ class Finding:
         return tuple(dict.fromkeys(source for rule in self.rules[:CLOSEST] for source in rule.source))
 
     @property
+    def sign(self) -> str:
+        """Tell it from others by what no other hands change: its kind, and the field or else the event."""
+        d = self.difference
+        event = d.event["event"] if d.event else ""
+        return "/".join(filter(None, (self.kind, d.field, event if self.kind != VALUE else "")))
+
+    @property
     def is_flaky(self) -> bool:
         """Say whether a fresh system shows it now and then only, or never."""
         return self.came_again is not None and self.came_again < REPLAYS
+
+    @property
+    def needed(self) -> tuple[ReplayHand, ...]:
+        """List the hands that show it, its own at last; before it is played again, those before a break-down too."""
+        d = self.difference
+        before = d.earlier if self.came_again is None and self.kind in BREAK_DOWNS else self.after
+        return (*before, d.hand)
 
     def is_shown_by(self, other: Difference) -> bool:
         """Say whether the difference is the one of this finding."""
@@ -120,7 +137,7 @@ class Finding:
             return False
         if kind == TABLE:
             return any(each.startswith(CASE.id(name, "")) for each in other.features)
-        if kind == ACTION and d.field != other.field:
+        if kind == ACTION and d.field not in (other.field, *other.beside) and other.field not in d.beside:
             return False
         return self.feature in other.features or not self.feature
 
@@ -148,6 +165,7 @@ class Finding:
             "agrees_with": list(self.agrees_with),
             "tried": self.tried,
             "as_if": list(self.as_if),
+            "also": list(self.also),
             "known": self.known or None,
             "repeat": self.repeat,
         }
@@ -182,7 +200,44 @@ def findings(coverage: Coverage, *records: Record, named: Iterable[str] = ()) ->
             left = [d for d in left if d not in group]
             if group:
                 grouped.append(replace(finding, count=_count(whole, group), difference=_shortest(group)))
-    return [_explained(coverage, finding) for finding in sorted(grouped, key=lambda f: (-f.count, f.id))]
+    in_order = sorted(_joined(coverage, whole, grouped), key=lambda f: (-f.count, f.id))
+    return [replace(f, rules=tuple({r.name: r for r in _rules(coverage, f)}.values())) for f in in_order]
+
+
+def _joined(coverage: Coverage, record: Record, found: Sequence[Finding]) -> Iterator[Finding]:
+    """Join what is refused and allowed for one cause: a condition the wrong way round, or a duty taken otherwise.
+
+    An event that is refused as a rule, and allowed where one of its conditions fails, asks for the opposite of that.
+    One that is refused by rows of a table, and allowed where a condition fails that looks at the same, reads the
+    table otherwise.
+    """
+    joined: dict[str, list[Finding]] = {}
+    allowed = [f for f in found if f.kind == ALLOWS and f.difference.atoms]
+    for finding in (finding for finding in found if finding.kind == REFUSES):
+        d, (kind, _, rest) = finding.difference, finding.feature.partition("/")
+        of_event = [
+            f for f in allowed if (f.difference.event or {}).get("event") == (d.event or {}).get("event")
+        ]
+        of_event.sort(key=lambda f: (f.difference.transition != d.transition, -f.count, f.id))
+        if kind in (CASE.name, TABLE):
+            seen = _reads(coverage, rest.partition("/")[0])
+            of_event = [
+                f for f in of_event if all(_reads(coverage, atom) <= seen for atom in f.difference.atoms)
+            ]
+        elif kind == MARGIN.name or REFUSED_AS_A_RULE * record.agreed[TAKEN.id(d.transition)] > finding.count:
+            of_event = []
+        if of_event:
+            joined.setdefault(of_event[0].id, []).append(finding)
+    also = {finding.id for others in joined.values() for finding in others}
+    for finding in found:
+        if finding.id not in also:
+            others = joined.get(finding.id, [])
+            count = finding.count + sum(other.count for other in others)
+            yield replace(finding, count=count, also=tuple(other.id for other in others))
+
+
+def _reads(coverage: Coverage, name: str) -> frozenset[str]:
+    return dependence(getattr(coverage.rules, name)).reads
 
 
 def finding_named(coverage: Coverage, name: str) -> Finding:
@@ -273,7 +328,7 @@ class _Spectra:
                 if enabled := self._enabled_where_refused(of_event):
                     feature, group, place = enabled, of_event, event["event"]
         feature, group = self._whole_table(feature, group, alike)
-        if kind == VALUE and (not feature or feature.startswith(TAKEN.id(""))):
+        if kind == VALUE and feature.partition("/")[0] not in (CASE.name, TABLE, REFUSAL):
             feature, group = self._writing_action(feature, group, alike)
         parts = dict.fromkeys((kind, place, feature.removeprefix(TAKEN.id("")).removeprefix(f"{ACTION}/")))
         name = "/".join(filter(None, parts))
@@ -323,14 +378,14 @@ class _Spectra:
     def _writing_action(
         feature: str, group: Sequence[Difference], alike: Sequence[Difference]
     ) -> tuple[str, Sequence[Difference]]:
-        """Attribute a value that differs wherever a transition is taken to the action that has written it."""
+        """Attribute a value to the action that has written it, unless a case or a refusal tells it better."""
         field = alike[0].field
         here = [d for d in group if d.field == field]
         shared = frozenset.intersection(*(d.features for d in here))
         if action := next((name for name in shared if name.startswith(f"{ACTION}/")), ""):
             by_action = [d for d in alike if action in d.features]
-            # The transition by which a hand ends says more, unless the result differs for other transitions too.
-            if field.partition(".")[0] != "result" or len(by_action) > len(here):
+            # The transition by which a hand ends says more, unless it ends wrongly by other transitions too.
+            if field != "result" or len(by_action) > len(here):
                 return action, by_action
         return feature, group
 
@@ -347,10 +402,11 @@ def _shortest(differences: Iterable[Difference]) -> Difference:
     return min(differences, key=lambda d: (len(d.hand.events), d.hand.line))
 
 
-def _explained(coverage: Coverage, finding: Finding) -> Finding:
-    """Add the rules that are broken, and the parameters that decide what they say."""
-    rules = {rule.name: rule for rule in _rules(coverage, finding)}
-    names = [part for name in rules for part in name.split("/")]
+def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
+    """Add the parameters that decide what the broken rules say; this plays the hand by many other rules."""
+    if finding.after or finding.is_flaky:
+        return finding
+    names = [part for rule in finding.rules for part in rule.name.split("/")]
     d, chart = finding.difference, coverage.chart
     if d.kind == VALUE and d.steps:  # an action may also have written the value wrongly before
         hand = Hand(coverage, d.hand.setup)
@@ -365,7 +421,7 @@ def _explained(coverage: Coverage, finding: Finding) -> Finding:
     parameters = tuple(dict.fromkeys((*behind, *against)))
     if d.kind == VALUE and d.steps:
         parameters = sensitive_parameters(coverage, d, parameters)
-    return replace(finding, rules=tuple(rules.values()), parameters=parameters)
+    return replace(finding, parameters=parameters)
 
 
 def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
@@ -384,6 +440,9 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
     for case in chart.cases.values():
         if feature == f"{TABLE}/{case.name}":
             yield Rule(feature, case.says, case.source)
+    behind = [chart.actions[name] for name in actions_behind(chart, taken, d.field)]
+    writers = [Rule(action.name, action.says, action.source) for action in behind]
+    yield from writers if d.kind == VALUE else ()
     yield from (Rule(t.name, t.says, t.cites) for t in taken)
     if d.kind == ALLOWS and not d.transition and d.event:  # the transitions that allow it elsewhere
         yield from (Rule(t.name, t.says, t.cites) for t in chart.transitions if t.event == d.event["event"])
@@ -394,9 +453,7 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
             others = [o for o in chart.states[t.source].transitions if o.event == t.event and o != t]
             deciding = (guard for guard in t.guards if any(guard not in o.guards for o in others))
             yield from (condition(*guard) for guard in deciding)
-    if d.kind == VALUE or d.kind in BREAK_DOWNS:
-        actions = (chart.actions[name] for name in actions_behind(chart, taken, d.field))
-        yield from (Rule(action.name, action.says, action.source) for action in actions)
+    yield from writers if d.kind in BREAK_DOWNS else ()
     for t in chart.transitions:
         if feature in (TAKEN.id(t.name), f"{ENABLED}/{t.name}"):
             yield Rule(t.name, t.says, t.cites)
@@ -426,5 +483,6 @@ def repeat_command(variant: str, sut: Sut, *hands: ReplayHand, name: str = "") -
     """
     how = ["--sut", sut.command] if sut.command is not None else ["--adapter", sut.adapter or ""]
     how += ["--timeout", f"{sut.timeout:g}"] * (sut.timeout != TIMEOUT)
+    how += ["--start-timeout", f"{sut.start_timeout:g}"] if sut.start_timeout else []
     again = [word for hand in hands for word in ("--hand", hand.line)]
     return shlex.join(["sixtysix", "conform", variant, *how, *again, *(["--finding", name] if name else [])])

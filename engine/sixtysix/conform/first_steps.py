@@ -30,6 +30,8 @@ LANGUAGES = {
     "rust": "adapter.rs",
     "java": "Adapter.java",
     "cpp": "adapter.cpp",
+    "go": "adapter.go",
+    "csharp": "Adapter.cs",
 }
 """The file of each language's skeleton."""
 
@@ -50,7 +52,7 @@ def skeleton(language: str) -> str:
     def comment(found: re.Match[str]) -> str:
         return "\n".join(f"{found[1]}{line}".rstrip() for line in says[found[2]].splitlines())
 
-    return re.sub(r"^( *(?://|#) )@(\w+)$", comment, path.read_text("utf-8"), flags=re.MULTILINE)
+    return re.sub(r"^(\s*(?://|#) )@(\w+)$", comment, path.read_text("utf-8"), flags=re.MULTILINE)
 
 
 def how_to(text: str) -> list[str]:

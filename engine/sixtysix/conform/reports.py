@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from sixtysix.chart.model import ConfiguredChart
@@ -55,7 +56,7 @@ class Report:
 
     @property
     def system_name(self) -> str:
-        return " ".join(filter(None, (self.system.name, self.system.version)))
+        return _printable(" ".join(filter(None, (self.system.name, self.system.version))), "")
 
     @property
     def not_compared(self) -> list[str]:
@@ -91,6 +92,12 @@ class Report:
         return f"{number} would be none under {rule}{remains}"
 
     @property
+    def left_unexplained(self) -> str:
+        """Say that explaining has ended before it was done; empty if it was, or was not begun."""
+        ended = "explaining has ended before it was done; `sixtysix conform explain` goes on"
+        return "" if self.explanation.is_whole else ended
+
+    @property
     def verdict(self) -> str:
         known = len(self.findings) - len(self.news)
         beside = f" and {known} known" if known else ""
@@ -124,6 +131,7 @@ class Report:
         return {
             "variant": self.variant,
             "system": self.system_name,
+            "date": date.today().isoformat(),
             "hands": self.record.hands,
             "vectors": self.vectors,
             "events": self.record.events,
@@ -190,6 +198,8 @@ def details(finding: Finding) -> Iterator[str]:
     if d.kind in (VALUE, LEAK):
         yield f"expected {json.dumps(d.expected)}, told {json.dumps(d.actual)}"
     yield from (f"| {line}" for line in complaint(finding))
+    if finding.also:
+        yield f"- also, of the same cause: {', '.join(finding.also)}"
     if finding.agrees_with:
         yield f"- agrees with {_agreement(finding)}"
     if finding.as_if:
@@ -225,8 +235,8 @@ def _lines(report: Report) -> Iterator[str]:
     yield from ("", f"{report.summary}.")
     if report.not_compared:
         yield from ("", f"Not compared: {'; '.join(map(_inline, report.not_compared))}.")
-    if report.explained:
-        yield from ("", f"{report.explained}.")
+    for says in filter(None, (report.explained, report.left_unexplained)):
+        yield from ("", f"{says}.")
     if report.findings:
         yield from ("", "| finding | times | rulings |", "|---|---:|---|")
     for finding in report.findings:
@@ -238,6 +248,8 @@ def _lines(report: Report) -> Iterator[str]:
             yield from (f"Expected `{json.dumps(d.expected)}`, told `{json.dumps(d.actual)}`.", "")
         if lines := complaint(finding):
             yield from (*(f"> {_inline(line)}  " for line in lines), "")
+        if finding.also:
+            yield f"- Also, of the same cause: {', '.join(f'`{name}`' for name in finding.also)}"
         if finding.agrees_with:
             yield f"- Agrees with {_agreement(finding, '`')}"
         if finding.as_if:
@@ -285,9 +297,9 @@ def junit(report: Report) -> str:
     return tostring(root, encoding="unicode", xml_declaration=True) + "\n"
 
 
-def _printable(text: str) -> str:
-    """Replace the characters that XML cannot hold."""
-    return "".join(c if c.isprintable() or c in "\n\t" else "\N{REPLACEMENT CHARACTER}" for c in text)
+def _printable(text: str, but: str = "\n\t") -> str:
+    """Replace the characters that XML cannot hold, or that a terminal obeys, ``but`` for these."""
+    return "".join(c if c.isprintable() or c in but else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 # As GitHub has it
@@ -315,7 +327,7 @@ def _escaped(text: str, escapes: Mapping[str, str]) -> str:
 def sarif(report: Report) -> str:
     """Write a SARIF log: a rule for each finding, and a result of it at the beginning of the adapter's file.
 
-    A system has no lines, so alerts are told apart by the variant and the finding's id.
+    A system has no lines, so alerts are told apart by the variant, and the kind, event and field of the finding.
     """
     rules = [
         {
@@ -336,7 +348,7 @@ def sarif(report: Report) -> str:
             "level": "error",
             "message": {"text": plain_text(finding)},
             "locations": [{"physicalLocation": place}],
-            "partialFingerprints": {"finding/v1": f"{report.variant}/{finding.id}"},
+            "partialFingerprints": {"finding/v2": f"{report.variant}/{finding.sign}"},
             "suppressions": [{"kind": "external", "justification": finding.known}] if finding.known else [],
         }
         for number, finding in enumerate(report.findings)
@@ -403,10 +415,32 @@ def _diagram(chart: ConfiguredChart, finding: Finding) -> str:
     return re.sub(r' id="[^"]*"', "", svg)
 
 
+# For the next run, and for others
+
+
+def known_differences(report: Report) -> str:
+    """Write the findings as a file of known differences; those that are no news keep their reasons."""
+    head = f"# What {report.system_name} does otherwise, on {date.today()}. Say why it may.\n"
+    entries = (
+        f"- finding: {finding.id}\n  reason: {json.dumps(finding.known or headline(finding))}\n"
+        for finding in report.findings
+    )
+    return head + ("".join(entries) or "[]\n")
+
+
+def badge(report: Report) -> str:
+    """Write what shields.io makes a badge of, by its endpoint."""
+    colour = "red" if report.news else "yellow" if report.findings else "brightgreen"
+    told = {"schemaVersion": 1, "label": report.variant, "message": report.verdict, "color": colour}
+    return json.dumps(told, indent=2) + "\n"
+
+
 REPORTS: dict[str, tuple[str, Callable[[Report], str]]] = {
     "junit": ("JUnit XML", junit),
     "sarif": ("SARIF 2.1.0", sarif),
     "markdown": ("Markdown", markdown),
     "html": ("one HTML page", html),
+    "badge": ("a badge of shields.io", badge),
+    "write-known": ("what is found as known differences, for --known,", known_differences),
 }
 """The reports that are files, by their names: the words for each, and the function that makes its text."""

@@ -5,21 +5,24 @@ A run is shared out. Its shares may be played in any process, and the run joins 
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from itertools import accumulate, pairwise
+from math import inf
 from pathlib import Path
-from tempfile import NamedTemporaryFile
-from time import perf_counter, time
+from tempfile import TemporaryDirectory
+from time import time
+from typing import Any
 
-from sixtysix.conform.differences import BREAK_DOWNS, HANG, Record, ReplayHand, parse_hand
-from sixtysix.conform.explaining import Explanation, Progress, explain
-from sixtysix.conform.findings import Finding, finding_named, findings
+from sixtysix.conform.differences import BREAK_DOWNS, HANG, SAMPLE, Record, ReplayHand, parse_hand
+from sixtysix.conform.explaining import Explanation, Progress, Search
+from sixtysix.conform.findings import Finding, finding_named, findings, with_parameters
 from sixtysix.conform.known import Known
 from sixtysix.conform.protocol import has_name
-from sixtysix.conform.reports import Report
+from sixtysix.conform.reports import Report, markdown
 from sixtysix.conform.steering import Steering
-from sixtysix.conform.sut import Sut
+from sixtysix.conform.sut import CannotRun, Sut
 from sixtysix.conform.trial import Trial, complete, merge_flaky
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import vectors_file
@@ -28,7 +31,13 @@ from sixtysix.files import read, write
 from sixtysix.play.trace import DECODE_ERRORS, read_hands
 
 SHARE = 50
-"""The hands that one start of a system plays; what they have shown together steers the players."""
+"""The hands that one start of a system plays at most; what they have shown together steers the players."""
+
+FIRST_SHARES = (8, 7, 15, 30)
+"""The hands of the first ones: something is told soon, and names that few hands have given stay with many."""
+
+HALF = 0.5
+"""The part of a run's time after which no more hands are played once there is a difference: the rest is for it."""
 
 SAMPLE_OF_EACH = 4
 """The generated hands of each share that are kept."""
@@ -46,12 +55,10 @@ EVERY_VECTOR = 4
 """One vector in this many is compared with the rules that may explain findings."""
 
 LEFT_OUT = "hands that were left out because {}"
+OVER = "the time was over"
 
 FAILURES = Path(".sixtysix/failures")
 """The folder in which the hands of findings are kept."""
-
-Interruptible = Callable[[], AbstractContextManager[object]]
-"""Is entered for work that may be left out, and swallows interruptions."""
 
 Kept = dict[str, dict[str, list[str]]]
 """By system and finding the hands that show it, as lines: the last one shows it after the others."""
@@ -71,14 +78,18 @@ class Share:
     """Differences; events that would show one are not generated."""
     marker: str | None = None
     """A file of this machine; once it is gone, the rest of the hands is left out."""
-    until: float | None = None
-    """The time after which the rest of them is left out."""
+    until: tuple[float, float] = (inf, inf)
+    """The times after which the rest of them is left out: if there is a difference, and at all."""
     fail_fast: bool = False
     """Whether the rest of them is left out after the first difference too."""
 
     @property
     def is_generated(self) -> bool:
         return isinstance(self.hands, range)
+
+    @property
+    def is_stopped(self) -> bool:
+        return self.marker is not None and not Path(self.marker).exists()
 
 
 def given_hands(variant: str, file: Path | None = None) -> list[ReplayHand]:
@@ -107,18 +118,16 @@ def given_hands(variant: str, file: Path | None = None) -> list[ReplayHand]:
 def shares(variant: str, sut: Sut, given: Sequence[ReplayHand], generated: int, seed: int = 0) -> list[Share]:
     """Share out a run of given hands and of a number of generated ones."""
     wholes: tuple[Sequence[ReplayHand] | Sequence[int], ...] = (given, range(generated))
-    return [
-        Share(variant, sut, hands[first : first + SHARE], seed)
-        for hands in wholes
-        for first in range(0, len(hands), SHARE)
+    ends = [
+        *accumulate(FIRST_SHARES),
+        *range(sum(FIRST_SHARES) + SHARE, max(map(len, wholes)) + SHARE, SHARE),
     ]
-
-
-@contextmanager
-def interruptible(work: Sequence[Share]) -> Iterator[list[Share]]:
-    """Give the shares so that all of them end early, in any process of this machine, once this block is left."""
-    with NamedTemporaryFile(prefix="sixtysix-conform-") as marker:
-        yield [replace(share, marker=marker.name) for share in work]
+    return [
+        Share(variant, sut, hands[first:end], seed)
+        for hands in wholes
+        for first, end in pairwise((0, *ends))
+        if first < len(hands)
+    ]
 
 
 def play_share(share: Share) -> Record:
@@ -127,8 +136,10 @@ def play_share(share: Share) -> Record:
     Raises:
         CannotRun: if the system does not start several times in a row, or does not play the variant.
     """
-    if share.until and time() > share.until:
-        return Record(not_compared={LEFT_OUT.format("the time was over")})
+    if share.is_stopped:
+        return Record()
+    if time() > max(share.until):
+        return Record(not_compared={LEFT_OUT.format(OVER)})
     with closing(Trial(coverage_of(share.variant), share.sut.make())) as trial:
         has, begin = trial.start(), trial.coverage.chart.beginning
         may_begin = has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
@@ -136,7 +147,7 @@ def play_share(share: Share) -> Record:
         known = [finding_named(trial.coverage, name) for name in share.known.names]
         steering = Steering(trial.coverage, has, share.seed, trial.unsent, known)
         for hand in share.hands:
-            if share.marker and not Path(share.marker).exists():
+            if share.is_stopped:
                 break
             if reason := _why_left_out(trial, share):
                 trial.record.not_compared.add(LEFT_OUT.format(reason))
@@ -163,8 +174,8 @@ def _generate(trial: Trial, steering: Steering, stream: int) -> None:
 def _why_left_out(trial: Trial, share: Share) -> str:
     """Say why the system plays no more hands; an event at which it breaks down often is not sent there any more."""
     record = trial.record
-    if share.until and time() > share.until:
-        return "the time was over"
+    if time() > share.until[not record.counts]:
+        return OVER
     if share.fail_fast and record.counts:
         return "there is a finding"
     if sum(count for key, count in record.counts.items() if key[0] == HANG) >= MOST_HANGS:
@@ -181,7 +192,7 @@ def _why_left_out(trial: Trial, share: Share) -> str:
 
 @dataclass
 class Run:
-    """A run of a system: its ``work`` may be played anywhere, `join` takes the records, and `report` ends it.
+    """A run of a system: its ``work`` may be played anywhere, `join` takes the records, and `finish` ends it.
 
     Args:
         variant: its name or the path of its file, as it was given.
@@ -191,15 +202,16 @@ class Run:
         vectors: the file of the vectors that are played; default: those that were built for the variant.
         given: hands that are played in place of all others.
         names: of findings that these show.
-        explains: whether house rules are looked for that explain what is found.
+        explains: the seconds in which house rules are looked for that explain what is found.
         known: differences that are no news.
         failures: the folder in which the hands of findings are kept; None to keep none.
         fail_fast: whether the run is over with the first finding.
-        seconds: how long hands are played.
+        seconds: how long the run may take; once there is a difference, half of it goes to hands.
+        again: whether the hands that were kept are played, and of the others only a few to compare them with.
 
     Raises:
         CannotRun: if the system does not start, or does not play the variant.
-        SixtySixError: if the vectors or the kept hands cannot be read.
+        SixtySixError: if the vectors or the kept hands cannot be read, or none are to be played ``again``.
     """
 
     variant: str
@@ -209,19 +221,26 @@ class Run:
     vectors: Path | None = None
     given: Sequence[ReplayHand] = ()
     names: Sequence[str] = ()
-    explains: bool = False
+    explains: float = 0
     known: Known = field(default_factory=Known)
     failures: Path | None = None
     fail_fast: bool = False
     seconds: float | None = None
+    again: bool = False
 
     def __post_init__(self) -> None:
-        self._began = perf_counter()
+        self._began = time()
         self._coverage = coverage_of(self.variant)
         with closing(Trial(self._coverage, self.sut.make())) as trial:
             self._system = trial.start()
-        self._records = Record(), Record()
-        """Of given hands, and of generated ones."""
+        self._records = [Record()]
+        """Of given hands together, and of each share of generated ones, for these may be fewer another time."""
+        self._keys: set[Any] = set()
+        """Of all differences so far."""
+        self._found: list[Finding] = []
+        self._explanation = Explanation()
+        self._is_whole = False
+        self._marker: str | None = None
         self._file = None
         if self.failures and not self.given:
             self._file = self.failures / f"{self._coverage.chart.variant.name}.json"
@@ -237,9 +256,15 @@ class Run:
             with suppress(SixtySixError):  # the rules may have changed since
                 hands = [parse_hand(self._coverage, line) for line in lines]
                 again.append(Share(self.variant, self.sut, hands, shows=name))
+        if self.again and not again:
+            raise SixtySixError(f"{self._file}: no hand of a finding of {self._system.name} is kept there")
         self._named = [*self.names, *self.known.names, *self._kept]
+        self._others = self._vectors[::EVERY_VECTOR]
         given, generated = self.given or self._vectors, 0 if self.given else self.hands
-        until = time() + self.seconds if self.seconds else None
+        if self.again:
+            given, generated = self._others, SAMPLE
+        self._until = self._began + (self.seconds or inf)
+        until = (self._began + (self.seconds or inf) * HALF, self._until)
         fail_fast = self.fail_fast and not self.known.entries
         # Known events are sent in vectors, to see whether they still differ; generated hands would end with them.
         self.work = [
@@ -251,8 +276,22 @@ class Run:
         self._unplayed = {share.shows for share in again}
         """Kept findings whose hands are not played yet."""
 
-    def join(self, share: Share, record: Record) -> None:
-        """Add the record of a share."""
+    @contextmanager
+    def stoppable(self) -> Iterator[list[Share]]:
+        """Give the work so that the rest of it is left out, in any process of this machine, after `stop`."""
+        with TemporaryDirectory(prefix="sixtysix-conform-") as folder:
+            self._marker = f"{folder}/goes-on"
+            Path(self._marker).touch()
+            yield [replace(share, marker=self._marker) for share in self.work]
+
+    def stop(self) -> None:
+        """End soon: what is played, shortened or explained at the moment is the last."""
+        self._until = 0
+        if self._marker:
+            Path(self._marker).unlink(missing_ok=True)
+
+    def join(self, share: Share, record: Record) -> list[Finding]:
+        """Add the record of a share, and keep what it has found; give the findings that are new."""
         self._left -= 1
         if share.shows and (record.counts or record.hands == len(share.hands)):
             self._unplayed.discard(share.shows)
@@ -262,17 +301,31 @@ class Run:
                 self._fixed.add(share.shows)
         elif not (share.shows or self.given or share.is_generated):
             self._vectors_played += record.hands
-        self._records[share.is_generated].join(record)
+        is_new = not record.counts.keys() <= self._keys
+        self._keys |= record.counts.keys()
+        if share.is_generated:
+            self._records.append(record)
+        else:
+            self._records[0].join(record)
+        return self._look() if is_new else []
+
+    def _look(self) -> list[Finding]:
+        """Look for the findings of all records, and keep them as they are; give those that are new."""
+        before, found = self._found, findings(self._coverage, *self._records, named=self._named)
+        with closing(Trial(self._coverage, self.sut.make())) as trial:
+            self._found = [complete(trial, self.sut, self.variant, finding, False) for finding in found]
+        new = [f for f in self._found if not any(old.is_shown_by(f.difference) for old in before)]
+        if new:
+            self._write()
+        return new
 
     def is_over(self) -> bool:
-        """Say whether the rest of the work is left out, since there is a finding that is not known."""
-        if not (self.fail_fast and any(record.counts for record in self._records)):
-            return False
-        found = self.known.mark(findings(self._coverage, *self._records, named=self._named))
-        is_over = any(not finding.known for finding in found)
-        if is_over and self._left:
-            self._records[1].not_compared.add(LEFT_OUT.format("there is a finding"))
-        return is_over
+        """Say whether the rest of the work is left out: the time is over, or there is a finding that is not known."""
+        is_late = bool(self._found) and time() > self._began + (self.seconds or inf) * HALF
+        is_enough = self.fail_fast and any(not finding.known for finding in self.known.mark(self._found))
+        if self._left and (is_late or is_enough):
+            self._records[0].not_compared.add(LEFT_OUT.format(OVER if is_late else "there is a finding"))
+        return is_late or is_enough
 
     def play(self) -> Report:
         """Do the work in this process, and report."""
@@ -280,59 +333,76 @@ class Run:
             self.join(share, play_share(share))
             if self.is_over():
                 break
+        self.shorten()
+        list(self.explain())
         return self.report()
 
-    def report(
-        self,
-        interrupted: bool = False,
-        while_shortening: AbstractContextManager[object] = nullcontext(),  # noqa: B008
-        progress: Progress = lambda changes, number: changes,
-        interruptible: Interruptible = nullcontext,
-    ) -> Report:
-        """Find what differs, each finding with its shortest hand, or after an interruption with the hand as it is.
+    def shorten(self) -> None:
+        """Look for the shortest hands of the findings, while there is time."""
+        self._look()
+        found = self._found
+        with closing(Trial(self._coverage, self.sut.make())) as trial:
+            trial.is_over = self._is_late
+            for place, finding in enumerate(found):
+                if not self._is_late():
+                    found[place] = with_parameters(
+                        self._coverage, complete(trial, self.sut, self.variant, finding)
+                    )
+        self._found = merge_flaky(found)
+        self._write()
+        self._is_whole = not self._is_late()
+
+    def _is_late(self) -> bool:
+        return time() > self._until
+
+    def explain(self, progress: Progress = lambda changes, number: changes) -> Iterator[tuple[Finding, str]]:
+        """Look for house rules that explain the findings, while there is time; give each with its finding.
 
         Args:
-            interrupted: whether some of the work was not done.
-            while_shortening: is entered while the shortest hands are looked for.
             progress: passes on the changes of rules that are tried; it is told how many there are.
-            interruptible: see `Interruptible`.
         """
-        is_whole, found, explanation = not interrupted, list[Finding](), Explanation()
-        record = Record()
-        for each in self._records:
-            record.join(each)
-        with closing(Trial(self._coverage, self.sut.make())) as trial:
-            with while_shortening:
-                for finding in findings(self._coverage, *self._records, named=self._named):
-                    done = None
-                    with interruptible():
-                        done = complete(trial, self.sut, self.variant, finding, is_whole)
-                    is_whole = is_whole and done is not None
-                    found.append(done or complete(trial, self.sut, self.variant, finding, False))
-                found = merge_flaky(found)
-            if self.explains and is_whole:
-                is_whole = False
-                others = [*self._vectors[::EVERY_VECTOR], *record.sample]
-                with interruptible():
-                    found, explanation = explain(
-                        self._coverage, trial.system, found, record, others, progress
-                    )
-                    is_whole = True
-        marked = tuple(self.known.mark(found))
-        self._write(marked)
+        until = min(self._until, time() + self.explains)
+        if not (self.explains and self._found):
+            return
+        self._explanation = Explanation(is_whole=False)
+        with suppress(CannotRun), closing(Trial(self._coverage, self.sut.make())) as trial:
+            search = Search(
+                self._coverage,
+                trial.system,
+                self._found,
+                self._whole,
+                [*self._others, *self._whole.sample],
+                progress,
+                lambda: time() > min(until, self._until),
+            )
+            try:
+                yield from search.run()
+            finally:
+                self._found, self._explanation = search.findings(), search.explanation
+
+    @property
+    def _whole(self) -> Record:
+        whole = Record()
+        for record in self._records:
+            whole.join(record)
+        return whole
+
+    def report(self) -> Report:
+        """Report what is known by now."""
+        marked = tuple(self.known.mark(self._found))
         return Report(
             self._coverage,
             self._system,
-            record,
+            self._whole,
             self._vectors_played,
             len(self._vectors),
             marked,
-            perf_counter() - self._began,
-            not is_whole,
+            time() - self._began,
+            not self._is_whole,
             seed=self.seed,
             fixed=tuple(sorted(self._fixed - {finding.id for finding in marked})),
             gone=tuple(self.known.gone(marked)),
-            explanation=explanation,
+            explanation=self._explanation,
             file=self.sut.file,
         )
 
@@ -349,13 +419,15 @@ class Run:
             raise SixtySixError(f"{self._file}: it holds no kept hands; remove it")
         return kept
 
-    def _write(self, found: Iterable[Finding]) -> None:
-        """Keep the hands of what was found for the next run."""
+    def _write(self) -> None:
+        """Keep the hands of what was found for the next run, and a report of it."""
         if not self._file:
             return
         kept, name = self._read(), self._system.name
         hands = {id: lines for id, lines in self._kept.items() if id in self._unplayed}
-        hands |= {f.id: [h.line for h in (*f.after, f.difference.hand)] for f in found if not f.is_flaky}
+        hands |= {f.id: [h.line for h in f.needed] for f in self._found if not f.is_flaky}
         if hands != kept.get(name, {}):
             kept = {system: of_system for system, of_system in {**kept, name: hands}.items() if of_system}
             write(self._file, json.dumps(kept, indent=2) + "\n")
+        if self._found or self._file.with_suffix(".md").exists():
+            write(self._file.with_suffix(".md"), markdown(self.report()))

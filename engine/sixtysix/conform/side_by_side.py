@@ -13,6 +13,7 @@ from sixtysix.conform.differences import (
     BREAK_DOWNS,
     ENABLED,
     LEAK,
+    PROTOCOL,
     REFUSAL,
     REFUSES,
     VALUE,
@@ -251,15 +252,22 @@ class SideBySide:
         optional = [e for e in legal if e["event"] in self._rules.OPTIONAL]
         if optional and not position.knows(optional[0]) and {"observe", "result"} <= self._operations:
             told = (self._ask("observe", needed=True) or {}).get("result") or {}
-            for event in optional if told else ():
-                twin = position.hand.twin()
+            if told and (event := self._event_told(told)):
+                position.has_chosen = True
+                return event
+        others = [e for e in legal if e not in optional]
+        return others[0] if len(others) == 1 and not position.known_legal() else None
+
+    def _event_told(self, told: Json) -> Json | None:
+        """Give the optional event with which the system tells that the hand has ended; None if it tells of none."""
+        for event in self._position.hand.legal():
+            if event["event"] in self._rules.OPTIONAL:
+                twin = self._position.hand.twin()
                 twin.send(event)
                 ended = twin.result()
                 if ended and self._rules.tells_of(told, ended, event):
-                    position.has_chosen = True
                     return event
-        others = [e for e in legal if e not in optional]
-        return others[0] if len(others) == 1 and not position.known_legal() else None
+        return None
 
     # Comparing
 
@@ -332,6 +340,9 @@ class SideBySide:
         expected = {event_line(e): e for e in position.known_legal()}
         actual = {event_line(e): e for e in answer}
         position.disputed = frozenset(expected.keys() ^ actual.keys())
+        if len(actual) < len(answer):
+            twice = next(line for line in actual if [event_line(e) for e in answer].count(line) > 1)
+            self._note(self._difference(PROTOCOL, f"it lists {twice} as legal twice", field="legal"))
         for line in sorted(actual.keys() - expected.keys()):
             if actual[line]["event"] not in position.passed and position.knows(actual[line]):
                 self._note(self._contradiction(actual[line], "lists {} as legal"))
@@ -416,20 +427,35 @@ class SideBySide:
         others = f"; so do {', '.join(prefix + name for name in different[1:])}" if different[1:] else ""
         says = f"{prefix}{field} {'differs' if field in actual else 'is declared and not told'}{others}"
         d = self._wrong_value(prefix + field, expected[field], actual.get(field), says, self._features())
-        return replace(d, features=relevant_features(self._coverage.chart, d))
+        beside = tuple(prefix + name for name in different[1:])
+        return replace(d, features=relevant_features(self._coverage.chart, d), beside=beside)
 
     def _wrong_end(self, expected: Json | None, actual: Json | None) -> Difference:
-        """Make the difference of a hand that ends on one side only."""
+        """Make the difference of a hand that ends on one side only; it is laid to the transition that ends it.
+
+        Where the rules go on, that is the event that the system tells of, or a transition that was not taken.
+        """
+        position, chart = self._position, self._coverage.chart
         if expected is None:
-            says = f"ends the hand here; the rules still wait in {self._position.state}"
-            return self._wrong_value("result", expected, actual, says, self._position.enabled())
-        reason = expected.get("reason")
-        says = f"goes on here; the rules end the hand{f' ({reason})' if reason else ''}"
-        taken = frozenset(map(TAKEN.id, self._path()))
-        d, chart = self._wrong_value("result", expected, actual, says, taken), self._coverage.chart
-        counting = dependence(self._rules.hands_ended).reads
-        ending = actions_writing(chart, actions_of(chart, transitions_of(chart, d)), counting)
-        return replace(d, features=taken | {f"{ACTION}/{action}" for action in ending})
+            says = f"ends the hand here; the rules still wait in {position.state}"
+        else:
+            reason = expected.get("reason")
+            says = f"goes on here; the rules end the hand{f' ({reason})' if reason else ''}"
+        d = self._wrong_value("result", expected, actual, says, frozenset())
+        counting, taken = dependence(self._rules.hands_ended).reads, transitions_of(chart, d)
+        visited = {position.state}.union(*((t.source, t.target) for t in taken))
+        inside = (t for t in chart.transitions if any(chart.is_inside(state, t.source) for state in visited))
+        untaken = (t for t in inside if not t.event and t not in taken)
+        ending = [
+            t
+            for t in (taken if expected else untaken)
+            if actions_writing(chart, actions_of(chart, [t]), counting)
+        ]
+        names = [t.name for t in ending[:1] or taken]
+        if expected is None and (event := self._event_told(actual or {})):
+            names, ending = [position.transition(event)], []
+        actions = actions_writing(chart, actions_of(chart, ending), counting)
+        return replace(d, features=frozenset((*map(TAKEN.id, names), *(f"{ACTION}/{a}" for a in actions))))
 
     def _wrong_value(
         self, field: str, expected: Any, actual: Any, says: str, features: frozenset[str]

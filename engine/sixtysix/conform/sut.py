@@ -72,6 +72,8 @@ class Sut:
     command: str | None = None
     adapter: str | None = None
     timeout: float = TIMEOUT
+    start_timeout: float | None = None
+    """In place of ``timeout``, which is at least `TIMEOUT` there, for the reply to ``start``."""
     log: str | None = None
     """A file that gets all messages, see `note`."""
 
@@ -91,7 +93,7 @@ class Sut:
             CannotRun: if the command or the adapter cannot be used.
         """
         if self.command is not None:
-            return Process(self.command, self.timeout, self.log)
+            return Process(self.command, self.timeout, self.log, self.start_timeout)
         assert self.adapter is not None
         system = load_adapter(self.adapter)
         system.log = self.log
@@ -254,12 +256,19 @@ class Process(Asked):
         command: split into words as a shell would, but no shell is run.
         timeout: seconds that each reply may take.
         log: a file that gets all messages.
+        start_timeout: seconds that the reply to ``start`` may take, for which a process may have much to load.
 
     Raises:
         CannotRun: if the command cannot be split into words; `start` raises it if it cannot be run.
     """
 
-    def __init__(self, command: str, timeout: float = TIMEOUT, log: str | None = None) -> None:
+    def __init__(
+        self,
+        command: str,
+        timeout: float = TIMEOUT,
+        log: str | None = None,
+        start_timeout: float | None = None,
+    ) -> None:
         try:
             self._words = shlex.split(command)
         except ValueError as error:
@@ -267,6 +276,7 @@ class Process(Asked):
         if not self._words:
             raise CannotRun("the command is empty")
         self.timeout, self.log = timeout, log
+        self._start_timeout = start_timeout or max(timeout, TIMEOUT)
         self._child: _Child | None = None
         self._seq = 0
 
@@ -292,7 +302,8 @@ class Process(Asked):
             raise Crashed(f"it is not running, and asked for {command}")
         self._seq += 1
         try:
-            line = self._child.ask({"seq": self._seq, "cmd": command, **given}, self.timeout)
+            patience = self._start_timeout if command == "start" else self.timeout
+            line = self._child.ask({"seq": self._seq, "cmd": command, **given}, patience)
             reply = _reply(line, command, self._seq, self.in_form)
         except Misbehaviour as found:
             self._end()

@@ -1,7 +1,7 @@
 """A system that is tested hand by hand, the shortest hand of each finding, and what a system has answered in a hand."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
@@ -55,6 +55,8 @@ class Trial:
         """The events of the last hand that were tried, and those between them that were not sent."""
         self._earlier: tuple[ReplayHand, ...] = ()
         """The hands that it has played since it was started."""
+        self.is_over: Callable[[], bool] = lambda: False
+        """Whether no hand is to be made shorter any more."""
 
     def play(self, hand: ReplayHand, player: Player) -> ReplayHand:
         """Play a hand with the events that a player chooses, and record it; give it with the events that were tried."""
@@ -205,11 +207,12 @@ def _repeat(trial: Trial, finding: Finding) -> Finding:
         left = iter(range(MOST_SERIES))
 
         def still(_: object, hands: tuple[ReplayHand, ...]) -> tuple[ReplayHand, ...] | None:
-            is_tried = next(left, None) is not None
+            is_tried = next(left, None) is not None and not trial.is_over()
             return hands if is_tried and _find(trial, finding, hand, hands, fresh=True) else None
 
         needed = shortened(before, lambda hands: hands, still)
-        return replace(finding, after=needed, came_again=REPLAYS)
+        # What depends on the hands before breaks no rule that could be named.
+        return replace(finding, after=needed, came_again=REPLAYS, rules=())
     return replace(finding, came_again=times)
 
 
@@ -234,7 +237,7 @@ def _shrink(trial: Trial, finding: Finding) -> Finding:
 
     def found(known: Finding, hand: ReplayHand) -> Finding | None:
         """Give the finding in this hand; None if it does not show it, or too many hands have been tried."""
-        return None if next(left, None) is None else _find(trial, known, hand)
+        return None if next(left, None) is None or trial.is_over() else _find(trial, known, hand)
 
     def without(known: Finding, events: tuple[Json, ...]) -> Finding | None:
         return found(known, replace(known.difference.hand, events=events))

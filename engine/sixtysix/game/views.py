@@ -248,6 +248,7 @@ BEHIND: Mapping[str, frozenset[str]] = {
     "last_trick": frozenset(("led", "followed")),
     "stock": frozenset(("deck", "drawn", "talon")),
     "hand": frozenset(("hands",)),
+    "holdings": frozenset(("hands",)),
     "own_tricks": frozenset(("won",)),
     "winner": frozenset(("hand_winner",)),
     "next_dealer": frozenset(("dealer",)),

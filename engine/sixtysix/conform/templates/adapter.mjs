@@ -60,7 +60,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line);
   let outcome;
   try {
-    outcome = { result: commands[request.cmd](request) ?? null };
+    outcome = { result: (await commands[request.cmd](request)) ?? null };
   } catch (error) {
     if (!(error instanceof Skip)) console.error(error);
     outcome = error instanceof Skip ? { skipped: error.message } : { errored: String(error) };

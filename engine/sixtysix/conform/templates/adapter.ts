@@ -78,15 +78,15 @@ const commands: Record<string, (request: any) => unknown> = {
   stop: () => null,
 };
 
-createInterface({ input: process.stdin }).on("line", (line) => {
+for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line);
   let outcome: Record<string, unknown>;
   try {
-    outcome = { result: commands[request.cmd](request) ?? null };
+    outcome = { result: (await commands[request.cmd](request)) ?? null };
   } catch (error) {
     if (!(error instanceof Skip)) console.error(error);
     outcome = error instanceof Skip ? { skipped: error.message } : { errored: String(error) };
   }
   console.log(JSON.stringify({ seq: request.seq, ...outcome }));
-  if (request.cmd === "stop") process.exit(0);
-});
+  if (request.cmd === "stop") break;
+}
