@@ -123,7 +123,9 @@ def _table(path: Path, names: Sequence[str]) -> dict[str, Any]:
 def of_system(command: Callable[..., None]) -> Callable[..., None]:
     """Add the words that name a variant and a system."""
     for option in (
-        click.option("--log", type=frame.NEW_FILE, help="Write all messages and complaints to this file."),
+        click.option(
+            "--messages", type=frame.NEW_FILE, help="Write all messages and complaints to this file."
+        ),
         click.option(
             "--timeout", default=TIMEOUT, type=frame.POSITIVE, help="Seconds that a command's reply may take."
         ),
@@ -138,17 +140,17 @@ def of_system(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def system_of(options: Mapping[str, Any]) -> Sut:
-    """Take the system from the options, and begin its log.
+    """Take the system from the options, and begin the file of its messages.
 
     Raises:
         SixtySixError: if there is no system, or two.
     """
-    sut, adapter, log = options["sut"], options["adapter"], options["log"]
+    sut, adapter, messages = options["sut"], options["adapter"], options["messages"]
     if (sut is None) == (adapter is None):
         raise SixtySixError("name what is to be tested: either --sut COMMAND or --adapter MODULE:CLASS")
-    if log:
-        Path(log).write_bytes(b"")
-    return Sut(sut, adapter, options["timeout"], log)
+    if messages:
+        Path(messages).write_bytes(b"")
+    return Sut(sut, adapter, options["timeout"], messages)
 
 
 @frame.command('sixtysix conform smoke schnapsen --sut "node adapter.mjs"', cls=WithSettings)
@@ -269,7 +271,7 @@ def run_of(variant: str, options: Mapping[str, Any]) -> Run:
     coverage = coverage_of(variant)
     given = [parse_hand(coverage, line) for line in options["hand"]]
     differences = read_known(Path(known), coverage.chart) if known else Known()
-    # Last, for a log begins with it, and one that is there stays if anything is wrong with the rest.
+    # Last, for the file of messages begins with it, and one that is there stays if anything is wrong with the rest.
     return Run(
         variant,
         system_of(options),
