@@ -5,6 +5,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from shlex import join
 from typing import Any
@@ -14,11 +15,14 @@ import click
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import shortened
 from sixtysix.cli import frame
+from sixtysix.cli.hands import open_lines
 from sixtysix.cli.work import LongRun, in_processes, progress
 from sixtysix.conform.differences import parse_hand
 from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.first_steps import smoke as smoke_test
 from sixtysix.conform.known import Known, read_known
+from sixtysix.conform.listening import command_again, hear, listen
+from sixtysix.conform.log import read_log
 from sixtysix.conform.protocol import reference
 from sixtysix.conform.reports import REPORTS, Report, details, github, headline, tried_lines
 from sixtysix.conform.run import FAILURES, Run, interruptible, play_share
@@ -50,8 +54,10 @@ class WithSettings(click.Command):
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
         defaults = settings()
-        if any(word.partition("=")[0] in ("--sut", "--adapter") for word in args):
-            defaults = {name: value for name, value in defaults.items() if name not in ("sut", "adapter")}
+        if any(word.partition("=")[0] in ("--sut", "--adapter", "--log") for word in args):
+            defaults = {
+                name: value for name, value in defaults.items() if name not in ("sut", "adapter", "log")
+            }
         return super().make_context(info_name, args, parent, default_map=defaults, **extra)
 
 
@@ -191,6 +197,7 @@ def _report_options(command: Callable[..., None]) -> Callable[..., None]:
 
 @frame.command('sixtysix conform schnapsen --sut "node my-schnapsen.mjs" --html report.html', cls=Conform)
 @of_system
+@click.option("--log", type=frame.TRACE, help="Judge the hands of this log, - for standard input.")
 @click.option("--hands", default=200, type=click.IntRange(0), help="Hands to generate.")
 @click.option("--vectors", type=frame.FILE, help="Play the vectors of this file, not those that were built.")
 @frame.seed_option
@@ -236,21 +243,7 @@ def conform(
         require("report")
     if options["finding"] and not options["hand"]:
         raise click.UsageError("--finding says what a --hand shows; there is none")
-    test = run_of(variant, options)
-    work = test.work
-    with run.workers() as at_work, nullcontext(work) if run.cluster else interruptible(work) as running:
-        done = zip(running, at_work.results(play_share, running), strict=True)
-        number = sum(len(share.hands) for share in work)
-        for share, record in progress(done, f"hands of {variant}", number, size=lambda it: len(it[0].hands)):
-            test.join(share, record)
-            if test.is_over():
-                break
-    report = test.report(
-        run.interrupted,
-        frame.messages.status("looking for the shortest hands"),
-        lambda changes, number: progress(changes, "other rules", number),
-        run.interruptible,
-    )
+    report = heard(variant, options["log"], options) if options["log"] else driven(variant, run, options)
     found = report.news
     frame.report(report.json(), as_json, _lines(report))
     for annotation in github(report) if annotates else ():
@@ -260,9 +253,49 @@ def conform(
             write(file, make(report))
     if rule_file and report.explained:
         write(rule_file, report.explanation.house_rule(variant))
-    if not (report.findings or report.record.compared or run.interrupted):
+    if not (report.findings or report.record.compared or report.interrupted):
         raise SixtySixError(f"nothing was compared: {'; '.join(report.not_compared) or 'no hand was played'}")
     run.end(found=found)
+
+
+def heard(variant: str, log: str, options: Mapping[str, Any]) -> Report:
+    """Judge the hands of a log.
+
+    Raises:
+        SixtySixError: with the place, if a line is none of a log, or a system is to be tested too.
+    """
+    if options["sut"] or options["adapter"]:
+        raise SixtySixError("name what is to be tested: either a system, or a --log")
+    coverage = coverage_of(variant)
+    name = "standard input" if log == "-" else log
+    with open_lines(log) as lines:
+        hands = read_log(lines, name, coverage)
+    shown = progress(hands, f"hands of {name}", len(hands))
+    known = read_known(Path(options["known"]), coverage.chart) if options["known"] else Known()
+    return listen(coverage, shown, name, log.strip("-"), known, partial(command_again, variant, name))
+
+
+def driven(variant: str, run: LongRun, options: Mapping[str, Any]) -> Report:
+    """Test a system; one that moves by itself is listened to."""
+    test = run_of(variant, options)
+    if test.moves_by_itself:
+        coverage = coverage_of(variant)
+        hands = progress(hear(coverage, test.sut, test.hands), f"hands of {variant}", test.hands)
+        return listen(coverage, hands, "what happened", test.sut.file, test.known)
+    work = test.work
+    with run.workers() as at_work, nullcontext(work) if run.cluster else interruptible(work) as running:
+        done = zip(running, at_work.results(play_share, running), strict=True)
+        number = sum(len(share.hands) for share in work)
+        for share, record in progress(done, f"hands of {variant}", number, size=lambda it: len(it[0].hands)):
+            test.join(share, record)
+            if test.is_over():
+                break
+    return test.report(
+        run.interrupted,
+        frame.messages.status("looking for the shortest hands"),
+        lambda changes, number: progress(changes, "other rules", number),
+        run.interruptible,
+    )
 
 
 def run_of(variant: str, options: Mapping[str, Any]) -> Run:

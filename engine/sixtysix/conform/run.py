@@ -251,6 +251,11 @@ class Run:
         self._unplayed = {share.shows for share in again}
         """Kept findings whose hands are not played yet."""
 
+    @property
+    def moves_by_itself(self) -> bool:
+        """Say whether the system plays by itself and tells what happened: then it is only listened to."""
+        return "happened" in self._system.operations
+
     def join(self, share: Share, record: Record) -> None:
         """Add the record of a share."""
         self._left -= 1

@@ -103,6 +103,9 @@ class Rules(Protocol):
     names alone. ``at(place)`` gives the deck at a place, ``table()`` a fresh table for it.
     """
 
+    Hidden: Any
+    """The deals that are possible after what is known of a hand, as `sixtysix.game.hidden` describes them."""
+
     SEEDS: Sequence[int]
     """Seeds whose first deal vectors show, since they say how chance deals."""
     SEEDS_CITE: Sequence[str]
@@ -230,6 +233,13 @@ class Deals:
 
     def __init__(self, r: Any) -> None:
         raise SixtySixError("the rules offer no deals")
+
+
+class Hidden:
+    """What happened in a game without hands cannot be judged."""
+
+    def __init__(self, r: Any, told: Json, first: int | None) -> None:
+        raise SetupError("the rules deal no hands")
 
 
 def give_deck(t: Any, r: Any, names: list[str]) -> None:
