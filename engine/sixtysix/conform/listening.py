@@ -136,10 +136,9 @@ class Guess:
 
     def _compare_legal(self, game: KernelGame, number: int, entry: Entry) -> None:
         """Learn from the events that were legal which cards the players hold, and which they lack."""
-        for told in (entry.known, *entry.views.values()):
-            for event in told.get("legal", ()):
-                with suppress(NotAnEvent):
-                    self.hidden.holds(event["player"], self.hidden.shown_by(game.table, event))
+        for event in entry.listed():
+            if event.get("player") is not None:
+                self.hidden.holds(event["player"], self.hidden.shown_by(game.table, event))
         if not has_name(self._hand.has.states, game.state_name) or "legal" not in entry.known:
             return
         listed, legal = (
@@ -161,7 +160,7 @@ class Guess:
         following = entries[number].event if number < len(entries) else None
         known = has_name(has.states, game.state_name) and any(has_name(has.events, e["event"]) for e in legal)
         others = [event for event in legal if event["event"] not in self._coverage.rules.OPTIONAL]
-        if known or following in legal or len(others) != 1:
+        if known or len(others) != 1 or waits(game, following, others[0]):
             return False
         game.send(others[0])
         self.hidden.follow(game.table)
@@ -224,6 +223,15 @@ class Guess:
         self._record.not_compared.add(why)
 
 
+def waits(game: KernelGame, following: Json | None, other: Json) -> bool:
+    """Say whether a game waits for the event that follows: it is legal now, and would not be after the other one."""
+    if following is None or following not in game.legal():
+        return False
+    twin = game.twin()
+    twin.send(other)
+    return following not in twin.legal()
+
+
 class Heard(SideBySide):
     """A logged hand beside the rules."""
 
@@ -245,10 +253,8 @@ class Heard(SideBySide):
         """Do nothing: what happened cannot be tried again with other cards."""
 
     def _unasked_event(self) -> Json | None:
-        following = self._system.following
-        return (
-            None if following and following.event in self._position.hand.legal() else super()._unasked_event()
-        )
+        event, following = super()._unasked_event(), self._system.following
+        return None if event and following and waits(self._position.hand, following.event, event) else event
 
     def _told(self, prefix: str, expected: Json, actual: Json) -> Collection[str]:
         return actual.keys()

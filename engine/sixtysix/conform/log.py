@@ -6,7 +6,7 @@ from typing import Any
 
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.protocol import Capabilities, Skipped, capabilities
-from sixtysix.contract.events import Json
+from sixtysix.contract.events import Json, NotAnEvent
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.play.trace import read_objects
@@ -29,6 +29,10 @@ class Entry:
     """At most so many events are missing before it."""
     found: tuple[Json, ...] = ()
     """Those that were found to be missing."""
+
+    def listed(self) -> list[Json]:
+        """List the events that are told to be legal, to anybody."""
+        return [event for told in (self.known, *self.views.values()) for event in told.get("legal", ())]
 
     def add(self, told: Json) -> None:
         """Add what a line tells of the moment."""
@@ -153,6 +157,8 @@ def hands_of(told: Iterable[tuple[int, Json]], name: str, coverage: Coverage) ->
                 lost = MOST_LOST if line.get("gap") is True else line.get("gap", 0)
                 entries.append(Entry(number, line.get("event"), line.get("refused", False), lost=lost))
             entries[-1].add(line)
+        for event in _events(line):
+            _require_known(event, f"{name}:{number}:1", coverage)
     has = has or _capabilities(hands, name, coverage)
     return [replace(hand, has=has) for hand in hands]
 
@@ -160,7 +166,9 @@ def hands_of(told: Iterable[tuple[int, Json]], name: str, coverage: Coverage) ->
 def _capabilities(hands: Iterable[LoggedHand], name: str, coverage: Coverage) -> Capabilities:
     """Say what wrote a log, by what it tells of: whatever no line names happens there by itself."""
     entries = [entry for hand in hands for entry in hand.entries]
-    events = {event["event"] for entry in entries for event in _events(entry)}
+    events = {
+        e["event"] for entry in entries for e in ([entry.event] if entry.event else []) + entry.listed()
+    }
     states = {entry.known["state"] for entry in entries if "state" in entry.known}
     rules, chart = coverage.rules, coverage.chart
     if not states:
@@ -169,8 +177,20 @@ def _capabilities(hands: Iterable[LoggedHand], name: str, coverage: Coverage) ->
     return Capabilities(name, "", events=frozenset(events), states=frozenset(states))
 
 
-def _events(entry: Entry) -> Iterator[Json]:
-    if entry.event:
-        yield entry.event
-    for told in (entry.known, *entry.views.values()):
-        yield from told.get("legal", ())
+def _events(line: Json) -> Iterator[Json]:
+    yield from [line["event"]] if "event" in line else []
+    yield from line.get("legal", ())
+    yield from line.get("view", {}).get("legal", ())
+
+
+def _require_known(event: Json, place: str, coverage: Coverage) -> None:
+    """Make sure that the variant has the cards and suits of an event, though not that it has such an event.
+
+    Raises:
+        SixtySixError: at the place, if it has not.
+    """
+    if event["event"] in coverage.chart.events:
+        try:
+            coverage.codec.numbers_of(event)
+        except NotAnEvent as error:
+            raise SixtySixError(f"{place}: {error}") from None

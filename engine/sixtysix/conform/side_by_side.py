@@ -89,6 +89,8 @@ class Position:
     def transition(self, event: Json) -> str:
         """Name the transition that an event takes; it is empty if the event is refused."""
         coverage = self.coverage
+        if not self._is_event(event):
+            return ""
         code = coverage.codec.code_of(event)
         move: int = coverage.kernel.way(self.hand.table, coverage.ruleset, self.hand.state, code)
         return "" if move == coverage.kernel.REFUSED else str(coverage.kernel.TRANSITIONS[move >> 16])

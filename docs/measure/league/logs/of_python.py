@@ -1,0 +1,23 @@
+"""Write a log of hands that an engine in Python plays by chance: its adapter, how many, and whose cards are told."""
+
+import json
+import random
+import sys
+from importlib import import_module
+
+name, number, *whose = sys.argv[1:]
+engine = import_module(f"docs.measure.league.{name}").Engine()
+deck = [rank + suit for rank in "ATKQJ" for suit in "SHDC"]
+for hand in range(int(number)):
+    random.shuffle(deck)
+    engine.deal({"deck": deck, "dealer": hand % 2})
+    line = {"deal": {"dealer": hand % 2}}
+    while not (told := engine.observe()).get("result"):
+        table, legal = told["table"], engine.legal()
+        hands = [cards if str(p) in (whose or "01") else None for p, cards in enumerate(table["hands"])]
+        table = {key: value for key, value in table.items() if key not in ("won", "stock")}
+        known = {"legal": legal} if hands[table["turn"]] else {}
+        print(json.dumps({**line, **told, "table": {**table, "hands": hands}, **known}))
+        line = {"event": random.choices(legal, [0.2 if e["event"] == "close_talon" else 1 for e in legal])[0]}
+        engine.send(line["event"])
+    print(json.dumps({**line, "result": told["result"]}))
