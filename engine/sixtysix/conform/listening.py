@@ -253,8 +253,12 @@ class Heard(SideBySide):
         """Do nothing: what happened cannot be tried again with other cards."""
 
     def _unasked_event(self) -> Json | None:
-        event, following = super()._unasked_event(), self._system.following
-        return None if event and following and waits(self._position.hand, following.event, event) else event
+        position, event, following = self._position, super()._unasked_event(), self._system.following
+        if event and event["event"] in self._rules.OPTIONAL and has_name(position.has.events, event["event"]):
+            # Where it is written when it happens, nobody has done it without a line.
+            position.has_chosen = False
+            event = next((e for e in position.hand.legal() if e["event"] not in self._rules.OPTIONAL), None)
+        return None if event and following and waits(position.hand, following.event, event) else event
 
     def _told(self, prefix: str, expected: Json, actual: Json) -> Collection[str]:
         return actual.keys()

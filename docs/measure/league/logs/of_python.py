@@ -18,6 +18,6 @@ for hand in range(int(number)):
         table = {key: value for key, value in table.items() if key not in ("won", "stock")}
         known = {"legal": legal} if hands[table["turn"]] else {}
         print(json.dumps({**line, **told, "table": {**table, "hands": hands}, **known}))
-        line = {"event": random.choices(legal, [0.2 if e["event"] == "close_talon" else 1 for e in legal])[0]}
+        line = {"event": random.choices(legal, [0.05 if e["event"] == "close_talon" else 1 for e in legal])[0]}
         engine.send(line["event"])
     print(json.dumps({**line, "result": told["result"]}))

@@ -16,7 +16,7 @@ for (let hand = 0; hand < number; hand++) {
     const actions = engine.getLegalActions(player), table = { turn: player, turnup: atoutCard && nameOf(atoutCard) };
     Object.assign(table, { hands: players.map((its, p) => (isTold(p) ? its.hand.map(nameOf) : null)), points: [0, 1].map((p) => engine.getCurrentPoints(p)) });
     write({ ...line, table, ...(isTold(player) && { legal: actions.map(eventOf) }) });
-    const likely = actions.filter(({ type }) => Math.random() < (type === "declare-66" ? (table.points[player] > 65 ? 0.5 : 0.03) : type === "close-talon" ? 0.2 : 1));
+    const likely = actions.filter(({ type }) => Math.random() < (type === "declare-66" ? (table.points[player] > 65 ? 0.5 : 0.004) : type === "close-talon" ? 0.05 : 1));
     const action = likely[Math.floor(Math.random() * likely.length)];
     line = { event: eventOf(action) };
     engine.playAction(player, action), engine.finalizeTrickReveal();
