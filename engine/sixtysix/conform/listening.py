@@ -173,8 +173,8 @@ class Guess:
         entries = self._hand.entries
         end = next((n for n in range(number + 1, len(entries)) if entries[n].lost), len(entries))
         waiting: deque[tuple[KernelGame, tuple[Json, ...]]] = deque([(game.twin(), ())])
-        tried, best, reach = 0, tuple[Json, ...](), number
-        while waiting and tried < MOST_TRIED and reach < end:
+        tried, best, reach = 0, tuple[Json, ...](), (number, False)
+        while waiting and tried < MOST_TRIED and reach < (end, False):
             twin, events = waiting.popleft()
             tried += 1
             if (fits := self._fitting(twin.twin(), number, end)) > reach:
@@ -185,38 +185,31 @@ class Guess:
                     after = twin.twin()
                     after.send(event)
                     waiting.append((after, (*events, event)))
-        if reach < end and (waiting or not self.hidden.is_known or reach == number):
-            self._cut(reach, GAP)
-        if reach == number:
-            return False
+        if reach < (end, False) and (
+            waiting or not self.hidden.is_known
+        ):  # something else may have been lost
+            self._cut(reach[0], GAP)
+            if reach[0] == number:
+                return False
         entries[number].found = best
         for event in best:
             game.send(event)
             self.hidden.follow(game.table)
         return True
 
-    def _fitting(self, game: KernelGame, number: int, end: int) -> int:
-        """Give the number of the first entry from there on that does not fit."""
+    def _fitting(self, game: KernelGame, number: int, end: int) -> tuple[int, bool]:
+        """Give the number of the first entry from there on that does not fit, and whether its event does."""
         for place in range(number, end):
             entry = self._hand.entries[place]
             while place > number and self._goes_on(game, place):
                 pass
-            if (
-                entry.event
-                and not entry.refused
-                and not (entry.event in game.legal() and game.send(entry.event))
-            ):
-                return place
-            told = {
-                key: value
-                for key, value in entry.known.get("table", {}).items()
-                if key not in self._hand.untold
-            }
-            if told and different_fields(
-                {k: v for k, v in game.observe().items() if k in told}, told, game.rules.UNORDERED
-            ):
-                return place
-        return end
+            event, told = entry.event, entry.known.get("table", {})
+            if event and not entry.refused and not (event in game.legal() and game.send(event)):
+                return place, False
+            fields = told.keys() - self._hand.untold
+            if fields and different_fields(game.observe(), told, game.rules.UNORDERED, fields):
+                return place, True
+        return end, False
 
     def _cut(self, number: int, why: str) -> None:
         del self._hand.entries[number:]
@@ -224,12 +217,13 @@ class Guess:
 
 
 def waits(game: KernelGame, following: Json | None, other: Json) -> bool:
-    """Say whether a game waits for the event that follows: it is legal now, and would not be after the other one."""
+    """Say whether a game waits for the event that follows: it is legal now, and not after the other one."""
     if following is None or following not in game.legal():
         return False
     twin = game.twin()
     twin.send(other)
-    return following not in twin.legal()
+    dealt = [game.rules.hands_dealt(each.table) for each in (game, twin)]
+    return following not in twin.legal() or dealt[0] != dealt[1]
 
 
 class Heard(SideBySide):
@@ -276,6 +270,7 @@ def judge(coverage: Coverage, hand: LoggedHand) -> Record:
     record = Record(hands=1)
     guess = Guess(coverage, hand, record)
     guess.narrow()
+    guess.hidden.require_trumps()
     hand.untold = guess.hidden.untold
     position = Position(coverage, hand.has, guess.hidden.setup)
     both = Heard(position, record, hand)

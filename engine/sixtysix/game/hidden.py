@@ -47,6 +47,8 @@ class Hidden:
         self._places = {
             card: frozenset((deck.index(card),)) if card in seen else free for card in self._names
         }
+        self._shown = self._places
+        """The places as far as they follow from what was shown."""
         self._turnup = r.dealing.index(TURN_UP)
         leads = None if first is None else first if r.dealer_leads else other(first)
         dealer = told.get("dealer", 0 if leads is None else leads)
@@ -76,6 +78,17 @@ class Hidden:
 
     # A hand is followed on the table of one deal, as often as the deal changes.
 
+    def require_trumps(self) -> None:
+        """Make sure that the turn-up is known, on which all play depends.
+
+        Raises:
+            SetupError: if it is not.
+        """
+        if frozenset((self._turnup,)) not in self._places.values():
+            raise SetupError(
+                "the turn-up is not known; the line of the deal, or one before it is drawn, must show it"
+            )
+
     def begin(self, t: Table) -> None:
         """Begin anew, with the table of the ``setup`` just dealt."""
         self._received, self._drawn = (set(), set()), t.drawn
@@ -99,7 +112,7 @@ class Hidden:
 
     def lacks(self, player: int, card: str) -> bool:
         """Learn that a player does not hold a card now; say whether that is possible, and learn nothing if not."""
-        return self._narrow({card: set(range(len(self._deck))) - self._received[player]})
+        return self._narrow({card: set(range(len(self._deck))) - self._received[player]}, lacks=True)
 
     def shows(self, t: Table, seen: Json) -> bool:
         """Learn the cards in a part of a table or a view; say whether all of it is possible."""
@@ -144,16 +157,22 @@ class Hidden:
         """Say whether the turn-up lies where it was dealt."""
         return t.turnup != NO_CARD and len(self._open) == 1
 
-    def _narrow(self, places: Mapping[str, Iterable[int]], opens: bool = False) -> bool:
-        """Let cards lie at some of these places only, if that is possible."""
-        known = {card for card in places if card in self._places and (opens or card not in self._open)}
-        narrowed = {**self._places, **{card: self._places[card] & frozenset(places[card]) for card in known}}
-        if narrowed == self._places:
-            return True
-        deck = self._matching(narrowed)
-        if deck:
-            self._places, self._deck = narrowed, deck
-        return deck is not None
+    def _narrow(self, places: Mapping[str, Iterable[int]], opens: bool = False, lacks: bool = False) -> bool:
+        """Let cards lie at some of these places only, if that is possible.
+
+        What a player shows is stronger than what they seem to lack: the rules may have been broken there.
+        """
+        known = {card: frozenset(at) for card, at in places.items() if card in self._places}
+        known = {card: at for card, at in known.items() if opens or card not in self._open}
+        for all_known in (self._places,) if lacks else (self._places, self._shown):
+            narrowed = {card: at & known.get(card, at) for card, at in all_known.items()}
+            if narrowed == self._places or (deck := self._matching(narrowed)):
+                if not lacks:
+                    self._shown = {card: at & known.get(card, at) for card, at in self._shown.items()}
+                self._deck = self._deck if narrowed == self._places else deck or []
+                self._places = narrowed
+                return True
+        return False
 
     def _matching(self, places: Mapping[str, frozenset[int]]) -> list[str] | None:
         """Give each card one of its places, by augmenting paths; None if there are not enough."""

@@ -8,6 +8,7 @@ from importlib import import_module
 name, number, *whose = sys.argv[1:]
 engine = import_module(f"docs.measure.league.{name}").Engine()
 deck = [rank + suit for rank in "ATKQJ" for suit in "SHDC"]
+random.seed(1)
 for hand in range(int(number)):
     random.shuffle(deck)
     engine.deal({"deck": deck, "dealer": hand % 2})
@@ -18,6 +19,8 @@ for hand in range(int(number)):
         table = {key: value for key, value in table.items() if key not in ("won", "stock")}
         known = {"legal": legal} if hands[table["turn"]] else {}
         print(json.dumps({**line, **told, "table": {**table, "hands": hands}, **known}))
-        line = {"event": random.choices(legal, [0.05 if e["event"] == "close_talon" else 1 for e in legal])[0]}
+        line = {
+            "event": random.choices(legal, [0.05 if e["event"] == "close_talon" else 1 for e in legal])[0]
+        }
         engine.send(line["event"])
     print(json.dumps({**line, "result": told["result"]}))
