@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from tests.documents import commands, read, run_here, write_files
 
 from sixtysix.chart import variant_names
 from sixtysix.cli import main
@@ -288,6 +289,13 @@ def test_a_log_and_a_system_are_not_tested_at_once(tmp_path: Path) -> None:
     log.write_text(DEAL, encoding="utf-8")
     done = conform(S, "--log", str(log), "--adapter", "sixtysix.conform.adapters:Kernel")
     assert (done.exit_code, done.stdout) == (2, "")
+
+
+def test_the_guide_finds_what_it_says(tmp_path: Path) -> None:
+    guide = read("docs/logs.md")
+    write_files(guide, tmp_path)
+    ((words, expected),) = commands(guide)
+    assert expected in run_here(words[1:], tmp_path, exit_code=1)
 
 
 # Systems that move by themselves
