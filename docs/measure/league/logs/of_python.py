@@ -17,8 +17,16 @@ for hand in range(int(number)):
         table, legal = told["table"], engine.legal()
         hands = [cards if str(p) in (whose or "01") else None for p, cards in enumerate(table["hands"])]
         table = {key: value for key, value in table.items() if key not in ("won", "stock")}
-        known = {"legal": legal} if hands[table["turn"]] else {}
-        print(json.dumps({**line, **told, "table": {**table, "hands": hands}, **known}))
+        print(
+            json.dumps(
+                {
+                    **line,
+                    **told,
+                    "table": {**table, "hands": hands},
+                    **({"legal": legal} if hands[table["turn"]] else {}),
+                }
+            )
+        )
         line = {
             "event": random.choices(legal, [0.05 if e["event"] == "close_talon" else 1 for e in legal])[0]
         }

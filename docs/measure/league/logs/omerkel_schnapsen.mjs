@@ -5,7 +5,6 @@ const letters = { blatt: "S", herz: "H", schellen: "D", eichel: "C", ass: "A", 1
 const names = { "swap-atout": "exchange_trump", "close-talon": "close_talon", "declare-66": "claim", "announce-marriage": "declare_marriage" };
 const nameOf = (card) => letters[card.rank] + letters[card.suit];
 const isTold = (player) => whose.length === 0 || whose.includes(player);
-const write = (line) => console.log(JSON.stringify(line));
 for (let hand = 0; hand < number; hand++) {
   const engine = new GameEngine({ deckVariant: "20-card" }, hand);
   let line = { deal: { dealer: (1 - engine.startMatch(hand).currentPlayerIndex) } };
@@ -15,12 +14,12 @@ for (let hand = 0; hand < number; hand++) {
     const eventOf = ({ type, suit, cardId }) => cardId ? play(cardId.split(":")) : { event: names[type], player, ...(suit && { suit: letters[suit] }) };
     const actions = engine.getLegalActions(player), table = { turn: player, turnup: atoutCard && nameOf(atoutCard) };
     Object.assign(table, { hands: players.map((its, p) => (isTold(p) ? its.hand.map(nameOf) : null)), points: [0, 1].map((p) => engine.getCurrentPoints(p)) });
-    write({ ...line, table, ...(isTold(player) && { legal: actions.map(eventOf) }) });
+    console.log(JSON.stringify({ ...line, table, ...(isTold(player) && { legal: actions.map(eventOf) }) }));
     const likely = actions.filter(({ type }) => Math.random() < (type === "declare-66" ? (table.points[player] > 65 ? 0.5 : 0.004) : type === "close-talon" ? 0.05 : 1));
     const action = likely[Math.floor(Math.random() * likely.length)];
     line = { event: eventOf(action) };
-    engine.playAction(player, action), engine.finalizeTrickReveal();
+    if (engine.playAction(player, action).success) engine.finalizeTrickReveal();
   }
   const { winnerIndex: winner, gamePoints: game_points } = engine.state.handHistory.at(-1);
-  write({ ...line, result: { winner, game_points } });
+  console.log(JSON.stringify({ ...line, result: { winner, game_points } }));
 }
