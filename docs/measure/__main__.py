@@ -82,7 +82,7 @@ RUNS = {
     ),
     "listening": programs(
         "which of the league's findings logs of the engines in the folder ENGINES show; a quarter of an hour",
-        'league.listening --engines "${ENGINES:-$HOME/engines}" --logs "${LOGS:-/tmp/logs}"',
+        'listening --engines "${ENGINES:-$HOME/engines}" --logs "${LOGS:-/tmp/logs}"',
     ),
     "winrates": programs("a league of the computer's players: hours, but it goes on where it was stopped", "winrates"),
     "drills": programs(

@@ -16,19 +16,9 @@ for hand in range(int(number)):
     while not (told := engine.observe()).get("result"):
         table, legal = told["table"], engine.legal()
         hands = [cards if str(p) in (whose or "01") else None for p, cards in enumerate(table["hands"])]
-        table = {key: value for key, value in table.items() if key not in ("won", "stock")}
-        print(
-            json.dumps(
-                {
-                    **line,
-                    **told,
-                    "table": {**table, "hands": hands},
-                    **({"legal": legal} if hands[table["turn"]] else {}),
-                }
-            )
-        )
-        line = {
-            "event": random.choices(legal, [0.05 if e["event"] == "close_talon" else 1 for e in legal])[0]
-        }
+        told["table"] = {key: table[key] for key in table if key not in ("won", "stock")} | {"hands": hands}
+        print(json.dumps(line | told | ({"legal": legal} if hands[table["turn"]] else {})))
+        odds = [0.05 if event["event"] == "close_talon" else 1 for event in legal]
+        line = {"event": random.choices(legal, odds)[0]}
         engine.send(line["event"])
     print(json.dumps({**line, "result": told["result"]}))

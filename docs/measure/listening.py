@@ -1,4 +1,4 @@
-"""How many of the league's findings logs show, by the same names: ``python -m docs.measure.league.listening``.
+"""How many of the league's findings logs show, by the same names: ``python -m docs.measure.listening``.
 
 The writers of the folder logs have each engine play by chance, and tell the cards of both players or of one. What
 `generated/reports/league.json` has of an engine is what it was found to do when it was driven.
@@ -60,7 +60,7 @@ def main(engines: Path, hands: int, logs: Path) -> None:
                 }
                 sides = {"both": driven & heard.keys(), "driven": driven - heard.keys()}
                 told = {side: sorted(ids) for side, ids in sides.items()}
-                told["heard"] = {id: place for id, place in heard.items() if id not in driven}
+                told["heard"] = [f"{id} at {place}" for id, place in heard.items() if id not in driven]
                 compared["engines"].setdefault(name, {}).setdefault(rules, {})[whose] = told
                 sums[whose] = [
                     so_far + len(ids) for so_far, ids in zip(sums[whose], told.values(), strict=True)
