@@ -329,6 +329,7 @@ def test_a_system_tells_what_happened(system: type[Server], found: Sequence[str]
     report = listen(coverage, hear(coverage, sut(system), 20), "what happened")
     assert (report.system_name, report.record.hands) == ("server 1", 20)
     assert [finding.id for finding in report.findings] == found
+    assert min(report.record.comparisons[part] for part in ("legal", "state", "points")) > 100
 
 
 def test_the_command_listens_to_a_system_that_moves_by_itself() -> None:

@@ -40,6 +40,8 @@ class Guess:
 
     def __init__(self, coverage: Coverage, hand: LoggedHand, record: Record) -> None:
         self._coverage, self._hand, self._record = coverage, hand, record
+        if not hasattr(coverage.rules, "Hidden"):
+            raise SetupError("the rules do not say which deals are possible")
         self.hidden = coverage.rules.Hidden(coverage.ruleset, hand.deal_told, hand.first_player)
 
     def narrow(self) -> None:

@@ -104,7 +104,9 @@ class Rules(Protocol):
     """
 
     Hidden: Any
-    """The deals that are possible after what is known of a hand, as `sixtysix.game.hidden` describes them."""
+    """The deals that are possible after what is known of a hand, as `sixtysix.game.hidden` describes them. May be left out;
+    then no log is judged.
+    """
 
     SEEDS: Sequence[int]
     """Seeds whose first deal vectors show, since they say how chance deals."""
@@ -233,13 +235,6 @@ class Deals:
 
     def __init__(self, r: Any) -> None:
         raise SixtySixError("the rules offer no deals")
-
-
-class Hidden:
-    """What happened in a game without hands cannot be judged."""
-
-    def __init__(self, r: Any, told: Json, first: int | None) -> None:
-        raise SetupError("the rules deal no hands")
 
 
 def give_deck(t: Any, r: Any, names: list[str]) -> None:
