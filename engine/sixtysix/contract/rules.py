@@ -104,8 +104,8 @@ class Rules(Protocol):
     """
 
     Hidden: Any
-    """The deals that are possible after what is known of a hand, as `sixtysix.game.hidden` describes them. May be left out;
-    then no log is judged.
+    """The deals that are possible after what is known of a hand, as `sixtysix.game.hidden` describes them. May be left
+    out; then no log is judged.
     """
 
     SEEDS: Sequence[int]
