@@ -148,7 +148,7 @@ def test_what_was_found_is_printed_before_it_is_written(capsys: pytest.CaptureFi
         "export nonsense --to scxml -o {}",
         "perft nonsense --write {}",
         "diagram nonsense -o {}",
-        'conform kinderschnapsen --sut true --hand "deal 3" --log {}',
+        'conform kinderschnapsen --sut true --hand "deal 3" --messages {}',
     ],
 )
 def test_a_file_that_is_there_stays_until_the_new_one_is_whole(words: str, tmp_path: Path) -> None:

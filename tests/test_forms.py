@@ -14,7 +14,7 @@ from .test_referee import hand
 Json = dict[str, Any]
 
 FOLDER = Path(__file__).parent.parent / "spec" / "schema"
-FORMS = ("event", "table", "hand", "view", "snapshot", "vector", "protocol", "saved")
+FORMS = ("event", "table", "hand", "view", "snapshot", "vector", "protocol", "saved", "log")
 SCHEMAS: dict[str, Json] = {
     form: json.loads((FOLDER / f"{form}.schema.json").read_text(encoding="utf-8")) for form in FORMS
 }
@@ -93,6 +93,27 @@ def examples() -> dict[str, list[Json]]:
             | {"start": vector()["start"] | {"state": "PRE_GAME"}},
         ],
         "saved": [saved(), saved() | {"strength": 3, "pack": "german", "events": []}],
+        "log": [
+            {
+                "start": {
+                    "version": 1,
+                    "implementation": {"name": "server", "version": "2"},
+                    "states": ["TRICK_START"],
+                }
+            },
+            {
+                "game": 7,
+                "deal": {"deck": ["AS", None], "dealer": 0, "before": hand()["before"]},
+                "table": {"hands": [None, ["AH"]]},
+            },
+            {
+                "event": {"event": "claim", "player": 1},
+                "refused": True,
+                "gap": 2,
+                "view": {"player": 0, "hand": []},
+            },
+            {"gap": True, "state": "TRICK_END", "legal": [], "result": {"winner": 0}},
+        ],
         "protocol": [
             message for form in SCHEMAS["protocol"]["$defs"].values() for message in form.get("examples", ())
         ],
@@ -130,7 +151,7 @@ def test_examples_are_in_form(form: str) -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_no_required_key_may_be_left_out(form: str) -> None:
     example = examples()[form][0]
-    for key in SCHEMAS[form]["required"]:
+    for key in SCHEMAS[form].get("required", ()):
         assert not is_in_form(form, {k: v for k, v in example.items() if k != key}), key
 
 

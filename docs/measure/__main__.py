@@ -81,6 +81,10 @@ RUNS = {
         "engines of others, checked out in the folder ENGINES (docs/league.md)",
         'league --engines "${ENGINES:-$HOME/engines}"',
     ),
+    "listening": programs(
+        "which of the league's findings logs of the engines in the folder ENGINES show; a quarter of an hour",
+        'listening --engines "${ENGINES:-$HOME/engines}" --logs "${LOGS:-/tmp/logs}"',
+    ),
     "winrates": programs("a league of the computer's players: hours, but it goes on where it was stopped", "winrates"),
     "drills": programs(
         "a server killed again and again, backups, memory, hidden cards, wrong messages, forged snapshots,"

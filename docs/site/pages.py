@@ -47,7 +47,7 @@ FORMS = {
         "equivalents", "known", "read",
     ),
     "JSON forms": ("event", "table", "view", "hand", "vector", "snapshot", "saved", "exported", "answers"),
-    "Messages": ("protocol", "wire"),
+    "Messages": ("protocol", "log", "wire"),
 }  # fmt: skip
 """The schemas that have a page, by what they describe."""
 

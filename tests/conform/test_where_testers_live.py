@@ -565,7 +565,7 @@ def test_pytest_says_what_is_wrong_with_the_settings(tmp_path: Path) -> None:
 )
 def test_the_log_has_all_messages_in_order(tmp_path: Path, system: tuple[str, str]) -> None:
     log = tmp_path / "log.jsonl"
-    assert run("smoke", VARIANT, *system, "--log", str(log)).exit_code == 0
+    assert run("smoke", VARIANT, *system, "--messages", str(log)).exit_code == 0
     lines: list[dict[str, Any]] = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
     assert [line["time"] for line in lines] == sorted(line["time"] for line in lines)
     said = [line for line in lines if line["direction"] != "stderr"]

@@ -71,7 +71,7 @@ conform new --language python -o new.py
 {OF_VECTORS} --junit old
 {OF_VECTORS} --sarif old
 {OF_VECTORS} --markdown old
-{OF_VECTORS} --log old
+{OF_VECTORS} --messages old
 mutate kinderschnapsen --only "rules/compare/below/if product*" --vectors vectors.jsonl -o old
 play kinderschnapsen --save old
 table kinderschnapsen -o made
@@ -121,7 +121,7 @@ play kinderschnapsen
 LONG = f"""\
 build sunday.yaml --anew
 rulebook sunday.yaml kinderschnapsen -o made
-conform kinderschnapsen {ADAPTER} --hands 300 --jobs 2 --log old
+conform kinderschnapsen {ADAPTER} --hands 300 --jobs 2 --messages old
 refute kinderschnapsen --hands 5000 -o old
 prove kinderschnapsen --deals 4000 --anew -o old
 export schnapsen --to javascript -o made
@@ -229,7 +229,7 @@ def trials(chance: Random, signals: int) -> Iterator[Trial]:
                     "name that is not UTF-8", line.replace(f" {name}", f" {NO_UTF_8}{Path(name).suffix}")
                 )
     for line in WRITERS if can_mount() else ():
-        if "--log" in line:  # which is begun anew
+        if "--messages" in line:  # which is begun anew
             continue
         yield Trial("full disk", line, shell=f"{FULL_DISK} {{}}")
     for line in TWO_AT_ONCE:
@@ -327,7 +327,7 @@ def wrong(trial: Trial, folder: Path, files: Mapping[str, bytes]) -> str:
         return f"it left {left[0]} behind"
     old = (folder / "old").read_bytes()
     is_kept = old == OLD if done.code == BAD_INPUT else True
-    if not (is_kept or "--log" in trial.words):
+    if not (is_kept or "--messages" in trial.words):
         return f"the old file is lost: {old[:60]!r}"
     if done.code in (INTERRUPTED, TERMINATED) and old != OLD and not _is_whole(trial, old):
         return f"the file is half written: {old[-60:]!r}"

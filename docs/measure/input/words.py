@@ -27,7 +27,7 @@ scenario new hands.jsonl --hand 1 --upto 3 --title x -o new.yaml
 languages de hu --json
 mutate kinderschnapsen --vectors vectors.jsonl --only spec/none --fail-under 50 -o out.json
 conform kinderschnapsen {ADAPTER} --hands 1 --seed 1 --vectors vectors.jsonl --known known.yaml --failures= --time 5s
-conform kinderschnapsen {ADAPTER} --hand deal_3 --finding x --junit j.xml --sarif s.sarif --html h.html --log l.txt
+conform kinderschnapsen {ADAPTER} --hand deal_3 --finding x --junit j.xml --sarif s.sarif --html h.html --messages l.txt
 conform smoke kinderschnapsen --sut cat --timeout 0.3
 conform new --language python -o adapter.py
 protocol --json

@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from math import inf
 from pathlib import Path
 from shlex import join
@@ -15,12 +16,15 @@ from click.core import ParameterSource
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import shortened
 from sixtysix.cli import frame
+from sixtysix.cli.hands import open_lines
 from sixtysix.cli.work import LongRun, in_processes, progress
 from sixtysix.conform.comparing import compared, engines, read_report
 from sixtysix.conform.differences import parse_hand
 from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.first_steps import smoke as smoke_test
 from sixtysix.conform.known import Known, read_known
+from sixtysix.conform.listening import command_again, hear, listen
+from sixtysix.conform.log import read_log
 from sixtysix.conform.protocol import reference
 from sixtysix.conform.reports import REPORTS, Report, details, github, headline, tried_lines
 from sixtysix.conform.run import FAILURES, Run, play_share
@@ -52,8 +56,10 @@ class WithSettings(click.Command):
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
         defaults = settings()
-        if any(word.partition("=")[0] in ("--sut", "--adapter") for word in args):
-            defaults = {name: value for name, value in defaults.items() if name not in ("sut", "adapter")}
+        if any(word.partition("=")[0] in ("--sut", "--adapter", "--log") for word in args):
+            defaults = {
+                name: value for name, value in defaults.items() if name not in ("sut", "adapter", "log")
+            }
         return super().make_context(info_name, args, parent, default_map=defaults, **extra)
 
 
@@ -125,7 +131,9 @@ def _table(path: Path, names: Sequence[str]) -> dict[str, Any]:
 def of_system(command: Callable[..., None]) -> Callable[..., None]:
     """Add the words that name a variant and a system."""
     for option in (
-        click.option("--log", type=frame.NEW_FILE, help="Write all messages and complaints to this file."),
+        click.option(
+            "--messages", type=frame.NEW_FILE, help="Write all messages and complaints to this file."
+        ),
         click.option(
             "--start-timeout",
             type=frame.POSITIVE,
@@ -145,17 +153,17 @@ def of_system(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def system_of(options: Mapping[str, Any]) -> Sut:
-    """Take the system from the options, and begin its log.
+    """Take the system from the options, and begin the file of its messages.
 
     Raises:
         SixtySixError: if there is no system, or two.
     """
-    sut, adapter, log = options["sut"], options["adapter"], options["log"]
+    sut, adapter, messages = options["sut"], options["adapter"], options["messages"]
     if (sut is None) == (adapter is None):
         raise SixtySixError("name what is to be tested: either --sut COMMAND or --adapter MODULE:CLASS")
-    if log:
-        Path(log).write_bytes(b"")
-    return Sut(sut, adapter, options["timeout"], options["start_timeout"], log)
+    if messages:
+        Path(messages).write_bytes(b"")
+    return Sut(sut, adapter, options["timeout"], options["start_timeout"], messages)
 
 
 @frame.command('sixtysix conform smoke schnapsen --sut "node adapter.mjs"', cls=WithSettings)
@@ -240,6 +248,7 @@ def of_run(command: Callable[..., None]) -> Callable[..., None]:
 
 @frame.command('sixtysix conform schnapsen --sut "node my-schnapsen.mjs" --html report.html', cls=Conform)
 @of_system
+@click.option("--log", type=frame.TRACE, help="Judge the hands of this log, - for standard input.")
 @click.option("--hands", default=200, type=click.IntRange(0), help="Hands to generate.")
 @click.option("--hand", metavar="LINE", multiple=True, help="Play only this hand, as a finding writes it.")
 @click.option("--finding", metavar="ID", multiple=True, help="Call what the hand shows like this finding.")
@@ -274,51 +283,82 @@ def explain(variant: str, **options: Any) -> None:
 
 def _test(variant: str, options: Mapping[str, Any], again: bool = False) -> None:
     run: LongRun = options["run"]
-    as_json, annotates, files = (
-        options["as_json"],
-        options["annotates"],
-        {name: options[name.replace("-", "_")] for name in REPORTS},
-    )
     if options["html"]:
         require("report")
-    test = run_of(variant, options, again)
-
-    def write_reports() -> None:
-        for name, (_, make) in REPORTS.items():
-            if file := files[name]:
-                write(file, make(test.report()))
-
-    with run.stopping(test.stop):
-        with run.interruptible(), test.stoppable() as stoppable:
-            work = test.work if run.cluster else stoppable
-            number = sum(len(share.hands) for share in work)
-            with run.workers() as at_work:
-                done = zip(work, at_work.results(play_share, work), strict=True)
-                for share, record in progress(
-                    done, f"hands of {variant}", number, size=lambda it: len(it[0].hands)
-                ):
-                    if new := test.join(share, record):
-                        for finding in new:
-                            click.echo(f"found: {finding.id}: {headline(finding)}", err=as_json)
-                        write_reports()
-                    if test.is_over() or (run.interrupted and run.cluster):
-                        break
-        with run.interruptible(), frame.messages.status("looking for the shortest hands"):
-            test.shorten()
-        with run.interruptible():
-            explained = test.explain(lambda changes, number: progress(changes, "other rules", number))
-            for finding, says in explained:
-                click.echo(f"found: {finding.id} {says}", err=as_json)
-        report = test.report()
-        frame.report(report.json(), as_json, _lines(report))
-        for annotation in github(report) if annotates else ():
-            click.echo(annotation, err=as_json)
-        write_reports()
-        if (file := options["rule_file"]) and report.explained:
-            write(file, report.explanation.house_rule(variant))
-    if not (report.findings or report.record.compared or run.interrupted):
+    if options.get("log"):
+        report = _told(heard(variant, options["log"], options), options)
+    elif (test := run_of(variant, options, again)).moves_by_itself:
+        hands = progress(hear(coverage_of(variant), test.sut, test.hands), f"hands of {variant}", test.hands)
+        report = _told(
+            listen(coverage_of(variant), hands, "what happened", test.sut.file, test.known), options
+        )
+    else:
+        with run.stopping(test.stop):
+            driven(variant, test, run, options)
+            report = _told(test.report(), options)
+    if not (report.findings or report.record.compared or report.interrupted or run.interrupted):
         raise SixtySixError(f"nothing was compared: {'; '.join(report.not_compared) or 'no hand was played'}")
     run.end(found=report.news)
+
+
+def driven(variant: str, test: Run, run: LongRun, options: Mapping[str, Any]) -> None:
+    """Play, tell and keep what is found, then shorten and explain it."""
+    as_json = options["as_json"]
+    with run.interruptible(), test.stoppable() as stoppable:
+        work = test.work if run.cluster else stoppable
+        number = sum(len(share.hands) for share in work)
+        with run.workers() as at_work:
+            done = zip(work, at_work.results(play_share, work), strict=True)
+            for share, record in progress(
+                done, f"hands of {variant}", number, size=lambda it: len(it[0].hands)
+            ):
+                if new := test.join(share, record):
+                    for finding in new:
+                        click.echo(f"found: {finding.id}: {headline(finding)}", err=as_json)
+                    _write_reports(test.report(), options)
+                if test.is_over() or (run.interrupted and run.cluster):
+                    break
+    with run.interruptible(), frame.messages.status("looking for the shortest hands"):
+        test.shorten()
+    with run.interruptible():
+        explained = test.explain(lambda changes, number: progress(changes, "other rules", number))
+        for finding, says in explained:
+            click.echo(f"found: {finding.id} {says}", err=as_json)
+
+
+def _write_reports(report: Report, options: Mapping[str, Any]) -> None:
+    for name, (_, make) in REPORTS.items():
+        if file := options[name.replace("-", "_")]:
+            write(file, make(report))
+
+
+def _told(report: Report, options: Mapping[str, Any]) -> Report:
+    """Print the report, write what is asked for, and give it back."""
+    as_json = options["as_json"]
+    frame.report(report.json(), as_json, _lines(report))
+    for annotation in github(report) if options["annotates"] else ():
+        click.echo(annotation, err=as_json)
+    _write_reports(report, options)
+    if (file := options["rule_file"]) and report.explained:
+        write(file, report.explanation.house_rule(report.variant))
+    return report
+
+
+def heard(variant: str, log: str, options: Mapping[str, Any]) -> Report:
+    """Judge the hands of a log.
+
+    Raises:
+        SixtySixError: with the place, if a line is none of a log, or a system is to be tested too.
+    """
+    if options["sut"] or options["adapter"]:
+        raise SixtySixError("name what is to be tested: either a system, or a --log")
+    coverage = coverage_of(variant)
+    name = "standard input" if log == "-" else log
+    with open_lines(log) as lines:
+        hands = read_log(lines, name, coverage)
+    shown = progress(hands, f"hands of {name}", len(hands))
+    known = read_known(Path(options["known"]), coverage.chart) if options["known"] else Known()
+    return listen(coverage, shown, name, log.strip("-"), known, partial(command_again, variant, name))
 
 
 def run_of(variant: str, options: Mapping[str, Any], again: bool = False) -> Run:
@@ -327,7 +367,7 @@ def run_of(variant: str, options: Mapping[str, Any], again: bool = False) -> Run
     coverage = coverage_of(variant)
     given = [parse_hand(coverage, line) for line in options["hand"]]
     differences = read_known(Path(known), coverage.chart) if known else Known()
-    # Last, for a log begins with it, and one that is there stays if anything is wrong with the rest.
+    # Last, for the file of messages begins with it, and one that is there stays if anything is wrong with the rest.
     return Run(
         variant,
         system_of(options),

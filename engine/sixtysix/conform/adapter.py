@@ -56,6 +56,10 @@ class Adapter(ABC):
         """Give what the player may know: the JSON form ``view`` as far as the system has it."""
         raise Skipped("it has no views")
 
+    def happened(self) -> list[Json]:
+        """Play a hand by itself, and give what happened: the lines of a log, from the deal on."""
+        raise Skipped("it does not move by itself")
+
     def stop(self) -> None:  # noqa: B027
         """End; nothing of the system is left behind."""
 
@@ -68,6 +72,7 @@ PERFORM: Mapping[str, Callable[[Adapter, Json], Any]] = {
     "send": lambda system, given: system.send(given["event"]),
     "observe": lambda system, given: system.observe(),
     "view": lambda system, given: system.view(given["player"]),
+    "happened": lambda system, given: system.happened(),
     "stop": lambda system, given: system.stop(),
 }
 """For each command of the protocol the operation, given what the request says; it gives the reply's result."""

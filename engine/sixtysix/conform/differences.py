@@ -121,6 +121,9 @@ class Difference:
     """The features that the last event shows."""
     earlier: tuple[ReplayHand, ...] = ()
     """The hands that the system has played before since it was started."""
+    line: int = 0
+    """Where it stands in a log, and, as ``certain``, by which line it is impossible; 0 for a system that was driven."""
+    certain: int = 0
 
     @property
     def key(self) -> tuple[Any, ...]:

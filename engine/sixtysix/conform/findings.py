@@ -159,6 +159,8 @@ class Finding:
             "rules": [rule._asdict() for rule in self.rules],
             "rulings": list(self.rulings),
             "parameters": list(self.parameters),
+            "line": d.line or None,
+            "certain": d.certain or None,
             "hand": self.hand,
             "came_again": self.came_again,
             "after": [hand.line for hand in self.after],

@@ -59,7 +59,7 @@ class Capabilities:
 VERSION = 1
 """The version of the protocol."""
 
-COMMANDS = ("start", "variant", "deal", "legal", "send", "observe", "view", "stop")
+COMMANDS = ("start", "variant", "deal", "legal", "send", "observe", "view", "happened", "stop")
 
 OUTCOMES = ("result", "skipped", "errored")
 """A reply has one of these keys."""

@@ -195,6 +195,9 @@ def note(step: Json) -> str:
 def details(finding: Finding) -> Iterator[str]:
     """Write what else there is to say of a finding, a line each: the values, the house rules, the broken rules."""
     d = finding.difference
+    if d.line:
+        by = f", impossible by line {d.certain}" if d.certain > d.line else ""
+        yield f"at line {d.line} of the log{by}"
     if d.kind in (VALUE, LEAK):
         yield f"expected {json.dumps(d.expected)}, told {json.dumps(d.actual)}"
     yield from (f"| {line}" for line in complaint(finding))
@@ -313,7 +316,7 @@ IN_PROPERTIES = {**ESCAPES, ":": "%3A", ",": "%2C"}
 def github(report: Report) -> Iterator[str]:
     """Write the findings as workflow commands of GitHub: an error each, a notice if it is known."""
     for finding in report.findings:
-        place = {"file": report.file, "line": "1"} if report.file else {}
+        place = {"file": report.file, "line": str(finding.difference.line or 1)} if report.file else {}
         properties = {**place, "title": f"{report.variant}: {finding.id}"}
         joined = ",".join(f"{key}={_escaped(value, IN_PROPERTIES)}" for key, value in properties.items())
         level = "notice" if finding.known else "error"
@@ -327,7 +330,7 @@ def _escaped(text: str, escapes: Mapping[str, str]) -> str:
 def sarif(report: Report) -> str:
     """Write a SARIF log: a rule for each finding, and a result of it at the beginning of the adapter's file.
 
-    A system has no lines, so alerts are told apart by the variant, and the kind, event and field of the finding.
+    Where no log tells the line, alerts are told apart by the variant, and the kind, event and field of the finding.
     """
     rules = [
         {
@@ -340,14 +343,13 @@ def sarif(report: Report) -> str:
         }
         for finding in report.findings
     ]
-    place = {"artifactLocation": {"uri": report.file or "."}, "region": {"startLine": 1}}
     results: list[Json] = [
         {
             "ruleId": finding.id,
             "ruleIndex": number,
             "level": "error",
             "message": {"text": plain_text(finding)},
-            "locations": [{"physicalLocation": place}],
+            "locations": [{"physicalLocation": _place(report, finding)}],
             "partialFingerprints": {"finding/v2": f"{report.variant}/{finding.sign}"},
             "suppressions": [{"kind": "external", "justification": finding.known}] if finding.known else [],
         }
@@ -355,6 +357,11 @@ def sarif(report: Report) -> str:
     ]
     run = {"tool": {"driver": {"name": "sixtysix conform", "rules": rules}}, "results": results}
     return json.dumps({"$schema": SARIF, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"
+
+
+def _place(report: Report, finding: Finding) -> Json:
+    line = {"startLine": finding.difference.line or 1}
+    return {"artifactLocation": {"uri": report.file or "."}, "region": line}
 
 
 # As a page

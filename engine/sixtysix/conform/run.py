@@ -276,6 +276,11 @@ class Run:
         self._unplayed = {share.shows for share in again}
         """Kept findings whose hands are not played yet."""
 
+    @property
+    def moves_by_itself(self) -> bool:
+        """Say whether the system plays by itself and tells what happened: then it is only listened to."""
+        return "happened" in self._system.operations
+
     @contextmanager
     def stoppable(self) -> Iterator[list[Share]]:
         """Give the work so that the rest of it is left out, in any process of this machine, after `stop`."""

@@ -90,6 +90,8 @@ class Position:
     def transition(self, event: Json) -> str:
         """Name the transition that an event takes; it is empty if the event is refused."""
         coverage = self.coverage
+        if not self._is_event(event):
+            return ""
         code = coverage.codec.code_of(event)
         move: int = coverage.kernel.way(self.hand.table, coverage.ruleset, self.hand.state, code)
         return "" if move == coverage.kernel.REFUSED else str(coverage.kernel.TRANSITIONS[move >> 16])
@@ -240,11 +242,16 @@ class SideBySide:
         """Go on where the system has gone on by itself."""
         position = self._position
         while not position.is_over and (event := self._unasked_event()):
-            legal = (e["event"] for e in position.hand.legal())
-            position.passed.update(name for name in legal if has_name(position.has.events, name))
-            position.alone.append(event_line(event))
-            self.steps.append(Step(event, sent=False, happened=True))
-            self._send_by_rules(event)
+            self._go_on(event)
+
+    def _go_on(self, event: Json) -> None:
+        """Take an event by the rules alone."""
+        position = self._position
+        legal = (e["event"] for e in position.hand.legal())
+        position.passed.update(name for name in legal if has_name(position.has.events, name))
+        position.alone.append(event_line(event))
+        self.steps.append(Step(event, sent=False, happened=True))
+        self._send_by_rules(event)
 
     def _unasked_event(self) -> Json | None:
         """Give the event that the system may have taken by itself here, None if it waits for one."""
@@ -311,15 +318,19 @@ class SideBySide:
         reasons = {expected.get("reason"), actual.get("reason")}
         if prefix and (reasons <= {*self._rules.REASONS_ALIKE} or self._position.has_chosen):
             expected = {name: value for name, value in expected.items() if name != "reason"}
-        declared = self._position.has.fields
-        known = actual.keys() if prefix else expected.keys() if declared is None else declared
-        fields = self._comparable(prefix, expected, known)
+        fields = self._comparable(prefix, expected, self._told(prefix, expected, actual))
+        actual = {name: _completed(value, expected.get(name)) for name, value in actual.items()}
         if different := different_fields(expected, actual, self._rules.UNORDERED, fields):
             difference = self._wrong_fields(prefix, different, expected, actual)
             if prefix:
                 raise self._end(difference)
             self._note(difference)
             self._astray.update(*(table_attributes(self._coverage.chart, name) for name in different))
+
+    def _told(self, prefix: str, expected: Json, actual: Json) -> Collection[str]:
+        """Name the fields that the system is to tell."""
+        declared = self._position.has.fields
+        return actual.keys() if prefix else expected.keys() if declared is None else declared
 
     def _comparable(self, prefix: str, expected: Json, known: Collection[str]) -> set[str]:
         """Name the known fields of an object that have not gone astray."""
@@ -353,7 +364,7 @@ class SideBySide:
         for player in PLAYERS if "view" in self._operations else ():
             actual = self._ask("view", player)
             if actual is None:
-                return
+                continue
             expected = self._position.hand.knowledge(player)
             if "state" in actual:
                 expected["state"] = self._position.state
@@ -496,3 +507,11 @@ class SideBySide:
         except Misbehaviour as found:
             self.broke_down = True
             raise self._end(self._difference(found.kind, str(found), field=operation)) from None
+
+
+def _completed(told: Any, expected: Any) -> Any:
+    """Put the expected list where null stands among the lists of a value: what is not known is not compared."""
+    if isinstance(told, list) and isinstance(expected, list) and len(told) == len(expected):
+        pairs = zip(told, expected, strict=True)
+        return [e if t is None and isinstance(e, list) else t for t, e in pairs]
+    return told

@@ -150,6 +150,9 @@ class Asked(Adapter):
     def view(self, player: int) -> Any:
         return self.ask("view", player=player)
 
+    def happened(self) -> Any:
+        return self.ask("happened")
+
 
 # In this process
 

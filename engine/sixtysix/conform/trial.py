@@ -35,7 +35,7 @@ MOST_NAMED = 3
 """A flaky finding names this many differences."""
 
 
-_NO_LOG = SimpleNamespace(take=lambda transition: None, come_to=lambda t, state: None)
+NO_LOG = SimpleNamespace(take=lambda transition: None, come_to=lambda t, state: None)
 """A log of a kernel that nobody reads."""
 
 
@@ -327,7 +327,7 @@ class Transcript(Adapter):
         """Give the table and what is legal after each event, and at the end the result and the views."""
         course: list[Any] = []
         with suppress(Exception):  # as above
-            game = KernelGame(coverage.kernel, self.hand.setup, _NO_LOG, codec=coverage.codec)
+            game = KernelGame(coverage.kernel, self.hand.setup, NO_LOG, codec=coverage.codec)
             for point in replay(game, (step.event for step in self.steps)):
                 codes = [move & EVENT_BITS for move in game.moves()]
                 course.append((point.accepted, game.state_name, game.table.copy(), codes))

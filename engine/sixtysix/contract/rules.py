@@ -106,6 +106,11 @@ class Rules(Protocol):
     names alone. ``at(place)`` gives the deck at a place, ``table()`` a fresh table for it.
     """
 
+    Hidden: Any
+    """The deals that are possible after what is known of a hand, as `sixtysix.game.hidden` describes them. May be left
+    out; then no log is judged.
+    """
+
     SEEDS: Sequence[int]
     """Seeds whose first deal vectors show, since they say how chance deals."""
     SEEDS_CITE: Sequence[str]

@@ -7,6 +7,7 @@ must (`sixtysix.contract.rules.Rules`).
 from sixtysix.game.actions import *
 from sixtysix.game.guards import *
 from sixtysix.game.hands import *
+from sixtysix.game.hidden import *
 from sixtysix.game.invariants import *
 from sixtysix.game.names import *
 from sixtysix.game.rows import *

@@ -53,9 +53,17 @@ def write_hands(
 def read_hands(
     lines: Iterable[str], name: str, in_form: bool = True, forms: Sequence[str] = ("hand",)
 ) -> Iterator[Json]:
-    """Read the hands of a file, one JSON object a line, held to a schema if ``in_form``; empty lines do not count.
+    """Read the hands of a file, as `read_objects` does."""
+    return (read for _, read in read_objects(lines, name, in_form, forms))
 
-    The lines come from a file opened with ``errors=DECODE_ERRORS``, so that what is no UTF-8 is found where it stands.
+
+def read_objects(
+    lines: Iterable[str], name: str, in_form: bool, forms: Sequence[str]
+) -> Iterator[tuple[int, Json]]:
+    """Read a file of JSON objects, one a line, each with the line's number; empty lines do not count.
+
+    If ``in_form``, each is held to a schema. The lines come from a file opened with ``errors=DECODE_ERRORS``, so that
+    what is no UTF-8 is found where it stands.
     Of two forms, ``hand`` and ``vector``, the second is that of what has a setup.
 
     Raises:
@@ -78,7 +86,7 @@ def read_hands(
         form = forms[-1 if isinstance(read, dict) and "setup" in read else 0]
         if in_form and (problem := malformed(read, form)):
             raise SixtySixError(f"{name}:{number}:1: this is no {form}: {problem}")
-        yield read
+        yield number, read
 
 
 def require_own(hand: Json, lineage: Sequence[str]) -> None:

@@ -1,0 +1,192 @@
+"""The deals that are possible after what is known of a hand, for those who saw only a part of it."""
+
+from collections.abc import Iterable, Mapping
+
+from sixtysix.contract.events import Json
+from sixtysix.errors import SetupError
+from sixtysix.game.cards import NO_CARD, bit, card_of, other
+from sixtysix.game.ruleset import TURN_UP, Ruleset
+from sixtysix.game.setup import Setup, new_score
+from sixtysix.game.table import Table
+from sixtysix.game.views import ARGUMENTS, card_name
+
+STANDING = frozenset(("score", "games", "bonus", "next_dealer"))
+"""What nobody can say of a hand without knowing how the match stood before it."""
+
+EXCHANGE = "exchange_trump"
+"""The event that shows its player to hold a card which it does not name."""
+
+
+class Hidden:
+    """The deals that are possible, and one of them, the ``setup``.
+
+    Each card has the places of the deck at which it may lie. When a player receives which place does not depend on the
+    card that lies there, so each thing that is known narrows the places of some cards. A deal is possible if every card
+    finds a place of its own: a perfect matching of cards and places.
+
+    Args:
+        r: the ruleset.
+        told: what is known of the deal, as in a log.
+        first: the player who acts first; None if nobody acts.
+
+    Raises:
+        SetupError: if it can be no deal.
+    """
+
+    def __init__(self, r: Ruleset, told: Json, first: int | None) -> None:
+        self._r, self._names = r, ARGUMENTS["card"].names(r)
+        places = range(len(r.cards))
+        deck = told.get("deck") or [None] * len(places)
+        seen = [card for card in deck if card is not None]
+        if len(deck) != len(places) or len(set(seen)) < len(seen) or not set(seen) <= self._names.keys():
+            cards = " ".join(self._names)
+            raise SetupError(
+                f"a deck has {len(places)} places, each with null or one of the cards {cards}, none twice"
+            )
+        free = frozenset(place for place in places if deck[place] is None)
+        self._places = {
+            card: frozenset((deck.index(card),)) if card in seen else free for card in self._names
+        }
+        self._shown = self._places
+        """The places as far as they follow from what was shown."""
+        self._turnup = r.dealing.index(TURN_UP)
+        leads = None if first is None else first if r.dealer_leads else other(first)
+        dealer = told.get("dealer", 0 if leads is None else leads)
+        start = {"score": new_score(r), "games": (0, 0), "bonus": 0}
+        self._tells_score = "before" in told
+        self._told = {"dealer": dealer, "before": start, **told}
+        self._deck = self._matching(self._places) or []
+        self._received: tuple[set[int], set[int]] = (set(), set())
+        self._drawn = 0
+        self._open: set[str] = set()
+        """The turn-up, and what was exchanged for it: everybody knows where they are."""
+
+    @property
+    def setup(self) -> Setup:
+        """One of the deals that are possible."""
+        return Setup.of_json({**self._told, "deck": self._deck})
+
+    @property
+    def is_known(self) -> bool:
+        """Say whether only one deal is possible as far as the single cards tell."""
+        return all(len(places) == 1 for places in self._places.values())
+
+    @property
+    def untold(self) -> frozenset[str]:
+        """Name the fields that depend on what is not known of the match."""
+        return frozenset() if self._tells_score else STANDING
+
+    # A hand is followed on the table of one deal, as often as the deal changes.
+
+    def require_trumps(self) -> None:
+        """Make sure that the turn-up is known, on which all play depends.
+
+        Raises:
+            SetupError: if it is not.
+        """
+        if frozenset((self._turnup,)) not in self._places.values():
+            raise SetupError(
+                "the turn-up is not known; the line of the deal, or one before it is drawn, must show it"
+            )
+
+    def begin(self, t: Table) -> None:
+        """Begin anew, with the table of the ``setup`` just dealt."""
+        self._received, self._drawn = (set(), set()), t.drawn
+        self._open = {self._deck[self._turnup]}
+        for place, receiver in enumerate(self._r.dealing):
+            if receiver != TURN_UP:
+                self._received[t.dealer if receiver else other(t.dealer)].add(place)
+
+    def follow(self, t: Table) -> None:
+        """See who has drawn after an event, and whether the turn-up was exchanged."""
+        for place in range(self._drawn, t.drawn):
+            holds = t.hands[0] & bit(self._names[self._deck[place]])
+            self._received[0 if holds else 1].add(place)
+        self._drawn = t.drawn
+        if t.turnup != NO_CARD:
+            self._open.add(card_name(self._r, t.turnup))
+
+    def holds(self, player: int, cards: Iterable[str]) -> bool:
+        """Learn that a player holds these cards now; say whether that is possible, and learn nothing if not."""
+        return self._narrow(dict.fromkeys(cards, self._received[player]))
+
+    def lacks(self, player: int, card: str) -> bool:
+        """Learn that a player does not hold a card now; say whether that is possible, and learn nothing if not."""
+        return self._narrow({card: set(range(len(self._deck))) - self._received[player]}, lacks=True)
+
+    def shows(self, t: Table, seen: Json) -> bool:
+        """Learn the cards in a part of a table or a view; say whether all of it is possible."""
+        hands = seen.get("hands") or (None, None)
+        own = {seen.get("player", 0): seen.get("hand"), **{p: hand for p, hand in enumerate(hands) if hand}}
+        learned = [self.holds(player, hand) for player, hand in own.items() if hand]
+        if seen.get("turnup") and self._is_untouched(t):
+            learned.append(self._narrow({seen["turnup"]: {self._turnup}}, opens=True))
+        if len(seen.get("stock") or ()) == t.talon and self._is_untouched(t):
+            learned += [
+                self._narrow({card: {t.drawn + place}}) for place, card in enumerate(seen.get("stock") or ())
+            ]
+        return all(learned)
+
+    def shown_by(self, t: Table, event: Json) -> list[str]:
+        """Name the cards that an event shows its player to hold."""
+        r, suit = self._r, ARGUMENTS["suit"].names(self._r).get(event.get("suit", ""))
+        if suit is not None:
+            return [card_name(r, card_of(suit, rank)) for rank in (r.king, r.queen)]
+        exchanged = [card_name(r, card_of(t.trump, r.exchange_rank))] if event["event"] == EXCHANGE else []
+        return [event["card"]] if "card" in event else exchanged
+
+    def guesses(self, t: Table, player: int) -> list[str]:
+        """List the cards that the player has in this deal, and may lack in another one that is possible."""
+        elsewhere = frozenset(range(len(self._deck))) - self._received[player]
+        return [
+            card
+            for card, number in self._names.items()
+            if t.hands[player] & bit(number)
+            if card not in self._open
+            and self._matching({**self._places, card: self._places[card] & elsewhere})
+        ]
+
+    def without(self, t: Table, player: int, cards: Iterable[str]) -> Table:
+        """Copy the table and take these cards out of the player's holding."""
+        twin = t.copy()
+        for card in cards:
+            twin.hands[player] &= ~bit(self._names[card])
+        return twin
+
+    def _is_untouched(self, t: Table) -> bool:
+        """Say whether the turn-up lies where it was dealt."""
+        return t.turnup != NO_CARD and len(self._open) == 1
+
+    def _narrow(self, places: Mapping[str, Iterable[int]], opens: bool = False, lacks: bool = False) -> bool:
+        """Let cards lie at some of these places only, if that is possible.
+
+        What a player shows is stronger than what they seem to lack: the rules may have been broken there.
+        """
+        known = {card: frozenset(at) for card, at in places.items() if card in self._places}
+        known = {card: at for card, at in known.items() if opens or card not in self._open}
+        for all_known in (self._places,) if lacks else (self._places, self._shown):
+            narrowed = {card: at & known.get(card, at) for card, at in all_known.items()}
+            if narrowed == self._places or (deck := self._matching(narrowed)):
+                if not lacks:
+                    self._shown = {card: at & known.get(card, at) for card, at in self._shown.items()}
+                self._deck = self._deck if narrowed == self._places else deck or []
+                self._places = narrowed
+                return True
+        return False
+
+    def _matching(self, places: Mapping[str, frozenset[int]]) -> list[str] | None:
+        """Give each card one of its places, by augmenting paths; None if there are not enough."""
+        at: dict[int, str] = {}
+
+        # Late places first: whoever may have drawn a card later has it no earlier than they must.
+        def seat(card: str, tried: set[int]) -> bool:
+            for place in sorted(places[card] - tried, reverse=True):
+                tried.add(place)
+                if place not in at or seat(at[place], tried):
+                    at[place] = card
+                    return True
+            return False
+
+        if all(seat(card, set()) for card in sorted(places, key=lambda card: len(places[card]))):
+            return [at[place] for place in range(len(places))]
+        return None

@@ -1,0 +1,338 @@
+"""What happened, judged: logs of hands, whole, of one player, with gaps; and systems that move by themselves."""
+
+import json
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from tests.documents import commands, read, run_here, write_files
+
+from sixtysix.chart import variant_names
+from sixtysix.cli import main
+from sixtysix.conform.adapter import Adapter
+from sixtysix.conform.adapters import Kernel
+from sixtysix.conform.findings import Finding
+from sixtysix.conform.listening import hear, listen
+from sixtysix.conform.log import hands_of
+from sixtysix.conform.protocol import Capabilities
+from sixtysix.contract.events import Json
+from sixtysix.evidence.coverage import coverage_of
+
+from .systems import mutated, sut
+
+K, S = "kinderschnapsen", "schnapsen"
+BEFORE = {"score": [7, 7], "games": [0, 0], "bonus": 0}
+
+Lines = list[Json]
+Writer = Callable[[Lines], Lines]
+
+
+def hand_of(system: Kernel, variant: str, seed: int) -> Lines:
+    """Let a system play a hand by chance, and write down all that it tells."""
+    coverage, choices = coverage_of(variant), random.Random(seed)
+    setup = coverage.rules.Setup.shuffled(coverage.kernel, seed, 0, NoLog()).json() | {"before": BEFORE}
+    system.variant(variant, dict(coverage.chart.variant.parameters))
+    system.deal(setup)
+    told = system.observe()
+    lines: Lines = [{"deal": {key: setup[key] for key in ("deck", "dealer", "before")}}]
+    while told["result"] is None and len(lines) < 60:
+        lines[-1] |= {"state": told["state"], "table": told["table"], "legal": system.legal()}
+        legal = system.legal()
+        (event,) = choices.choices(legal, [0.02 if event["event"] == "claim" else 1 for event in legal])
+        assert system.send(event)
+        told = system.observe()
+        lines.append({"event": event})
+    lines[-1]["result"] = told["result"]
+    return lines
+
+
+class NoLog:
+    """The log of a traced kernel that nobody reads."""
+
+    def take(self, transition: int) -> None: ...
+    def come_to(self, t: Any, state: int) -> None: ...
+
+
+def log_of(variant: str, hands: int, write: Writer, make: Callable[[], Kernel] = Kernel) -> Lines:
+    return [line for seed in range(hands) for line in write(hand_of(make(), variant, seed))]
+
+
+def judged(variant: str, lines: Iterable[Json]) -> list[Finding]:
+    coverage = coverage_of(variant)
+    return list(listen(coverage, hands_of(enumerate(lines, 1), "log", coverage), "log").findings)
+
+
+# Who writes a log, and how much of it
+
+
+def whole(lines: Lines) -> Lines:
+    return lines
+
+
+def of_player(player: int) -> Writer:
+    """Keep what one player knows; the deck is nobody's."""
+
+    def write(lines: Lines) -> Lines:
+        return [dict(known(line)) for line in lines]
+
+    def known(line: Json) -> Iterator[tuple[str, Any]]:
+        for key, value in line.items():
+            if key == "deal":
+                yield key, {part: value[part] for part in ("dealer", "before")}
+            elif key == "table":
+                hands = [cards if p == player else None for p, cards in enumerate(value["hands"])]
+                yield key, {**{k: v for k, v in value.items() if k not in ("won", "stock")}, "hands": hands}
+            elif key != "legal" or {event.get("player") for event in value} == {player}:
+                yield key, value
+
+    return write
+
+
+def in_views(lines: Lines) -> Lines:
+    """Keep of each table what player 0 holds and sees lying open."""
+    keys = ("turnup", "led", "tricks", "talon")
+    views = (
+        {"view": {"player": 0, "hand": line["table"]["hands"][0], **{k: line["table"][k] for k in keys}}}
+        if "table" in line
+        else {}
+        for line in lines
+    )
+    shown = ("deal", "event", "result")
+    return [
+        {**{k: v for k, v in line.items() if k in shown}, **view}
+        for line, view in zip(lines, views, strict=True)
+    ]
+
+
+def events_alone(lines: Lines) -> Lines:
+    """Keep the turn-up and what happened; a trick is put away, and a hand dealt, without a line."""
+    first = {"deal": {}, "table": {"turnup": lines[0]["table"]["turnup"]}}
+    return [first, *({"event": e} for line in lines[1:] if (e := line["event"])["event"] != "next_trick")]
+
+
+def with_gaps(known: bool) -> Writer:
+    """Lose one event or two somewhere in the hand, and tell how many, or only that there is a gap."""
+
+    def write(lines: Lines) -> Lines:
+        place = 1 + len(lines) // 3
+        lost = min(2, len(lines) - place - 1)
+        gap = {**lines[place + lost], "gap": lost if known else True}
+        return [*lines[:place], gap, *lines[place + lost + 1 :]] if lost > 0 else lines
+
+    return write
+
+
+WRITERS: dict[str, Writer] = {
+    "whole": whole,
+    "player 0": of_player(0),
+    "player 1": of_player(1),
+    "views": in_views,
+    "events alone": events_alone,
+    "gaps": with_gaps(known=True),
+    "gaps of any length": with_gaps(known=False),
+    "gaps of player 1": lambda lines: with_gaps(known=True)(of_player(1)(lines)),
+}
+
+
+@pytest.mark.parametrize("write", WRITERS.values(), ids=WRITERS)
+@pytest.mark.parametrize("variant", variant_names())
+def test_nothing_is_found_in_what_the_rules_have_played(variant: str, write: Writer) -> None:
+    assert not judged(variant, log_of(variant, 12, write))
+
+
+FAULTS = {
+    "spec/drop-guard/reply/follows_suit": "allows/reply/follows_suit",
+    "spec/drop-guard/reply/heads_trick": "allows/reply/heads_trick",
+    "spec/drop-guard/reply/trumps_when_void": "allows/reply/trumps_when_void",
+    "spec/drop-guard/declare/has_won_a_trick": "allows/declare/has_won_a_trick",
+    "spec/drop-guard/declare/holds_king": "allows/declare/holds_king",
+    "spec/drop-guard/close/talon_deep_enough_to_close": "allows/close/talon_deep_enough_to_close",
+    "spec/drop-guard/exchange/talon_open": "allows/exchange/talon_open",
+    "spec/drop-guard/declare/marriage_on_table": "allows/declare/marriage_on_table",
+    "spec/drop-transition/exchange": "refuses/exchange",
+    "spec/drop-transition/declare": "refuses/declare",
+    "spec/drop-guard/lead/leads_from_marriage": "allows/lead/leads_from_marriage",
+    "spec/change-number/marriage.trump/41": "value/points/case/declared_marriage/in_trumps",
+}
+
+
+@pytest.mark.parametrize("write", [whole, of_player(0)], ids=["whole", "player 0"])
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_is_found_by_its_name(fault: str, write: Writer) -> None:
+    start = {"start": {"version": 1, "implementation": {"name": "wrong", "version": "1"}}}
+    assert FAULTS[fault] in [f.id for f in judged(S, [start, *log_of(S, 60, write, mutated(S, fault))])]
+
+
+def of(event: str, player: int, card: str) -> Json:
+    return {"event": {"event": event, "player": player, "card": card}}
+
+
+def test_a_revoke_is_certain_once_the_card_is_shown() -> None:
+    lines: Lines = [
+        {"deal": {"dealer": 0}, "table": {"turnup": "JS", "hands": [None, ["AH", "TH", "AD", "TD", "AC"]]}},
+        {"event": {"event": "close_talon", "player": 1}},
+        of("lead_card", 1, "AH"),
+        of("play_card", 0, "QC"),
+        of("lead_card", 1, "AD"),
+        of("play_card", 0, "KD"),
+        of("lead_card", 1, "AC"),
+        of("play_card", 0, "KH"),
+    ]
+    assert not judged(S, lines[:7])
+    (finding,) = judged(S, lines)
+    assert finding.id == "allows/reply/follows_suit"
+    assert (finding.difference.line, finding.difference.certain) == (4, 8)
+    assert "KH" in finding.hand["setup"]["deck"]
+
+
+def test_a_card_that_somebody_else_holds_is_certain_at_once() -> None:
+    lines: Lines = [
+        {"deal": {"dealer": 0}, "table": {"turnup": "JS", "hands": [None, ["AH", "TH", "AD", "TD", "AC"]]}},
+        of("lead_card", 1, "AH"),
+        of("play_card", 0, "TD"),
+    ]
+    (finding,) = judged(S, lines)
+    assert (finding.id, finding.difference.line, finding.difference.certain) == (
+        "allows/reply/holds_card",
+        3,
+        3,
+    )
+
+
+def test_what_follows_a_gap_is_a_finding_if_nothing_can_have_been_lost_that_explains_it() -> None:
+    hand = next(h for seed in range(9) if len(h := hand_of(Kernel(), K, seed)) > 8)
+    wrong = {**hand[5], "table": {**hand[5]["table"], "points": [99, 99]}, "gap": 1}
+    (finding,) = judged(K, [*hand[:4], wrong, hand[6]])
+    assert finding.difference.field == "points"
+
+
+def test_games_may_be_written_to_one_log() -> None:
+    one, two = (hand_of(mutated(S, "spec/drop-guard/reply/follows_suit")(), S, seed) for seed in (3, 4))
+    woven = [
+        {**line, "game": game}
+        for pair in zip(one, two, strict=False)
+        for game, line in zip(("a", "b"), pair, strict=True)
+    ]
+    apart = [*one[: len(woven) // 2], *two[: len(woven) // 2]]
+    assert {f.id for f in judged(S, woven)} == {f.id for f in judged(S, apart)}
+
+
+# The command
+
+
+def conform(*words: str, given: str | None = None) -> Any:
+    return CliRunner().invoke(main, ["conform", *words], input=given)
+
+
+def test_the_command_tells_the_line_in_every_report(tmp_path: Path) -> None:
+    log, sarif, junit = (tmp_path / name for name in ("log.jsonl", "log.sarif", "log.xml"))
+    lines = log_of(K, 20, whole, mutated(K, "spec/drop-guard/reply/heads_trick"))
+    log.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
+    done = conform(K, "--log", str(log), "--json", "--sarif", str(sarif), "--junit", str(junit))
+    finding = json.loads(done.stdout)["findings"][0]
+    assert (done.exit_code, finding["id"]) == (1, "allows/reply/heads_trick")
+    (result, *_) = json.loads(sarif.read_text("utf-8"))["runs"][0]["results"]
+    place = result["locations"][0]["physicalLocation"]
+    assert (place["artifactLocation"]["uri"], place["region"]) == (str(log), {"startLine": finding["line"]})
+    assert f"at line {finding['line']} of the log" in junit.read_text("utf-8")
+    assert finding["event"] in lines[finding["line"] - 1]["legal"]
+
+
+def test_a_log_comes_from_standard_input_too() -> None:
+    lines = log_of(K, 3, whole)
+    done = conform(K, "--log", "-", given="\n".join(map(json.dumps, lines)))
+    assert (done.exit_code, done.stdout.splitlines()[0]) == (0, f"standard input: {K}, no difference")
+
+
+DEAL = '{"deal": {"dealer": 0}, "table": {"turnup": "JS"}}'
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "says"),
+    [
+        ("", "1:1", "the log has no deal"),
+        (f"{DEAL}\n{{", "2:2", "not JSON"),
+        (f"{DEAL}\n[]", "2:1", "this is no log"),
+        (f'{DEAL}\n{{"evnt": {{}}}}', "2:1", "evnt"),
+        (
+            f'{DEAL}\n\n{{"event": {{"event": "play_card", "player": 2, "card": "AS"}}}}',
+            "3:1",
+            "this is no log",
+        ),
+        (
+            f'{DEAL}\n{{"event": {{"event": "lead_card", "player": 1, "card": "9S"}}}}',
+            "2:1",
+            "'9S' is no card",
+        ),
+        (f'{DEAL}\n{{"refused": true}}', "2:1", "this is no log"),
+        (f'{{"event": {{"event": "claim", "player": 1}}}}\n{DEAL}', "1:1", "there is no deal"),
+        (f'{DEAL}\n{{"game": 7, "gap": true}}', "2:1", "there is no deal of the game 7"),
+        (f'{DEAL}\n{{"deal": {{"deck": ["AS", "AS"]}}}}', "2:1", "a deck has 20 places"),
+        (f'{DEAL}\n{{"deal": {{"dealer": 0}}}}', "2:1", "the turn-up is not known"),
+        (f"{DEAL}\n\udcff", "2:1", "not UTF-8"),
+    ],
+)
+def test_a_bad_line_is_an_error_with_its_place(tmp_path: Path, text: str, place: str, says: str) -> None:
+    log = tmp_path / "log.jsonl"
+    log.write_bytes(text.encode(errors="surrogateescape"))
+    done = conform(S, "--log", str(log))
+    assert done.exit_code == 2
+    assert f"{log}:{place}: " in done.stderr
+    assert says in done.stderr
+
+
+def test_a_log_and_a_system_are_not_tested_at_once(tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    log.write_text(DEAL, encoding="utf-8")
+    done = conform(S, "--log", str(log), "--adapter", "sixtysix.conform.adapters:Kernel")
+    assert (done.exit_code, done.stdout) == (2, "")
+
+
+def test_the_guide_finds_what_it_says(tmp_path: Path) -> None:
+    guide = read("docs/logs.md")
+    write_files(guide, tmp_path)
+    ((words, expected),) = commands(guide)
+    assert expected in run_here(words[1:], tmp_path, exit_code=1)
+
+
+# Systems that move by themselves
+
+
+class Server(Adapter):
+    """A server of ours, which deals and plays by itself."""
+
+    capabilities = Capabilities("server", "1", operations=frozenset({"happened"}))
+    fault = ""
+    dealt = 0
+
+    def deal(self, setup: Json) -> None:
+        raise AssertionError("nobody deals but the server")
+
+    def send(self, event: Json) -> bool:
+        raise AssertionError("nobody plays but the server")
+
+    def happened(self) -> list[Json]:
+        self.dealt += 1
+        return hand_of(mutated(K, self.fault)() if self.fault else Kernel(), K, self.dealt)
+
+
+class WrongServer(Server):
+    fault = "spec/drop-guard/reply/heads_trick"
+
+
+@pytest.mark.parametrize(("system", "found"), [(Server, []), (WrongServer, ["allows/reply/heads_trick"])])
+def test_a_system_tells_what_happened(system: type[Server], found: Sequence[str]) -> None:
+    coverage = coverage_of(K)
+    report = listen(coverage, hear(coverage, sut(system), 20), "what happened")
+    assert (report.system_name, report.record.hands) == ("server 1", 20)
+    assert [finding.id for finding in report.findings] == found
+    assert min(report.record.comparisons[part] for part in ("legal", "state", "points")) > 100
+
+
+def test_the_command_listens_to_a_system_that_moves_by_itself() -> None:
+    done = conform(K, "--adapter", "tests.conform.test_logs:WrongServer", "--hands", "20", "--json")
+    told = json.loads(done.stdout)
+    assert (done.exit_code, told["system"], told["hands"]) == (1, "server 1", 20)
