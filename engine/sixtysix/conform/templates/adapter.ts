@@ -78,15 +78,20 @@ const commands: Record<string, (request: any) => unknown> = {
   stop: () => null,
 };
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const request = JSON.parse(line);
-  let outcome: Record<string, unknown>;
-  try {
-    outcome = { result: (await commands[request.cmd](request)) ?? null };
-  } catch (error) {
-    if (!(error instanceof Skip)) console.error(error);
-    outcome = error instanceof Skip ? { skipped: error.message } : { errored: String(error) };
+// Not at the top level: there a file that is no module has no await.
+async function serve(): Promise<void> {
+  for await (const line of createInterface({ input: process.stdin })) {
+    const request = JSON.parse(line);
+    let outcome: Record<string, unknown>;
+    try {
+      outcome = { result: (await commands[request.cmd](request)) ?? null };
+    } catch (error) {
+      if (!(error instanceof Skip)) console.error(error);
+      outcome = error instanceof Skip ? { skipped: error.message } : { errored: String(error) };
+    }
+    console.log(JSON.stringify({ seq: request.seq, ...outcome }));
+    if (request.cmd === "stop") break;
   }
-  console.log(JSON.stringify({ seq: request.seq, ...outcome }));
-  if (request.cmd === "stop") break;
 }
+
+void serve();
