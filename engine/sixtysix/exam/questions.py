@@ -83,8 +83,11 @@ class Question:
         return f"{self.play.line}, {self.ask} {event}"
 
 
-def answer(game: Game, player: int, ask: str, event: Json | None, acts: Iterable[str]) -> Answer:
-    """Give the answer of the rules by which a game is played, at the point where it stands."""
+def answer(game: Game, player: int, ask: str, event: Json | None, acts: Iterable[str]) -> Answer | None:
+    """Give the answer of the rules by which a game is played, at the point where it stands.
+
+    There is none on a trick or a marriage that ends the hand: what lies there then is the next deal.
+    """
     table, legal = game.observe(), [one for one in game.legal() if one.get("player") == player]
     if ask == CARDS:
         allowed = tuple(one["card"] for one in legal if one["event"] in BY_CARD)
@@ -97,8 +100,8 @@ def answer(game: Game, player: int, ask: str, event: Json | None, acts: Iterable
     found = REFUSED_EVENT
     if after.send(event):
         then, result = after.observe(), after.result(ended)
-        if result and ask in (MARRIAGE, TRICK):  # what lies there now is the next deal
-            return Answer((), ())
+        if result and ask in (MARRIAGE, TRICK):
+            return None
         if ask == MARRIAGE:
             now, later = (then[key][player] - table[key][player] for key in ("points", "pending"))
             found = f"now {now}" if now else f"later {later}"
@@ -230,11 +233,11 @@ def _along(
         for ask, about in _asks(hand, event):
             for names in acts if ask == ACTS else ((),):
                 found = answer(hand, player, ask, about, names)
-                if not found.options:
+                if not found or not found.options:
                     continue
                 if beside:
                     others = answer(beside, player, ask, about, names)
-                    if not others.options or found.right == others.right:
+                    if not others or found.right == others.right:
                         continue
                     if ask not in (CARDS, ACTS):
                         both = {*found.right, *others.right}
