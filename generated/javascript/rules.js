@@ -1114,11 +1114,11 @@ export function closing_stays(t, r, before) {
   return t.hand_number !== before.hand_number || before.closed_by === NOBODY || t.closed_by === before.closed_by;
 }
 
-/** Let the score move with the end of a hand alone, and then only the winner's. */
+/** Let the score move with the end of a hand and the beginning of a match alone, at an end only the winner's. */
 export function only_the_winner_scores(t, r, before) {
   let player;
-  if (t.hands_ended === 0) {
-    return t.score[0] === t.score[1];
+  if (t.hands_ended === 0 && t.score[0] === t.score[1]) {
+    return true;
   }
   if (t.hands_ended === before.hands_ended) {
     return t.score[0] === before.score[0] && t.score[1] === before.score[1];

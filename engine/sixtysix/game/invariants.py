@@ -94,9 +94,9 @@ def closing_stays(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def only_the_winner_scores(t: Table, r: Ruleset, before: Table) -> bool:
-    """Let the score move with the end of a hand alone, and then only the winner's."""
-    if t.hands_ended == 0:
-        return t.score[0] == t.score[1]
+    """Let the score move with the end of a hand and the beginning of a match alone, at an end only the winner's."""
+    if t.hands_ended == 0 and t.score[0] == t.score[1]:
+        return True
     if t.hands_ended == before.hands_ended:
         return t.score[0] == before.score[0] and t.score[1] == before.score[1]
     for player in range(2):
