@@ -1,7 +1,7 @@
 """A player's memory of the running hand, and the kernel's table that it makes of a view.
 
-Cards are numbers and masks, as in the rules. This module and `sixtysix_tables.opponent.weighing` are translated into
-JavaScript too (docs/embedding-javascript.md says which Python that allows).
+Cards are numbers and masks, as in the rules. This module is translated into JavaScript too, with what the computer
+weighs (docs/embedding-javascript.md says which Python that allows).
 """
 
 from collections.abc import Sequence
