@@ -264,6 +264,15 @@ def count(memory: Memory, r: Ruleset, t: Table, view: View) -> None:
         t.points[player] = t.trick_points[player] + declared - t.pending[player]
 
 
+def lay_reply(t: Table, leader: int, trump: int, led: int, held: int) -> None:
+    """Let a lead wait for its reply in strict play, and the follower hold these cards alone."""
+    t.leader = leader
+    t.trump = trump
+    t.led = led
+    t.strict = 1
+    t.hands[other(leader)] = held
+
+
 # The other player's reply was allowed, whatever else they held. So we ask the kernel of each card whether the reply
 # would have been allowed beside it: if not, they do not hold the card. Only the led card, the reply and one more
 # matter to that, so a table with these alone is enough.
@@ -273,11 +282,7 @@ def learn_from_reply(memory: Memory, kernel: KernelModule, trump: int, me: int, 
     happening = kernel.code(kernel.EVENTS.index("play_card"), other(me), reply)
     for card in r.cards:
         t = Table()
-        t.leader = me
-        t.trump = trump
-        t.led = led
-        t.strict = 1
-        t.hands[other(me)] = bit(reply) | bit(card)
+        lay_reply(t, me, trump, led, bit(reply) | bit(card))
         way = kernel.way(t, r, state, happening)
         if card != reply and way == kernel.REFUSED:
             memory.not_held |= bit(card)
