@@ -1,8 +1,8 @@
-"""The loop of the vector environment around a kernel. It runs as those of `sixtysix.kernels.play` do, by numba."""
+"""The loop of the vector environment around a kernel. It runs as those of `sixtysix.kernels.play` do."""
 
 from typing import TYPE_CHECKING, Any
 
-from sixtysix.game.cards import NO_CARD, NOBODY, bit, other
+from sixtysix.game.cards import NO_CARD, NOBODY, bit
 from sixtysix.game.memory import lay_reply
 from sixtysix.game.views import turn
 from sixtysix_env.rows import in_sight, write_row
@@ -10,14 +10,19 @@ from sixtysix_env.rows import in_sight, write_row
 if TYPE_CHECKING:
     from sixtysix.kernels.kernel_namespace import RULESET, hands_ended, legal, take, way
 
-HAND_ENDED, MATCH_ENDED = 1, 2
+FACTS = 8
+STATE, ACTOR, POINTS, ENDED, SEEN, NOT_HELD = 0, 1, 2, 3, 4, 6
+"""The numbers about a table: its state, who is to act, player 0's game points of a hand that has ended, what has ended,
+and two masks: what each player has seen, and what each knows that the other does not hold."""
+
+HAND, MATCH = 1, 2
 
 
 def learnt(t: Any, bare: Any, state: int, happening: int) -> int:
-    """Give the cards that the follower cannot hold since this reply is allowed; none if that need not be remembered."""
+    """Give the cards that the follower cannot hold since this reply is allowed; none if it is none after a closing."""
     cards, reply = 0, (happening & 63) - 1
-    waits = t.led != NO_CARD and t.followed == NO_CARD
-    if not waits or reply == NO_CARD or t.closed_by == NOBODY or t.strict == 0:
+    waits = t.led != NO_CARD and t.followed == NO_CARD and reply != NO_CARD
+    if not waits or t.closed_by == NOBODY or t.strict == 0:
         return 0
     for place in range(len(RULESET.cards)):
         card = RULESET.cards[place]
@@ -27,59 +32,37 @@ def learnt(t: Any, bare: Any, state: int, happening: int) -> int:
     return cards
 
 
-def act(
-    tables: Any,
-    states: Any,
-    happenings: Any,
-    memory: Any,
-    places: Any,
-    moves: Any,
-    players: Any,
-    rows: Any,
-    masks: Any,
-    points: Any,
-    ended: Any,
-) -> None:
-    """Let an event happen at each table, then what no player does; tell who is to act there, and what they observe.
+def act(tables: Any, facts: Any, happenings: Any, places: Any, moves: Any, rows: Any, masks: Any) -> None:
+    """Let an event happen at each table, and then what no player does; tell who is to act, and what they observe.
 
-    ``memory`` has four masks a table: what each player has seen, and what each knows that the other does not hold.
-    Behind the tables lies one more to work on. ``points`` are player 0's game points of a hand that has ended.
+    Behind the tables lies one more to work on. ``places`` has the number of each action.
     """
-    bare = tables[len(states)]
-    for k in range(len(states)):
-        t, known = tables[k], memory[k]
-        state, happening = int(states[k]), int(happenings[k])
-        hands, match = hands_ended(t), 0
-        known[2 + t.leader] |= learnt(t, bare, state, happening)
+    for k in range(len(facts)):
+        t, at, mask = tables[k], facts[k], masks[k]
+        state, happening, hands, closed = int(at[STATE]), int(happenings[k]), hands_ended(t), t.closed_by
+        at[NOT_HELD + t.leader] |= learnt(t, tables[len(facts)], state, happening)
+        at[POINTS] = at[ENDED] = 0
         move = way(t, RULESET, state, happening)
-        points[k] = 0
         while True:
-            closed = t.closed_by
             state = take(t, RULESET, state, move)
-            if hands_ended(t) > hands and match == 0:
-                match = HAND_ENDED
+            if hands_ended(t) > hands and at[ENDED] == 0:
+                at[ENDED] = HAND
                 if t.hand_winner != NOBODY:
-                    points[k] = t.game_points * (1 - 2 * t.hand_winner)
+                    at[POINTS] = t.game_points * (1 - 2 * t.hand_winner)
             n = legal(t, RULESET, state, moves)
-            if moves[0] >> 6 & 3:
-                break
-            match = MATCH_ENDED
             move = moves[0]
-        ended[k] = match
-        states[k] = state
-        if match or closed == NOBODY:
-            known[2] = 0
-            known[3] = 0
-        for player in range(2):
-            if match:
-                known[player] = 0
-            known[player] |= in_sight(t, player)
+            if move >> 6 & 3:
+                break
+            at[ENDED] = MATCH
         me = turn(t)
-        players[k] = me
-        mask = masks[k]
+        at[STATE], at[ACTOR] = state, me
+        for player in range(2):
+            if at[ENDED] or closed == NOBODY:
+                at[NOT_HELD + player] = 0
+            at[SEEN + player] = in_sight(t, player) | (0 if at[ENDED] else at[SEEN + player])
         for place in range(len(mask)):
             mask[place] = 0
         for place in range(n):
             if (moves[place] >> 6 & 3) - 1 == me:
-                mask[places[(moves[place] >> 8 & 255) * 64 + (moves[place] & 63)]] = 1
-        write_row(t, RULESET, me, known[me], known[2 + me], rows[k])
+                mask[places[(moves[place] >> 8 & 255) << 6 | moves[place] & 63]] = 1
+        write_row(t, RULESET, me, at[SEEN + me], at[NOT_HELD + me], rows[k])

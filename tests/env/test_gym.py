@@ -17,6 +17,7 @@ from sixtysix.kernels.backends import KERNEL, NUMBA
 from sixtysix.kernels.program import legal_moves
 from sixtysix.runtime import EventNotAllowed
 from sixtysix_env import Observer, Space, TableEnv, VectorEnv
+from sixtysix_env.loops import NOT_HELD, SEEN, STATE
 from sixtysix_env.rows import write_row
 
 GAMES = [*VARIANTS, "house 1", "house 2", "house 3"]
@@ -39,13 +40,17 @@ def test_pettingzoo_finds_nothing_wrong(name: str, tmp_path: Path) -> None:
         # Its own card games, whose observations hold a mask too, are told the same.
         warnings.filterwarnings("ignore", message="Observation ")
         api_test(TableEnv(variant), num_cycles=300)
-        api_test(TableEnv(variant, match=True, rewards="hand"), num_cycles=300)
+        api_test(TableEnv(variant, match=True, by_hand=True), num_cycles=300)
         seed_test(lambda: TableEnv(variant), num_cycles=300)
 
 
 def played_alike(variant: str, backend: str, match: bool, steps: int) -> int:
     """Play the same events on one table and on one of many; compare all that is told; count episodes."""
-    many, one, chance = VectorEnv(variant, 1, match=match, backend=backend), TableEnv(variant, match=match), Random(1)
+    many, one, chance = (
+        VectorEnv(variant, 1, match=match, backend=backend),
+        TableEnv(variant, match=match),
+        Random(1),
+    )
     many.reset(0)
     one.reset(0)
     episodes = 0
@@ -73,7 +78,9 @@ def played_alike(variant: str, backend: str, match: bool, steps: int) -> int:
 
 @pytest.mark.parametrize("match", [False, True])
 @pytest.mark.parametrize("name", GAMES)
-def test_one_table_by_views_and_many_by_whole_tables_tell_the_same(name: str, match: bool, tmp_path: Path) -> None:
+def test_one_table_by_views_and_many_by_whole_tables_tell_the_same(
+    name: str, match: bool, tmp_path: Path
+) -> None:
     assert played_alike(game(name, tmp_path), KERNEL, match, 2_000) > (0 if match else 30)
 
 
@@ -97,10 +104,10 @@ def test_hidden_cards_dealt_anew_change_no_observation(name: str, tmp_path: Path
             for place, card in zip(stock, unseen[len(hidden) :], strict=True):
                 twin.deck[place] = card
             changed += twin.hands != t.hands
-            row, known = [0] * len(space.features), env._memory[k]
-            write_row(twin, r, me, known[me], known[2 + me], row)
+            row, known = [0] * len(space.features), env._facts[k]
+            write_row(twin, r, me, int(known[SEEN + me]), int(known[NOT_HELD + me]), row)
             assert row == env.observations[k].tolist()
-            moves = legal_moves(space.kernel, twin, int(env._states[k]))
+            moves = legal_moves(space.kernel, twin, int(known[STATE]))
             legal = [space.codec.json_of(move) for move in moves]
             assert (space.mask(legal, me) == env.masks[k]).all()
         env.step([any_action(mask, chance) for mask in env.masks])
@@ -120,16 +127,14 @@ def test_what_a_masked_action_is_told() -> None:
     assert (many.observations == before).all()
 
 
-@pytest.mark.parametrize("make", [TableEnv, VectorEnv])
-def test_rewards_that_there_are_not(make: Any) -> None:
-    with pytest.raises(SixtySixError, match="^there are no rewards 'tricks'; there are points and hand$"):
-        make("schnapsen", rewards="tricks")
-
-
 def test_the_space_names_what_it_numbers() -> None:
     space = Space.of("schnapsen")
     assert len(space.actions) == 1 + 4 + 1 + 1 + 20 + 20 + 1
-    assert space.event(space.actions.index("lead_card AS"), 1) == {"event": "lead_card", "player": 1, "card": "AS"}
+    assert space.event(space.actions.index("lead_card AS"), 1) == {
+        "event": "lead_card",
+        "player": 1,
+        "card": "AS",
+    }
     assert len(space.features) == len(space.high) == len({*space.features})
 
 
