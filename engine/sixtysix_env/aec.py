@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
@@ -33,14 +34,15 @@ class TableEnv(AECEnv):
         self.space, self._machine = Space.of(variant), machine(variant)
         self._match, self._by_hand = match, by_hand
         self.possible_agents = ["player_0", "player_1"]
-        row = spaces.Box(-(1 << 15), (1 << 15) - 1, self.space.high.shape, "int16")
-        mask = spaces.Box(0, 1, (len(self.space.actions),), "int8")
+        row = spaces.Box(-(1 << 15), (1 << 15) - 1, self.space.high.shape, np.int16)
+        mask = spaces.Box(0, 1, (len(self.space.actions),), np.int8)
         seen = spaces.Dict({"observation": row, "action_mask": mask})
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {
             agent: spaces.Discrete(len(self.space.actions)) for agent in self.possible_agents
         }
         self._chance, self._goes_on = Random(), False
+        self._seen: dict[str, dict[str, Any]] = {}
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
@@ -92,21 +94,15 @@ class TableEnv(AECEnv):
             self._goes_on = self.game.state != "DONE"
             self.terminations = dict.fromkeys(self.agents, not self._match or not self._goes_on)
         self._accumulate_rewards()
-        self._look()
+        if not any(self.terminations.values()):  # else both keep what they observed last
+            self._look()
 
     def _look(self) -> None:
-        """Let both players observe. Once an episode is over, they keep what they observed last, and may do nothing."""
-        if any(self.terminations.values()):
-            self._seen = {
-                agent: {**seen, "action_mask": 0 * seen["action_mask"]} for agent, seen in self._seen.items()
-            }
-            return
         legal, views = self.game.legal_events(), [self.game.view(player) for player in (0, 1)]
         self.agent_selection = self.possible_agents[views[0]["turn"]]
-        self._seen = {
-            agent: {
-                "observation": self._observers[player].observe(views[player]),
-                "action_mask": self.space.mask(legal if agent == self.agent_selection else (), player),
-            }
-            for player, agent in enumerate(self.possible_agents)
-        }
+        for player, agent in enumerate(self.possible_agents):
+            row, own = (
+                self._observers[player].observe(views[player]),
+                legal if player == views[0]["turn"] else (),
+            )
+            self._seen[agent] = {"observation": row, "action_mask": self.space.mask(own, player)}

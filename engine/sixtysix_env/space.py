@@ -12,7 +12,7 @@ from sixtysix.contract.events import Codec, Json, event_line
 from sixtysix.game.memory import Memory, View, card_number, observe
 from sixtysix.game.views import card_name, suit_name
 from sixtysix.kernels.program import Code
-from sixtysix_env.rows import CARDS, FLAGS, NUMBERS, SUITS, write_row
+from sixtysix_env.loops import CARDS, NUMBERS, SUITS, write_row
 
 PLAYER = 3 << 6
 """The part of an event's code that says who makes it."""
@@ -49,7 +49,6 @@ class Space:
             + [len(cards), r.game_goal]
         )
         flags = len(self.features) - len(most)
-        assert NUMBERS[len(FLAGS)] == "points" == self.features[flags]
         self.high: NDArray[np.int16] = np.array([1] * flags + most, np.int16)
 
     @classmethod
@@ -61,6 +60,9 @@ class Space:
             SpecError: if there is no such variant, or its file has problems.
         """
         return cls(kernel(variant))
+
+    def __deepcopy__(self, _: object) -> Self:  # whoever copies a game need not copy its rules
+        return self
 
     def event(self, action: int, player: int) -> Json:
         """Give the event, in its JSON form, that an action of a player is."""

@@ -1,9 +1,8 @@
 """Many tables at once: the kernel compiled by numba, with what the player to act at each may do and observes."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sixtysix.compile.machines import kernel
 from sixtysix.contract.chance import folded_seed, seed_chance
@@ -12,15 +11,6 @@ from sixtysix.kernels.backends import NUMBA, program
 from sixtysix.kernels.program import MOST_MOVES, legal_moves
 from sixtysix_env import loops
 from sixtysix_env.space import Space
-
-
-class Step(NamedTuple):
-    """What an action at each table has come to."""
-
-    rewards: NDArray[np.int64]
-    """Those of player 0 at each table; player 1 has the negative."""
-    ended: NDArray[np.bool_]
-    """Where the episode is over, and the next has begun."""
 
 
 class VectorEnv:
@@ -79,8 +69,10 @@ class VectorEnv:
         self._facts[:, loops.STATE] = start = own.enter(fresh, own.RULESET)
         self._act(np.full(len(self._facts), legal_moves(own, fresh, start)[0] & 0xFFFF))
 
-    def step(self, actions: Any) -> Step:
-        """Take an action at each table, by its number.
+    def step(self, actions: Any) -> tuple[Any, Any]:
+        """Take an action at each table, by its number. Give player 0's rewards, and where an episode is over.
+
+        Player 1 has the negative. Where an episode is over, the next has begun.
 
         Raises:
             SixtySixError: if one is masked. Then nothing has happened.
@@ -92,9 +84,8 @@ class VectorEnv:
             raise SixtySixError(f"{self.space.actions[chosen[table]]} is not allowed at table {table}")
         self._act(self._codes[chosen] | self.players + 1 << 6)
         points = self._facts[:, loops.POINTS]
-        return Step(
-            np.sign(points) if self._by_hand else points.copy(), self._facts[:, loops.ENDED] >= self._end
-        )
+        rewards = np.sign(points) if self._by_hand else points.copy()
+        return rewards, self._facts[:, loops.ENDED] >= self._end
 
     def _act(self, happenings: Any) -> None:
         room = self._places, self._moves, self.observations, self.masks

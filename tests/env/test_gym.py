@@ -17,8 +17,7 @@ from sixtysix.kernels.backends import KERNEL, NUMBA
 from sixtysix.kernels.program import legal_moves
 from sixtysix.runtime import EventNotAllowed
 from sixtysix_env import Observer, Space, TableEnv, VectorEnv
-from sixtysix_env.loops import NOT_HELD, SEEN, STATE
-from sixtysix_env.rows import write_row
+from sixtysix_env.loops import NOT_HELD, SEEN, STATE, write_row
 
 GAMES = [*VARIANTS, "house 1", "house 2", "house 3"]
 
@@ -62,11 +61,11 @@ def played_alike(variant: str, backend: str, match: bool, steps: int) -> int:
         assert [many.space.features[n] for n in differ] == []
         assert (told["action_mask"] == many.masks[0]).all()
         action = any_action(many.masks[0], chance)
-        done = many.step([action])
+        rewards, ended = many.step([action])
         one.step(action)
-        assert one.rewards["player_0"] == done.rewards[0] == -one.rewards["player_1"]
-        assert one.terminations[agent] == done.ended[0]
-        if done.ended[0]:
+        assert one.rewards["player_0"] == rewards[0] == -one.rewards["player_1"]
+        assert one.terminations[agent] == ended[0]
+        if ended[0]:
             episodes += 1
             if one.game.state == "DONE":
                 many.reset(episodes)

@@ -12,7 +12,7 @@ pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 
 @pytest.mark.parametrize("name", [*VARIANTS, "house"])
 def test_openspiel_finds_nothing_wrong(name: str, tmp_path: Path) -> None:
-    import sixtysix_env.spiel  # noqa: F401
+    import tests.env.spiel  # noqa: F401
 
     variant = written(tmp_path, any_rules(Random("house 1"))) if name == "house" else name
     game = pyspiel.load_game("python_sixtysix", {"variant": variant})
@@ -20,7 +20,7 @@ def test_openspiel_finds_nothing_wrong(name: str, tmp_path: Path) -> None:
 
 
 def test_a_copy_of_a_state_is_played_on_alone() -> None:
-    import sixtysix_env.spiel  # noqa: F401
+    import tests.env.spiel  # noqa: F401
 
     state, chance = pyspiel.load_game("python_sixtysix").new_initial_state(), Random(1)
     while state.is_chance_node():

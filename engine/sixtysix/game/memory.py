@@ -157,12 +157,12 @@ def table_of(r: Ruleset, view: View) -> Table:
 
 def in_sight(t: Table, me: int) -> int:
     """Give the cards whose place the view of a table gives, except those in tricks."""
-    cards = t.hands[me] | t.shown[other(me)]
-    if t.turnup != NO_CARD:
-        cards |= bit(t.turnup)
-    if t.led != NO_CARD:
-        cards |= bit(t.led)
-    return cards
+    return t.hands[me] | t.shown[other(me)] | lying(t.turnup) | lying(t.led)
+
+
+def lying(card: int) -> int:
+    """Give a place on the table as a mask: its card, or nothing."""
+    return 0 if card == NO_CARD else bit(card)
 
 
 def in_tricks(r: Ruleset, view: View) -> int:
