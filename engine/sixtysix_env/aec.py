@@ -38,9 +38,8 @@ class TableEnv(AECEnv):
         mask = spaces.Box(0, 1, (len(self.space.actions),), np.int8)
         seen = spaces.Dict({"observation": row, "action_mask": mask})
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
-        self.action_spaces = {
-            agent: spaces.Discrete(len(self.space.actions)) for agent in self.possible_agents
-        }
+        actions = len(self.space.actions)
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._chance, self._goes_on = Random(), False
         self._seen: dict[str, dict[str, Any]] = {}
 
@@ -63,10 +62,8 @@ class TableEnv(AECEnv):
             self._chance = self._chance if seed is None else Random(seed)
         self.agents, self._goes_on = self.possible_agents[:], False
         self.rewards, self._cumulative_rewards = dict.fromkeys(self.agents, 0), dict.fromkeys(self.agents, 0)
-        self.terminations, self.truncations = (
-            dict.fromkeys(self.agents, False),
-            dict.fromkeys(self.agents, False),
-        )
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._look()
 
@@ -101,8 +98,6 @@ class TableEnv(AECEnv):
         legal, views = self.game.legal_events(), [self.game.view(player) for player in (0, 1)]
         self.agent_selection = self.possible_agents[views[0]["turn"]]
         for player, agent in enumerate(self.possible_agents):
-            row, own = (
-                self._observers[player].observe(views[player]),
-                legal if player == views[0]["turn"] else (),
-            )
+            row = self._observers[player].observe(views[player])
+            own = legal if agent == self.agent_selection else ()
             self._seen[agent] = {"observation": row, "action_mask": self.space.mask(own, player)}

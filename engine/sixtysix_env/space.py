@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from sixtysix.compile.machines import kernel
 from sixtysix.contract.events import Codec, Json, event_line
+from sixtysix.errors import SixtySixError
 from sixtysix.game.memory import Memory, View, card_number, observe
 from sixtysix.game.views import card_name, suit_name
 from sixtysix.kernels.program import Code
@@ -65,7 +66,13 @@ class Space:
         return self
 
     def event(self, action: int, player: int) -> Json:
-        """Give the event, in its JSON form, that an action of a player is."""
+        """Give the event, in its JSON form, that an action of a player is.
+
+        Raises:
+            SixtySixError: if there is no such action.
+        """
+        if not 0 <= action < len(self.codes):
+            raise SixtySixError(f"there is no action {action}; there are 0 to {len(self.codes) - 1}")
         return self.codec.json_of(self.codes[action] | player + 1 << 6)
 
     def mask(self, legal: Iterable[Json], player: int) -> NDArray[np.int8]:

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from sixtysix.compile.machines import kernel
-from sixtysix.contract.chance import folded_seed, seed_chance
-from sixtysix.errors import SetupError, SixtySixError
+from sixtysix.errors import SixtySixError
+from sixtysix.game.views import set_up
 from sixtysix.kernels.backends import NUMBA, program
 from sixtysix.kernels.program import MOST_MOVES, legal_moves
 from sixtysix_env import loops
@@ -59,12 +59,10 @@ class VectorEnv:
         Raises:
             SetupError: if the seed is no number from 0 to 2**64 - 1.
         """
-        if not 0 <= seed < 1 << 64:
-            raise SetupError(f"a seed is a number from 0 to 2**64 - 1, not {seed!r}")
+        own, fresh = self.space.kernel, self.space.kernel.Table()
         self._tables = self._program.tables(len(self._facts) + 1)
         for number in range(len(self._facts)):
-            seed_chance(self._tables[number], folded_seed(seed), number)
-        own, fresh = self.space.kernel, self.space.kernel.Table()
+            set_up(self._tables[number], own.RULESET, seed, number)
         self._facts[:] = 0
         self._facts[:, loops.STATE] = start = own.enter(fresh, own.RULESET)
         self._act(np.full(len(self._facts), legal_moves(own, fresh, start)[0] & 0xFFFF))
@@ -75,9 +73,11 @@ class VectorEnv:
         Player 1 has the negative. Where an episode is over, the next has begun.
 
         Raises:
-            SixtySixError: if one is masked. Then nothing has happened.
+            SixtySixError: if one is masked, or there are more or fewer than tables. Then nothing has happened.
         """
-        chosen = np.asarray(actions)
+        chosen, most = np.asarray(actions), len(self._codes) - 1
+        if chosen.shape != self.players.shape or chosen.min() < 0 or chosen.max() > most:
+            raise SixtySixError(f"a step takes {len(self.players)} actions, each a number from 0 to {most}")
         allowed = self.masks[np.arange(len(chosen)), chosen]
         if not allowed.all():
             table = int(allowed.argmin())

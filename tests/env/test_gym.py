@@ -11,7 +11,7 @@ from docs.measure.house_rules import any_rules, written
 from pettingzoo.test import api_test, seed_test
 from tests.runtime.games import VARIANTS
 
-from sixtysix.errors import SixtySixError
+from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.game.cards import bit, other
 from sixtysix.kernels.backends import KERNEL, NUMBA
 from sixtysix.kernels.program import legal_moves
@@ -124,6 +124,28 @@ def test_what_a_masked_action_is_told() -> None:
     with pytest.raises(SixtySixError, match=f"^{many.space.actions[refused]} is not allowed at table 1$"):
         many.step([allowed, refused])
     assert (many.observations == before).all()
+
+
+@pytest.mark.parametrize("actions", [[0], 0, [0, -1], [0, 48], [[0, 0]], []])
+def test_what_is_no_action_at_each_table(actions: Any) -> None:
+    many = VectorEnv(tables=2, backend=KERNEL)
+    with pytest.raises(SixtySixError, match=r"^a step takes 2 actions, each a number from 0 to 47$"):
+        many.step(actions)
+
+
+@pytest.mark.parametrize("action", [-1, 48])
+def test_an_action_that_there_is_not(action: int) -> None:
+    one = TableEnv()
+    one.reset(1)
+    with pytest.raises(SixtySixError, match=f"^there is no action {action}; there are 0 to 47$"):
+        one.step(action)
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 64, "7"])
+def test_a_seed_that_there_is_not(seed: Any) -> None:
+    for env in (TableEnv(), VectorEnv(tables=1, backend=KERNEL)):
+        with pytest.raises(SetupError, match=r"^a seed is a number from 0 to 2\*\*64 - 1, not "):
+            env.reset(seed)
 
 
 def test_the_space_names_what_it_numbers() -> None:
