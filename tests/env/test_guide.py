@@ -8,6 +8,8 @@ import pytest
 from docs.measure import gym
 from tests.documents import blocks, commands, read, run, write_files
 
+from sixtysix_env import Space
+
 PAGE = read("docs/gym.md")
 
 
@@ -44,5 +46,5 @@ def test_nothing_in_the_page_is_left_untested() -> None:
 @pytest.mark.parametrize("name", ["random", "1"])
 def test_the_measured_matches_are_played_to_the_end(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gym, "MATCHES", 2)
-    told = gym.matches(gym.learner_module().Learner(gym.Space.of("schnapsen")), name)
+    told = gym.matches(gym.learner_module().Learner(Space.of("schnapsen")), name)
     assert (told["matches"], 0 <= told["won"] <= 2) == (2, True)
