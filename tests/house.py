@@ -24,7 +24,7 @@ from rich.table import Table
 
 ROOT = Path(__file__).parent.parent
 
-PACKAGES = ("sixtysix", "sixtysix_tables", "sixtysix_rulebook", "sixtysix_tools")
+PACKAGES = ("sixtysix", "sixtysix_tables", "sixtysix_rulebook", "sixtysix_tools", "sixtysix_env")
 
 # What is imported is not counted, and a file that is opened twice is one.
 LOAD = """

@@ -30,7 +30,7 @@ def test_an_extra_brings_what_the_project_declares(extra: str) -> None:
     assert extra in declared["all"][0]
 
 
-@pytest.mark.parametrize("page", ["reviewing", "adapter", "embedding"])
+@pytest.mark.parametrize("page", ["reviewing", "adapter", "embedding", "gym"])
 def test_a_tutorial_installs_extras_that_there_are(page: str) -> None:
     begin, *_ = texts(read(f"docs/{page}.md"), "sh")
     made, installed = begin.splitlines()

@@ -32,6 +32,7 @@ MUTATE = "sixtysix mutate {variant} --jobs 2"
 
 RUNS = {
     "bench": programs("hands, events and starts a second, beside other libraries", "bench"),
+    "gym": programs("events a second in the gym, and how the player of its page learns; five minutes", "gym"),
     "load": programs(
         "many games at once on one server", "bench.load", "bench.load --games 200 --idle 5000 --seconds 60"
     ),

@@ -14,7 +14,7 @@ from sixtysix.compile.diagram.palette import ACCENT, ACTIVE, FRAME, INK, PALE, S
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parent.parent
 
-CORE, *OTHERS = ("sixtysix", "sixtysix_tables", "sixtysix_rulebook", "sixtysix_tools")
+CORE, *OTHERS = ("sixtysix", "sixtysix_tables", "sixtysix_rulebook", "sixtysix_tools", "sixtysix_env")
 
 GENERAL, KNOWS_CARDS = f'BGCOLOR="{STATE}" COLOR="{FRAME}"', f'BGCOLOR="{ACTIVE}" COLOR="{ACCENT}"'
 

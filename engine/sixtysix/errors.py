@@ -55,6 +55,7 @@ EXTRAS = {
     "cluster": ("distributed",),
     "serve": ("starlette", "uvicorn", "websockets", "jinja2", "prometheus_client"),
     "rulebook": ("jinja2",),
+    "gym": ("pettingzoo", "gymnasium", "numpy"),
     "report": ("jinja2",),
 }
 """What is imported of the libraries that each extra of the package brings, for parts of it that need them."""

@@ -490,17 +490,14 @@ export function table_of(r, view) {
   return t;
 }
 
+/** Give a place on the table as a mask: its card, or nothing. */
+export function lying(card) {
+  return card === NO_CARD ? 0 : bit(card);
+}
+
 /** Give the cards whose place the view of a table gives, except those in tricks. */
 export function in_sight(t, me) {
-  let cards;
-  cards = $or(t.hands[$index(t.hands, me)], t.shown[$index(t.shown, other(me))]);
-  if (t.turnup !== NO_CARD) {
-    cards = $or(cards, bit(t.turnup));
-  }
-  if (t.led !== NO_CARD) {
-    cards = $or(cards, bit(t.led));
-  }
-  return cards;
+  return $or($or($or(t.hands[$index(t.hands, me)], t.shown[$index(t.shown, other(me))]), lying(t.turnup)), lying(t.led));
 }
 
 /** Give the cards of tricks that the view names. */
@@ -582,6 +579,15 @@ export function is_reply(memory, t, me) {
   return memory.strict === 1 && memory.leader === me && $sum(t.tricks) === $add($sum(memory.tricks), 1);
 }
 
+/** Let a lead wait for its reply in strict play, and the follower hold these cards alone. */
+export function lay_reply(t, leader, trump, led, held) {
+  t.leader = leader;
+  t.trump = trump;
+  t.led = led;
+  t.strict = 1;
+  t.hands[$index(t.hands, other(leader))] = held;
+}
+
 /** Note the cards that the other player cannot hold, since their reply was allowed in strict play. */
 export function learn_from_reply(memory, kernel, trump, me, led, reply) {
   let r, state, happening, card, t, way;
@@ -592,11 +598,7 @@ export function learn_from_reply(memory, kernel, trump, me, led, reply) {
   for (const $item3 of r.cards) {
     card = $item3;
     t = new Table();
-    t.leader = me;
-    t.trump = trump;
-    t.led = led;
-    t.strict = 1;
-    t.hands[$index(t.hands, other(me))] = $or(bit(reply), bit(card));
+    lay_reply(t, me, trump, led, $or(bit(reply), bit(card)));
     way = kernel.way(t, r, state, happening);
     if (card !== reply && way === kernel.REFUSED) {
       memory.not_held = $or(memory.not_held, bit(card));

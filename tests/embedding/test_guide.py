@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.documents import Block, blocks, commands, read, run, run_commands, write_files
 
-FIRST, FURTHER = PAGES = read("docs/embedding.md"), read("docs/embedding-further.md")
+FIRST, FURTHER, _ = PAGES = [read(f"docs/{page}.md") for page in ("embedding", "embedding-further", "gym")]
 
 END = "--- end of block ---"
 
@@ -43,7 +43,7 @@ def outputs(page: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=("first", "further"))
+@pytest.mark.parametrize("page", PAGES, ids=("first", "further", "gym"))
 def test_python_prints_what_the_page_says(page: str, folder: Path) -> None:
     (folder / "page.md.py").write_text(program(page), encoding="utf-8")
     printed = run([sys.executable, "page.md.py"], folder).split(f"{END}\n")

@@ -10,11 +10,11 @@ from tests.runtime.games import machine, walk
 from sixtysix.compile.machines import kernel
 from sixtysix.game.cards import bit
 from sixtysix.game.guards import target_reached
+from sixtysix.game.memory import Knowledge, View
 from sixtysix.game.table import Table
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.program import legal_moves
 from sixtysix_tables.opponent import STRENGTHS, Player, playouts
-from sixtysix_tables.opponent.memory import Knowledge, View
 from sixtysix_tables.opponent.weighing import SURE, judged, weigh_up, worths
 
 CHOOSING = ("TRICK_START", "TRICK_IN_PROGRESS")

@@ -1,10 +1,12 @@
 """A computer player that knows no more than its view.
 
-`memory` keeps what it has seen in a hand, and makes a kernel's table of that. `weighing` says what game points are
-worth and from how many deals moves are weighed, `playouts` plays on from these, and `player` puts them together.
+`sixtysix.game.memory` keeps what it has seen in a hand, and makes a kernel's table of that. `weighing` says what game
+points are worth and from how many deals moves are weighed, `playouts` plays on from these, and `player` puts them
+together.
 """
 
-from sixtysix_tables.opponent import memory, playouts, weighing
+from sixtysix.game import memory
+from sixtysix_tables.opponent import playouts, weighing
 from sixtysix_tables.opponent.player import Player as Player
 from sixtysix_tables.opponent.weighing import STRENGTHS as STRENGTHS
 

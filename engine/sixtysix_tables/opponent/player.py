@@ -10,11 +10,11 @@ from typing import cast
 from sixtysix.compile.machines import kernel
 from sixtysix.contract.events import Codec, Json
 from sixtysix.errors import SixtySixError
+from sixtysix.game.memory import Knowledge, Memory, View, mask_of, observe, position
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix_tables.opponent import playouts
-from sixtysix_tables.opponent.memory import Knowledge, Memory, View, mask_of, observe, position
 from sixtysix_tables.opponent.weighing import STRENGTHS, SURE, Weighing, judged, weigh_up
 
 

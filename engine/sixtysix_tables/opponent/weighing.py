@@ -1,15 +1,15 @@
 """What is weighed, from how many deals, and what is chosen then.
 
-It is translated into JavaScript, as `sixtysix_tables.opponent.memory` is: so it has integers alone.
+It is translated into JavaScript, as `sixtysix.game.memory` is: so it has integers alone.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from sixtysix.contract.chance import WORD, folded_seed, seed_chance
+from sixtysix.game.memory import KernelModule, Knowledge, View
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
-from sixtysix_tables.opponent.memory import KernelModule, Knowledge, View
 from sixtysix_tables.opponent.playouts import AT_ONCE, CARD, CLAIM_IF_REACHED, CLOSE_IF_STRONG, NEVER, ONWARDS
 
 

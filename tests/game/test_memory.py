@@ -12,11 +12,11 @@ from tests.runtime.games import VARIANTS, machine, walk
 from sixtysix.compile.machines import kernel
 from sixtysix.contract.chance import seed_chance
 from sixtysix.game.cards import bit
+from sixtysix.game.memory import Knowledge, Memory, View, observe, position
 from sixtysix.game.table import Table
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.runtime import GameMachine
 from sixtysix_tables.opponent import playouts
-from sixtysix_tables.opponent.memory import Knowledge, Memory, View, observe, position
 from sixtysix_tables.opponent.weighing import CERTAIN, SURE, chances_to_win, worths
 
 PLAYED = ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END")

@@ -1,7 +1,7 @@
 """A player's memory of the running hand, and the kernel's table that it makes of a view.
 
-Cards are numbers and masks, as in the rules. This module and `sixtysix_tables.opponent.weighing` are translated into
-JavaScript too (docs/embedding-javascript.md says which Python that allows).
+Cards are numbers and masks, as in the rules. This module is translated into JavaScript too, with what the computer
+weighs (docs/embedding-javascript.md says which Python that allows).
 """
 
 from collections.abc import Sequence
@@ -157,12 +157,12 @@ def table_of(r: Ruleset, view: View) -> Table:
 
 def in_sight(t: Table, me: int) -> int:
     """Give the cards whose place the view of a table gives, except those in tricks."""
-    cards = t.hands[me] | t.shown[other(me)]
-    if t.turnup != NO_CARD:
-        cards |= bit(t.turnup)
-    if t.led != NO_CARD:
-        cards |= bit(t.led)
-    return cards
+    return t.hands[me] | t.shown[other(me)] | lying(t.turnup) | lying(t.led)
+
+
+def lying(card: int) -> int:
+    """Give a place on the table as a mask: its card, or nothing."""
+    return 0 if card == NO_CARD else bit(card)
 
 
 def in_tricks(r: Ruleset, view: View) -> int:
@@ -264,6 +264,15 @@ def count(memory: Memory, r: Ruleset, t: Table, view: View) -> None:
         t.points[player] = t.trick_points[player] + declared - t.pending[player]
 
 
+def lay_reply(t: Table, leader: int, trump: int, led: int, held: int) -> None:
+    """Let a lead wait for its reply in strict play, and the follower hold these cards alone."""
+    t.leader = leader
+    t.trump = trump
+    t.led = led
+    t.strict = 1
+    t.hands[other(leader)] = held
+
+
 # The other player's reply was allowed, whatever else they held. So we ask the kernel of each card whether the reply
 # would have been allowed beside it: if not, they do not hold the card. Only the led card, the reply and one more
 # matter to that, so a table with these alone is enough.
@@ -273,11 +282,7 @@ def learn_from_reply(memory: Memory, kernel: KernelModule, trump: int, me: int, 
     happening = kernel.code(kernel.EVENTS.index("play_card"), other(me), reply)
     for card in r.cards:
         t = Table()
-        t.leader = me
-        t.trump = trump
-        t.led = led
-        t.strict = 1
-        t.hands[other(me)] = bit(reply) | bit(card)
+        lay_reply(t, me, trump, led, bit(reply) | bit(card))
         way = kernel.way(t, r, state, happening)
         if card != reply and way == kernel.REFUSED:
             memory.not_held |= bit(card)

@@ -1,0 +1,103 @@
+"""One table as an environment of PettingZoo, in which the players act one after the other (AEC)."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from sixtysix.compile.machines import machine
+from sixtysix_env.space import Observer, Space
+
+
+class TableEnv(AECEnv):
+    """Plays matches at one table, on the machine of a variant: ``game`` explains what is not allowed.
+
+    The agents are ``player_0`` and ``player_1``. They observe an ``observation``, a row of numbers, and their
+    ``action_mask``, by the numbers of `Space`.
+
+    Args:
+        variant: its name, or the path of a file of house rules.
+        match: whether an episode is a match, not a hand.
+        by_hand: whether a hand brings 1 to who wins it and -1 to the other, not its game points.
+
+    Raises:
+        SixtySixError: if there is no such variant.
+    """
+
+    metadata = {"name": "sixtysix_v0", "render_modes": [], "is_parallelizable": False}  # noqa: RUF012
+    render_mode = None
+
+    def __init__(self, variant: str = "schnapsen", match: bool = False, by_hand: bool = False) -> None:
+        super().__init__()
+        self.space, self._machine = Space.of(variant), machine(variant)
+        self._match, self._by_hand = match, by_hand
+        self.possible_agents = ["player_0", "player_1"]
+        row = spaces.Box(-(1 << 15), (1 << 15) - 1, self.space.high.shape, np.int16)
+        mask = spaces.Box(0, 1, (len(self.space.actions),), np.int8)
+        seen = spaces.Dict({"observation": row, "action_mask": mask})
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        actions = len(self.space.actions)
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self._chance, self._goes_on = Random(), False
+        self._seen: dict[str, dict[str, Any]] = {}
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin an episode: without a seed the next hand if the last is over, else a match.
+
+        Raises:
+            SetupError: if the seed is no number from 0 to 2**64 - 1.
+        """
+        if seed is not None or not self._goes_on:
+            self.game = self._machine(seed=self._chance.getrandbits(32) if seed is None else seed)
+            self.game.send(**self.game.legal_events()[0])
+            self._observers = [Observer(self.space), Observer(self.space)]
+            self._chance = self._chance if seed is None else Random(seed)
+        self.agents, self._goes_on = self.possible_agents[:], False
+        self.rewards, self._cumulative_rewards = dict.fromkeys(self.agents, 0), dict.fromkeys(self.agents, 0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._look()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        return self._seen[agent]
+
+    def step(self, action: int | None) -> None:
+        """Take an action by its number.
+
+        Raises:
+            EventNotAllowed: if it is not allowed. Then nothing has happened.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or action is None:
+            self._was_dead_step(action)
+            return
+        t, hands = self.game.table, self.game.table.hands_ended
+        self.game.send(**self.space.event(int(action), self.possible_agents.index(agent)))
+        self._cumulative_rewards[agent] = 0
+        self._clear_rewards()
+        if t.hands_ended > hands:
+            points = (1 if self._by_hand else t.game_points) if t.hand_winner >= 0 else 0
+            for player, who in enumerate(self.possible_agents):
+                self.rewards[who] = points if player == t.hand_winner else -points
+            self._goes_on = self.game.state != "DONE"
+            self.terminations = dict.fromkeys(self.agents, not self._match or not self._goes_on)
+        self._accumulate_rewards()
+        if not any(self.terminations.values()):  # else both keep what they observed last
+            self._look()
+
+    def _look(self) -> None:
+        legal, views = self.game.legal_events(), [self.game.view(player) for player in (0, 1)]
+        self.agent_selection = self.possible_agents[views[0]["turn"]]
+        for player, agent in enumerate(self.possible_agents):
+            row = self._observers[player].observe(views[player])
+            own = legal if agent == self.agent_selection else ()
+            self._seen[agent] = {"observation": row, "action_mask": self.space.mask(own, player)}

@@ -1,0 +1,111 @@
+"""The loop of the vector environment around a kernel, and what a player observes as a row of numbers.
+
+It runs as those of `sixtysix.kernels.play` do.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from sixtysix.game.cards import NO_CARD, NOBODY, bit, other
+from sixtysix.game.memory import in_sight, lay_reply, lying
+from sixtysix.game.views import turn
+
+if TYPE_CHECKING:
+    from sixtysix.kernels.kernel_namespace import RULESET, hands_ended, legal, take, way
+
+CARDS = ("hand", "shown", "turnup", "trick", "gone", "not_held")
+"""What is told of each card. It is in the player's hand; the other has shown it; it is the turn-up; it lies in the
+trick; the player has seen it go; the player knows from a reply that the other does not hold it."""
+
+SUITS = ("trump", "marriage")
+
+PAIRS = ("points", "pending", "trick_points", "tricks", "score", "games")
+"""What is told of the player and of the other."""
+
+FLAGS = ("leads", "deals", "closed", "other_closed", "strict")
+
+NUMBERS = (*FLAGS, *(f"{whose}{name}" for name in PAIRS for whose in ("", "other_")), "talon", "bonus")
+
+FACTS = 8
+STATE, ACTOR, POINTS, ENDED, SEEN, NOT_HELD = 0, 1, 2, 3, 4, 6
+"""The numbers about a table: its state, who is to act, player 0's game points of a hand that has ended, what has ended,
+and two masks: what each player has seen, and what each knows that the other does not hold."""
+
+HAND, MATCH = 1, 2
+
+
+def learnt(t: Any, bare: Any, state: int, happening: int) -> Any:
+    """Give the cards that the follower cannot hold since this reply is allowed; none if it is none after a closing."""
+    cards, reply = 0, (happening & 63) - 1
+    waits = t.led != NO_CARD and t.followed == NO_CARD and reply != NO_CARD
+    if not waits or t.closed_by == NOBODY or t.strict == 0:
+        return 0
+    for place in range(len(RULESET.cards)):
+        card = RULESET.cards[place]
+        lay_reply(bare, t.leader, t.trump, t.led, bit(reply) | bit(card))
+        if card != reply and way(bare, RULESET, state, happening) < 0:
+            cards |= bit(card)
+    return cards
+
+
+def act(tables: Any, facts: Any, happenings: Any, places: Any, moves: Any, rows: Any, masks: Any) -> None:
+    """Let an event happen at each table, and then what no player does; tell who is to act, and what they observe.
+
+    Behind the tables lies one more to work on. ``places`` has the number of each action.
+    """
+    for k in range(len(facts)):
+        t, at, mask = tables[k], facts[k], masks[k]
+        state, happening, hands, closed = int(at[STATE]), int(happenings[k]), hands_ended(t), t.closed_by
+        at[NOT_HELD + t.leader] |= learnt(t, tables[len(facts)], state, happening)
+        at[POINTS] = at[ENDED] = 0
+        move = way(t, RULESET, state, happening)
+        while True:
+            state = take(t, RULESET, state, move)
+            if hands_ended(t) > hands and at[ENDED] == 0:
+                at[ENDED] = HAND
+                if t.hand_winner != NOBODY:
+                    at[POINTS] = t.game_points * (1 - 2 * t.hand_winner)
+            n = legal(t, RULESET, state, moves)
+            move = moves[0]
+            if move >> 6 & 3:
+                break
+            at[ENDED] = MATCH
+        me = turn(t)
+        at[STATE], at[ACTOR] = state, me
+        for player in range(2):
+            if at[ENDED] or closed == NOBODY:
+                at[NOT_HELD + player] = 0
+            before = 0 if at[ENDED] else at[SEEN + player]
+            at[SEEN + player] = before | in_sight(t, player) | lying(t.followed)
+        for place in range(len(mask)):
+            mask[place] = 0
+        for place in range(n):
+            if (moves[place] >> 6 & 3) - 1 == me:
+                mask[places[(moves[place] >> 8 & 255) << 6 | moves[place] & 63]] = 1
+        write_row(t, RULESET, me, at[SEEN + me], at[NOT_HELD + me], rows[k])
+
+
+# The vector environment runs this on whole tables, the other on what was made of a view. So it must ask for nothing
+# that a view does not tell; the tests compare the rows of both.
+def write_row(t: Any, r: Any, me: int, seen: int, not_held: int, row: Any) -> None:
+    """Write what the player observes; ``seen`` and ``not_held`` are what they remember (`sixtysix.game.memory`)."""
+    you, n, suits = other(me), len(r.cards), len(r.suits)
+    trick, gone = lying(t.led) | lying(t.followed), seen & ~(in_sight(t, me) | lying(t.followed))
+    masks = (t.hands[me], t.shown[you], lying(t.turnup), trick, gone, not_held)
+    for place in range(n):
+        for plane in range(len(masks)):
+            row[plane * n + place] = masks[plane] >> r.cards[place] & 1
+    at = len(masks) * n
+    for suit in range(suits):
+        row[at + suit] = int(t.trump == suit)
+        row[at + suits + suit] = int(t.marriage == suit)
+    at += 2 * suits
+    flags = (t.leader == me, t.dealer == me, t.closed_by == me, t.closed_by == you, t.strict != 0)
+    for place in range(len(flags)):
+        row[at + place] = int(flags[place])
+    at += len(flags)
+    pairs = (t.points, t.pending, t.trick_points, t.tricks, t.score, t.games)
+    for place in range(len(pairs)):
+        row[at + 2 * place] = pairs[place][me]
+        row[at + 2 * place + 1] = pairs[place][you]
+    row[at + 2 * len(pairs)] = t.talon
+    row[at + 2 * len(pairs) + 1] = t.bonus

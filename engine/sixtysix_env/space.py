@@ -1,0 +1,103 @@
+"""The actions of a variant by number, and the observations of a player made of their views."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, Self, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixtysix.compile.machines import kernel
+from sixtysix.contract.events import Codec, Json, event_line
+from sixtysix.errors import SixtySixError
+from sixtysix.game.memory import Memory, View, card_number, observe
+from sixtysix.game.views import card_name, suit_name
+from sixtysix.kernels.program import Code
+from sixtysix_env.loops import CARDS, NUMBERS, SUITS, write_row
+
+PLAYER = 3 << 6
+"""The part of an event's code that says who makes it."""
+
+
+class Space:
+    """Numbers the actions and the features of a variant. `Space.of` gives that of a name or a file of house rules.
+
+    Attributes:
+        actions: each action as a line without its player, ``lead_card AS``.
+        features: the name of each number of an observation, ``hand AS`` or ``talon``.
+        high: about the largest that each can be: scores, games and the bonus may pass it, or be below zero.
+    """
+
+    def __init__(self, code: Code) -> None:
+        self.kernel: Any = code.module
+        r = self.kernel.RULESET
+        self.codec = codec = Codec.of_kernel(self.kernel)
+        made = {codec.code(name, numbers) for name in codec.names for numbers in codec.choices(name)}
+        self.codes = sorted({code & ~PLAYER for code in made if code & PLAYER})
+        self.places = {code: number for number, code in enumerate(self.codes)}
+        self.actions = [event_line(self.event(n, 0)).removeprefix("0 ") for n in range(len(self.codes))]
+        cards = [card_name(r, card) for card in r.cards]
+        suits = [suit_name(r, suit) for suit in range(len(r.suits))]
+        of_cards = [f"{what} {card}" for what in CARDS for card in cards]
+        self.features = [*of_cards, *(f"{what} {suit}" for what in SUITS for suit in suits), *NUMBERS]
+        marriages = r.trump_marriage + (len(suits) - 1) * r.plain_marriage
+        points = sum(r.values) * len(suits) + marriages + r.last_trick_points
+        most = (
+            [points] * 6
+            + [len(cards) // 2] * 2
+            + [r.game_goal] * 2
+            + [r.best_of] * 2
+            + [len(cards), r.game_goal]
+        )
+        flags = len(self.features) - len(most)
+        self.high: NDArray[np.int16] = np.array([1] * flags + most, np.int16)
+
+    @classmethod
+    @lru_cache(maxsize=32)
+    def of(cls, variant: str) -> Self:
+        """Give the space of a variant.
+
+        Raises:
+            SpecError: if there is no such variant, or its file has problems.
+        """
+        return cls(kernel(variant))
+
+    def __deepcopy__(self, _: object) -> Self:  # whoever copies a game need not copy its rules
+        return self
+
+    def event(self, action: int, player: int) -> Json:
+        """Give the event, in its JSON form, that an action of a player is.
+
+        Raises:
+            SixtySixError: if there is no such action.
+        """
+        if not 0 <= action < len(self.codes):
+            raise SixtySixError(f"there is no action {action}; there are 0 to {len(self.codes) - 1}")
+        return self.codec.json_of(self.codes[action] | player + 1 << 6)
+
+    def mask(self, legal: Iterable[Json], player: int) -> NDArray[np.int8]:
+        """Mark a player's actions that are among the legal events by 1."""
+        mask = np.zeros(len(self.codes), np.int8)
+        own = (self.codec.code_of(event) for event in legal if event.get("player") == player)
+        mask[[self.places[code & ~PLAYER] for code in own]] = 1
+        return mask
+
+
+class Observer:
+    """Makes the observations of one player, from their views alone.
+
+    Show it the player's view after every event, so that it remembers every card.
+    """
+
+    def __init__(self, space: Space) -> None:
+        self._space, self._memory = space, Memory()
+
+    def observe(self, view: Json) -> NDArray[np.int16]:
+        """Take in what the player sees now, ``game.view(player)``; give it as a row of numbers."""
+        kernel, memory = self._space.kernel, self._memory
+        t = observe(memory, kernel, cast(View, view))
+        if view["last_trick"]:
+            t.led, t.followed = (card_number(kernel.RULESET, name) for name in view["last_trick"])
+        row = [0] * len(self._space.features)
+        write_row(t, kernel.RULESET, view["player"], memory.seen, memory.not_held, row)
+        return np.array(row, np.int16)

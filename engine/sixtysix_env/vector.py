@@ -1,0 +1,92 @@
+"""Many tables at once: the kernel compiled by numba, with what the player to act at each may do and observes."""
+
+from typing import Any
+
+import numpy as np
+
+from sixtysix.compile.machines import kernel
+from sixtysix.errors import SixtySixError
+from sixtysix.game.views import set_up
+from sixtysix.kernels.backends import NUMBA, program
+from sixtysix.kernels.program import MOST_MOVES, legal_moves
+from sixtysix_env import loops
+from sixtysix_env.space import Space
+
+
+class VectorEnv:
+    """Plays matches at many tables at once; at each, whoever's turn it is acts.
+
+    Args:
+        variant: its name, or the path of a file of house rules.
+        tables: how many.
+        match: whether an episode is a match, not a hand.
+        by_hand: whether a hand brings 1 to who wins it and -1 to the other, not its game points.
+        backend: ``numba``, or ``kernel`` for CPython, which has nothing to compile and is slow.
+
+    Attributes:
+        space: the actions and features, by number.
+        players: who is to act at each table. This array and the next two are written anew by each step.
+        observations: what they observe, a row a table.
+        masks: 1 for each action that they may take, a row a table.
+
+    Raises:
+        SixtySixError: if there is no such variant.
+    """
+
+    def __init__(
+        self,
+        variant: str = "schnapsen",
+        tables: int = 1024,
+        match: bool = False,
+        by_hand: bool = False,
+        backend: str = NUMBA,
+    ) -> None:
+        self.space = Space.of(variant)
+        self._program = program(kernel(variant), backend, loops)
+        self._end, self._by_hand = loops.MATCH if match else loops.HAND, by_hand
+        self._codes = np.array(self.space.codes)
+        self._places = np.zeros(len(self.space.kernel.EVENTS) << 6, np.int64)
+        self._places[self._codes >> 8 << 6 | self._codes & 63] = np.arange(len(self._codes))
+        self._moves, self._facts = np.zeros(MOST_MOVES, np.int64), np.zeros((tables, loops.FACTS), np.int64)
+        self.players = self._facts[:, loops.ACTOR]
+        self.observations = np.zeros((tables, len(self.space.features)), np.int16)
+        self.masks = np.zeros((tables, len(self._codes)), np.int8)
+        self.reset()
+
+    def reset(self, seed: int = 0) -> None:
+        """Begin a match at each table; the same seed deals the same hands.
+
+        Raises:
+            SetupError: if the seed is no number from 0 to 2**64 - 1.
+        """
+        own, fresh = self.space.kernel, self.space.kernel.Table()
+        self._tables = self._program.tables(len(self._facts) + 1)
+        for number in range(len(self._facts)):
+            set_up(self._tables[number], own.RULESET, seed, number)
+        self._facts[:] = 0
+        self._facts[:, loops.STATE] = start = own.enter(fresh, own.RULESET)
+        self._act(np.full(len(self._facts), legal_moves(own, fresh, start)[0] & 0xFFFF))
+
+    def step(self, actions: Any) -> tuple[Any, Any]:
+        """Take an action at each table, by its number. Give player 0's rewards, and where an episode is over.
+
+        Player 1 has the negative. Where an episode is over, the next has begun.
+
+        Raises:
+            SixtySixError: if one is masked, or there are more or fewer than tables. Then nothing has happened.
+        """
+        chosen, most = np.asarray(actions), len(self._codes) - 1
+        if chosen.shape != self.players.shape or chosen.min() < 0 or chosen.max() > most:
+            raise SixtySixError(f"a step takes {len(self.players)} actions, each a number from 0 to {most}")
+        allowed = self.masks[np.arange(len(chosen)), chosen]
+        if not allowed.all():
+            table = int(allowed.argmin())
+            raise SixtySixError(f"{self.space.actions[chosen[table]]} is not allowed at table {table}")
+        self._act(self._codes[chosen] | self.players + 1 << 6)
+        points = self._facts[:, loops.POINTS]
+        rewards = np.sign(points) if self._by_hand else points.copy()
+        return rewards, self._facts[:, loops.ENDED] >= self._end
+
+    def _act(self, happenings: Any) -> None:
+        room = self._places, self._moves, self.observations, self.masks
+        self._program.run["act"](self._tables, self._facts, happenings, *room)

@@ -1,0 +1,169 @@
+"""The gym's environments: as PettingZoo wants them, alike on one table and on many, and without the hidden cards."""
+
+import warnings
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from docs.measure.house_rules import any_rules, written
+from pettingzoo.test import api_test, seed_test
+from tests.runtime.games import VARIANTS
+
+from sixtysix.errors import SetupError, SixtySixError
+from sixtysix.game.cards import bit, other
+from sixtysix.kernels.backends import KERNEL, NUMBA
+from sixtysix.kernels.program import legal_moves
+from sixtysix.runtime import EventNotAllowed
+from sixtysix_env import Observer, Space, TableEnv, VectorEnv
+from sixtysix_env.loops import NOT_HELD, SEEN, STATE, write_row
+
+GAMES = [*VARIANTS, "house 1", "house 2", "house 3"]
+
+
+def game(name: str, folder: Path) -> str:
+    """A variant, or the file of random house rules."""
+    return written(folder, any_rules(Random(name))) if name.startswith("house") else name
+
+
+def any_action(mask: Any, chance: Random) -> int:
+    return chance.choice(np.flatnonzero(mask).tolist())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pettingzoo_finds_nothing_wrong(name: str, tmp_path: Path) -> None:
+    variant = game(name, tmp_path)
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Environment has not defined a render")
+        # Its own card games, whose observations hold a mask too, are told the same.
+        warnings.filterwarnings("ignore", message="Observation ")
+        api_test(TableEnv(variant), num_cycles=300)
+        api_test(TableEnv(variant, match=True, by_hand=True), num_cycles=300)
+        seed_test(lambda: TableEnv(variant), num_cycles=300)
+
+
+def played_alike(variant: str, backend: str, match: bool, steps: int) -> int:
+    """Play the same events on one table and on one of many; compare all that is told; count episodes."""
+    many, one, chance = (
+        VectorEnv(variant, 1, match=match, backend=backend),
+        TableEnv(variant, match=match),
+        Random(1),
+    )
+    many.reset(0)
+    one.reset(0)
+    episodes = 0
+    for _ in range(steps):
+        agent = f"player_{many.players[0]}"
+        assert one.agent_selection == agent
+        told = one.observe(agent)
+        differ = np.flatnonzero(told["observation"] != many.observations[0])
+        assert [many.space.features[n] for n in differ] == []
+        assert (told["action_mask"] == many.masks[0]).all()
+        action = any_action(many.masks[0], chance)
+        rewards, ended = many.step([action])
+        one.step(action)
+        assert one.rewards["player_0"] == rewards[0] == -one.rewards["player_1"]
+        assert one.terminations[agent] == ended[0]
+        if ended[0]:
+            episodes += 1
+            if one.game.state == "DONE":
+                many.reset(episodes)
+                one.reset(episodes)
+            else:
+                one.reset()
+    return episodes
+
+
+@pytest.mark.parametrize("match", [False, True])
+@pytest.mark.parametrize("name", GAMES)
+def test_one_table_by_views_and_many_by_whole_tables_tell_the_same(
+    name: str, match: bool, tmp_path: Path
+) -> None:
+    assert played_alike(game(name, tmp_path), KERNEL, match, 2_000) > (0 if match else 30)
+
+
+@pytest.mark.parametrize("name", ["schnapsen", "house 1"])
+def test_numba_tells_the_same(name: str, tmp_path: Path) -> None:
+    assert played_alike(game(name, tmp_path), NUMBA, match=False, steps=2_000) > 30
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hidden_cards_dealt_anew_change_no_observation(name: str, tmp_path: Path) -> None:
+    env, chance, changed = VectorEnv(game(name, tmp_path), 20, backend=KERNEL), Random(2), 0
+    space, r = env.space, env.space.kernel.RULESET
+    for _ in range(60):
+        for k, t in enumerate(env._tables[:20]):
+            me = int(env.players[k])
+            you, stock = other(me), range(t.drawn, t.drawn + t.talon)
+            hidden = [card for card in r.cards if t.hands[you] & ~t.shown[you] & bit(card)]
+            twin, unseen = t.copy(), [*hidden, *(t.deck[place] for place in stock)]
+            chance.shuffle(unseen)
+            twin.hands[you] ^= sum(map(bit, hidden)) ^ sum(map(bit, unseen[: len(hidden)]))
+            for place, card in zip(stock, unseen[len(hidden) :], strict=True):
+                twin.deck[place] = card
+            changed += twin.hands != t.hands
+            row, known = [0] * len(space.features), env._facts[k]
+            write_row(twin, r, me, int(known[SEEN + me]), int(known[NOT_HELD + me]), row)
+            assert row == env.observations[k].tolist()
+            moves = legal_moves(space.kernel, twin, int(known[STATE]))
+            legal = [space.codec.json_of(move) for move in moves]
+            assert (space.mask(legal, me) == env.masks[k]).all()
+        env.step([any_action(mask, chance) for mask in env.masks])
+    assert changed > 50
+
+
+def test_what_a_masked_action_is_told() -> None:
+    one, many = TableEnv(), VectorEnv(tables=2, backend=KERNEL)
+    one.reset(1)
+    masked = int(np.flatnonzero(one.observe(one.agent_selection)["action_mask"] == 0)[0])
+    with pytest.raises(EventNotAllowed):
+        one.step(masked)
+    before = many.observations.copy()
+    allowed, refused = int(many.masks[0].argmax()), int(many.masks[1].argmin())
+    with pytest.raises(SixtySixError, match=f"^{many.space.actions[refused]} is not allowed at table 1$"):
+        many.step([allowed, refused])
+    assert (many.observations == before).all()
+
+
+@pytest.mark.parametrize("actions", [[0], 0, [0, -1], [0, 48], [[0, 0]], []])
+def test_what_is_no_action_at_each_table(actions: Any) -> None:
+    many = VectorEnv(tables=2, backend=KERNEL)
+    with pytest.raises(SixtySixError, match=r"^a step takes 2 actions, each a number from 0 to 47$"):
+        many.step(actions)
+
+
+@pytest.mark.parametrize("action", [-1, 48])
+def test_an_action_that_there_is_not(action: int) -> None:
+    one = TableEnv()
+    one.reset(1)
+    with pytest.raises(SixtySixError, match=f"^there is no action {action}; there are 0 to 47$"):
+        one.step(action)
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 64, "7"])
+def test_a_seed_that_there_is_not(seed: Any) -> None:
+    for env in (TableEnv(), VectorEnv(tables=1, backend=KERNEL)):
+        with pytest.raises(SetupError, match=r"^a seed is a number from 0 to 2\*\*64 - 1, not "):
+            env.reset(seed)
+
+
+def test_the_space_names_what_it_numbers() -> None:
+    space = Space.of("schnapsen")
+    assert len(space.actions) == 1 + 4 + 1 + 1 + 20 + 20 + 1
+    assert space.event(space.actions.index("lead_card AS"), 1) == {
+        "event": "lead_card",
+        "player": 1,
+        "card": "AS",
+    }
+    assert len(space.features) == len(space.high) == len({*space.features})
+
+
+def test_an_observation_says_what_a_view_does() -> None:
+    env = TableEnv("schnapsen")
+    env.reset(3)
+    view = env.game.view(0)
+    row = Observer(env.space).observe(view)
+    told = {name for name, value in zip(env.space.features, row, strict=True) if value}
+    assert {f"hand {card}" for card in view["hand"]} == {name for name in told if name.startswith("hand")}
+    assert {f"turnup {view['turnup']}", f"trump {view['trump']}", "talon", "score", "other_score"} <= told
