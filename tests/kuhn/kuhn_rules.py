@@ -251,7 +251,7 @@ def _public(t: Table) -> Json:
         "to_act": t.to_act if t.to_act != NONE else None,
         "pot": list(t.pot),
         "bank": list(t.bank),
-        "open": [_card(card) for card in t.open_cards],
+        "table": [_card(card) for card in t.open_cards],
     }
 
 

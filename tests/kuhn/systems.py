@@ -40,4 +40,4 @@ class Peeping(KuhnMachine):
     """Shows both cards to everybody."""
 
     def view(self, player: int) -> Json:
-        return {**super().view(player), "open": self.observe()["table"]["pockets"]}
+        return {**super().view(player), "table": self.observe()["table"]["pockets"]}
