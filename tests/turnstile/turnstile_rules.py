@@ -5,12 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from sixtysix.contract import base
-from sixtysix.contract.base import Argument, numbers
+from sixtysix.contract.base import NOBODY, Argument, choose_dealer, numbers
 
 Json = dict[str, Any]
 
 RED, GREEN, DARK = 0, 1, 2
-PEOPLE = 2
 
 
 class Ruleset(NamedTuple):
@@ -50,11 +49,6 @@ class Table(base.Table):
     swept: int = 0
 
 
-def set_up(t: Table, r: Ruleset, seed: int, stream: int = 0, dealer: int | None = None) -> None:
-    base.set_up(t, r, seed, stream, dealer)
-    t.dealer = t.next_person = (seed + stream) % PEOPLE if dealer is None else dealer
-
-
 def hands_dealt(t: Table) -> int:
     return 1
 
@@ -87,6 +81,9 @@ def day_is_over(t: Table, r: Ruleset) -> bool:
 
 
 def light_up(t: Table, r: Ruleset) -> None:
+    if t.dealer == NOBODY:
+        choose_dealer(t, r)
+        t.next_person = 1 - t.dealer
     t.lamp = RED
 
 

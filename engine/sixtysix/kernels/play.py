@@ -42,7 +42,7 @@ the place of an invariant that does not hold or one of the next two, the number 
 FINE, NO_END = -1, -2
 """Every invariant holds; no hand ends."""
 
-MOST_EVENTS = 10_000
+NO_END_AFTER = 10_000
 """If a hand has not ended after so many events, play stops."""
 
 A_TABLE = 100
@@ -71,7 +71,7 @@ def by_table(move: int) -> bool:
 
 def must_stop(run: list[int], n: int) -> bool:
     """Say whether play at a table is over, for there is no move or no hand ends; without any hand, note that."""
-    if (n == 0 and run[PLAYED] == 0) or run[HAPPENED] - run[SINCE] > MOST_EVENTS:
+    if (n == 0 and run[PLAYED] == 0) or run[HAPPENED] - run[SINCE] > NO_END_AFTER:
         run[BROKEN] = NO_END
     return n == 0 or run[BROKEN] == NO_END
 
