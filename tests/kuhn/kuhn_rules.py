@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Self
 
 from sixtysix.contract import base
-from sixtysix.contract.base import NOBODY, Argument, numbers
+from sixtysix.contract.base import NOBODY, Argument, lay_deck, numbers
 from sixtysix.contract.base import choose_dealer as choose_dealer
 from sixtysix.contract.base import pass_deal as pass_deal
 from sixtysix.contract.base import shuffle as shuffle
@@ -179,7 +179,7 @@ ARGUMENTS: Mapping[str, Argument] = {"card": Argument(lambda r: (0, 1, 2), lambd
 
 
 def give_deck(t: Table, r: Ruleset, cards: list[str]) -> None:
-    base.lay_deck(t, ARGUMENTS["card"].names(r), cards)
+    lay_deck(t, ARGUMENTS["card"].names(r), cards)
 
 
 def turn(t: Table) -> int:

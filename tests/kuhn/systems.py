@@ -18,6 +18,10 @@ class KuhnKernel(Kernel):
     chart = CHART
 
 
+class TurnstileKernel(Kernel):
+    chart = CHART.parents[1] / "turnstile" / "chart.yaml"
+
+
 class Generous(KuhnKernel):
     """Lets the player who faces a bet check."""
 

@@ -129,7 +129,11 @@ def count_never_falls(t: Table, r: Ruleset, before: Table) -> bool:
     return t.passed[0] >= before.passed[0] and t.passed[1] >= before.passed[1]
 
 
-ARGUMENTS: Mapping[str, Argument] = {"coin": Argument(lambda r: r.coins, lambda r, coin: f"{coin}c")}
+def coin_values(r: Ruleset) -> tuple[int, ...]:
+    return r.coins
+
+
+ARGUMENTS: Mapping[str, Argument] = {"coin": Argument(coin_values, lambda r, coin: f"{coin}c")}
 
 
 def turn(t: Table) -> int:

@@ -29,9 +29,17 @@ POINTS = ("points", "pending", "trick_points")
 """What a view tells of points: null for both where nobody sees them (ruling R47)."""
 
 
+def _card_values(r: Ruleset) -> tuple[int, ...]:
+    return r.cards
+
+
+def _suit_values(r: Ruleset) -> tuple[int, ...]:
+    return tuple(range(len(r.suits)))
+
+
 ARGUMENTS: Mapping[str, Argument] = {
-    "card": Argument(lambda r: r.cards, card_name),
-    "suit": Argument(lambda r: tuple(range(len(r.suits))), suit_name),
+    "card": Argument(_card_values, card_name),
+    "suit": Argument(_suit_values, suit_name),
 }
 
 
