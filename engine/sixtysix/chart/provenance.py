@@ -152,9 +152,9 @@ def ruleset_parameters(rules: ModuleType) -> Mapping[str, frozenset[str]]:
                 known |= {name: path for name in names for path in _paths_in(given, known)}
         elif isinstance(statement, ast.Return) and isinstance(statement.value, ast.Call):
             call = statement.value
-            given = [*zip(rules.Ruleset._fields, call.args, strict=False)]
-            for name, value in [*given, *((keyword.arg or "", keyword.value) for keyword in call.keywords)]:
-                made[name] = frozenset(_paths_in(value, known))
+            named = [(keyword.arg or "", keyword.value) for keyword in call.keywords]
+            for name, of in [*zip(rules.Ruleset._fields, call.args, strict=False), *named]:
+                made[name] = frozenset(_paths_in(of, known))
     return made
 
 

@@ -184,9 +184,18 @@ def give_deck(t: Table, r: Any, cards: list[str]) -> None:
     raise SetupError("nothing is dealt in this game")
 
 
+HOMES: dict[type, Any] = {}
+"""The rules module of each class of tables."""
+
+
+def rules_of(t: Any) -> Any:
+    """Give the rules module of a table."""
+    return HOMES[type(t)]
+
+
 def cards_of(t: Table, r: Any) -> Mapping[str, int]:
     """Give the cards of a table's game by their names; none if nothing is dealt."""
-    kinds: Mapping[str, Argument] = sys.modules[type(t).__module__].ARGUMENTS
+    kinds: Mapping[str, Argument] = rules_of(t).ARGUMENTS
     return kinds["card"].names(r) if "card" in kinds else {}
 
 
@@ -348,7 +357,7 @@ class Setup:
 
     def stack(self, t: Any, r: Any) -> None:
         """Have the next deal use the deck that it should, if it does not yet; to be called after every event."""
-        rules: Any = sys.modules[type(t).__module__]
+        rules = rules_of(t)
         if self.deck and not rules.deck_waits(t):
             rules.give_deck(t, r, list(self.deck))
 
@@ -431,7 +440,7 @@ def _deal(kernel: Any, t: Any, state: int, *log: Any) -> int:
 
 
 def heading(t: Any, r: Any) -> Json:
-    setup: Setup = sys.modules[type(t).__module__].Setup.of_table(t, r)
+    setup: Setup = rules_of(t).Setup.of_table(t, r)
     return setup.json()
 
 
@@ -490,6 +499,7 @@ REASONS_ALIKE: Collection[str] = ()
 def complete(name: str) -> None:
     """Give a rules module of that name all that it does not define."""
     module: Any = sys.modules[name]
+    HOMES[module.Table] = module
     for one in {*OFFERED} & {*globals()} - {"Table", "Ruleset"}:
         if not hasattr(module, one):
             setattr(module, one, partial(Deals, module.Table) if one == "Deals" else globals()[one])

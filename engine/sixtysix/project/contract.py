@@ -35,20 +35,20 @@ def contract_problems(reading: ChartReading) -> list[Problem]:
 
 
 def _of_module(rules: Any) -> Iterator[str]:
-    table: Any = rules.Table
-    if not is_dataclass(table):
+    if not is_dataclass(rules.Table):
         yield "Table is no dataclass"
         return
-    for field in fields(table):
-        value = getattr(table(), field.name)
+    fresh = rules.Table()
+    for field in fields(fresh):
+        value = getattr(fresh, field.name)
         if not all(type(one) is int for one in (value if isinstance(value, list) and value else [value])):
             yield f"the field {field.name} of Table is neither an integer nor a list of integers"
-    if "chance" not in {field.name for field in fields(table)}:
+    if "chance" not in {field.name for field in fields(fresh)}:
         yield "Table has no field chance: derive it from sixtysix.contract.base.Table"
     if not issubclass(rules.Setup, base.Setup):
         yield "Setup is not derived from sixtysix.contract.base.Setup"
     for name in getattr(rules.Setup, "standing", dict)():
-        if not hasattr(table(), name):
+        if not hasattr(fresh, name):
             yield f"Setup has a field {name}, and Table has none of this name"
     made = ruleset_parameters(rules)
     if lost := [name for name in rules.Ruleset._fields if name not in made]:
