@@ -1,7 +1,7 @@
 """Whether a rules module keeps what docs/another-game.md asks of it, beyond the names that it must have."""
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from typing import Any
 
 from sixtysix.chart.load import ChartReading
@@ -35,7 +35,7 @@ def contract_problems(reading: ChartReading) -> list[Problem]:
 
 
 def _of_module(rules: Any) -> Iterator[str]:
-    if not is_dataclass(rules.Table):
+    if not hasattr(rules.Table, "__dataclass_fields__"):
         yield "Table is no dataclass"
         return
     fresh = rules.Table()

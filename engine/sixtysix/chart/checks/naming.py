@@ -127,6 +127,9 @@ def _taken(outline: Outline) -> Iterator[Finding]:
         if owners.setdefault(part.name, kind) != kind:
             message = f"the {kind} {part.name} has the name of {_a(owners[part.name])}"
             yield Finding(part.place, "name-clash", message, at_key=True)
+        if kind == "event" and owners.get(part.name.upper()) == "state":
+            message = f"in a kernel the event {part.name} is {part.name.upper()}, as the state is"
+            yield Finding(part.place, "name-clash", message, at_key=True)
         if iskeyword(part.name) or part.name in RESERVED:
             message = f"{_a(kind)} cannot be named {part.name}; the name is taken"
             yield Finding(part.place, "reserved-name", message, at_key=True)
