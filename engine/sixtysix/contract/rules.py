@@ -166,6 +166,9 @@ class Rules(Protocol):
         """Say whether a system tells that the hand ended with this optional event, which leads to the result."""
 
 
+OWN = ("Table", "Ruleset", "ruleset", "turn", "observe", "view")
+"""What every rules module defines itself."""
+
 MAY_LACK = {"CASES", "ENDS", "SPELLINGS", "STAKES"}
 
 OFFERED = [name for name in (*Rules.__annotations__, *vars(Rules)) if name[0] != "_" and name not in MAY_LACK]
@@ -196,6 +199,8 @@ def import_rules(name: str) -> Any:
         raise RulesError(f"there is no module {error.name}") from error
     except (Exception, SystemExit) as error:
         raise RulesError(f"the module {name} fails: {error}") from error
+    if lacking := [offer for offer in OWN if not hasattr(module, offer)]:
+        raise RulesError(f"the module {name} lacks {', '.join(lacking)}")
     if lacking := [offer for offer in OFFERED if not hasattr(module, offer)]:
         raise RulesError(
             f"the module {name} lacks {', '.join(lacking)}: let it define them, or end with complete(__name__)"

@@ -181,6 +181,9 @@ def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
             meant = did_you_mean(word.text, list(rules.ARGUMENTS))
             message = f"the rules know no argument {word.text[:64]}{meant}"
             yield Finding(word.place, "unknown-argument", message)
+        elif word.place[-1] == 1:
+            message = "an event carries one argument at most besides its player"
+            yield Finding(word.place, "too-many-arguments", message)
     for kind in ("guard", "action", "invariant", "case"):
         for entry in outline.tables[kind].values():
             yield from () if outline.is_refused(entry.place) else _function(entry, rules)
