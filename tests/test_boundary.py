@@ -13,6 +13,7 @@ from docs.pictures import rooms
 
 from sixtysix.chart import load_chart, spec_dir
 from sixtysix.chart.document import read_document
+from sixtysix.contract import base
 from sixtysix.game import Ruleset, Table
 
 ENGINE = rooms.ROOT / "engine"
@@ -77,11 +78,14 @@ def _called(node: ast.expr) -> str:
 
 
 def named(path: Path) -> Iterator[str]:
-    """What a file names of the game, each with its line."""
+    """What a file names of the game, each with its line. Some fields are those of every game's table."""
+    shared = {f.name for f in fields(base.Table)} if path == Path(base.__file__) else set()
     docstrings = {id(n.value) for n in ast.walk(tree(path)) if isinstance(n, ast.Expr)}
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Attribute):
-            if node.attr in FIELDS and (node.attr not in own() or _called(node.value) in OF[node.attr]):
+            if node.attr in FIELDS - shared and (
+                node.attr not in own() or _called(node.value) in OF[node.attr]
+            ):
                 yield f"{node.lineno}: .{node.attr}"
             if node.attr in NAMES - own() or node.attr.lower() in CHART.events.keys() - own():
                 yield f"{node.lineno}: .{node.attr}"

@@ -1,7 +1,7 @@
 // The opponent of sixtysix, translated from sixtysix_tables.opponent by `sixtysix build`. Do not edit.
 
 import { $add, $and, $at, $bit_count, $div, $equal, $get, $index, $int, $is_int, $item, $max, $min, $mul, $or, $position, $put, $range, $repr, $shl, $shr, $sub, $sum, $xor } from "./python.js";
-import { Argument, Table, below, bit, card_name, card_points, folded_seed, follower_wins, higher_cards, marriage_value, other, rank_of, seed_chance, suit_name, suit_of, suits_with_king, suits_with_queen, target_reached } from "./rules.js";
+import { Argument, Table, _card_values, _suit_values, below, bit, card_name, card_points, folded_seed, follower_wins, higher_cards, marriage_value, other, rank_of, seed_chance, suit_name, suit_of, suits_with_king, suits_with_queen, target_reached } from "./rules.js";
 import { SILENT, SixtySixError } from "./runtime.js";
 
 export class NothingToChoose extends SixtySixError {}
@@ -436,7 +436,7 @@ export class Memory {
 
 export const NOBODY = -1;
 export const NO_SUIT = -1;
-export const ARGUMENTS = new Map([["card", new Argument(((r) => r.cards), card_name)], ["suit", new Argument(((r) => [...$range(0, r.suits.length)]), suit_name)]]);
+export const ARGUMENTS = new Map([["card", new Argument(_card_values, card_name)], ["suit", new Argument(_suit_values, suit_name)]]);
 
 export function suit_number(r, name) {
   return name === null ? NO_SUIT : $item($item(ARGUMENTS, "suit").names(r), name);

@@ -15,6 +15,10 @@ export class Argument {
   }
 }
 
+export function _card_values(r) {
+  return r.cards;
+}
+
 export const RANKS = "ATKQJ972";
 
 export function rank_of(card) {
@@ -35,7 +39,11 @@ export function card_name(r, card) {
   return `${RANKS[$index(RANKS, r.ranks[$index(r.ranks, rank_of(card))])]}${suit_name(r, suit_of(card))}`;
 }
 
-export const ARGUMENTS = new Map([["card", new Argument(((r) => r.cards), card_name)], ["suit", new Argument(((r) => [...$range(0, r.suits.length)]), suit_name)]]);
+export function _suit_values(r) {
+  return [...$range(0, r.suits.length)];
+}
+
+export const ARGUMENTS = new Map([["card", new Argument(_card_values, card_name)], ["suit", new Argument(_suit_values, suit_name)]]);
 
 export class Table {
   constructor() {
@@ -130,19 +138,27 @@ export function end_reason(t) {
 }
 
 /**
+ * Have the next hand dealt from these cards, numbered as they are `known`.
+ *
+ * Raises:
+ *     SetupError: if they are not all that are known, each once.
+ */
+export function lay_deck(t, known, cards) {
+  if (!Array.isArray(cards) || !$equal($sorted(Array.from(cards, (card) => String(card))), $sorted(known.keys()))) {
+    throw new SetupError(`a deck must hold each of the ${known.size} cards ${[...known.keys()].join(" ")} once`);
+  }
+  $put(t.given_deck, 0, cards.length, Array.from(cards, (card) => $item(known, card)));
+  t.deck_is_given = 1;
+}
+
+/**
  * Have the next deal use these cards, in this order.
  *
  * Raises:
  *     SetupError: if they are not the variant's deck, each card once.
  */
 export function give_deck(t, r, cards) {
-  let numbers;
-  numbers = $item(ARGUMENTS, "card").names(r);
-  if (!Array.isArray(cards) || !$equal($sorted(Array.from(cards, (card) => String(card))), $sorted(numbers.keys()))) {
-    throw new SetupError(`a deck must hold each of the ${numbers.size} cards ${[...numbers.keys()].join(" ")} once`);
-  }
-  $put(t.given_deck, 0, cards.length, Array.from(cards, (card) => $item(numbers, card)));
-  t.deck_is_given = 1;
+  lay_deck(t, $item(ARGUMENTS, "card").names(r), cards);
 }
 
 export function hands_dealt(t) {

@@ -8,6 +8,8 @@ from sixtysix.chart.provenance import dependence, parameters_against, parameters
 from sixtysix.game import award_trick, talon_deep_enough_to_close
 from sixtysix.game.ruleset import Ruleset
 
+from ..turnstile import turnstile_rules
+
 
 def test_what_a_function_calls_asks_and_writes_is_seen_through_those_it_calls() -> None:
     trick = dependence(award_trick)
@@ -22,6 +24,15 @@ def test_every_field_of_the_ruleset_is_made_of_parameters() -> None:
     assert made_of.keys() == set(Ruleset._fields)
     assert all(made_of.values())
     assert made_of["false_claim"] == {"claim.penalty.with_trick", "claim.penalty.without_trick"}
+
+
+def test_a_ruleset_may_be_made_by_position() -> None:
+    assert ruleset_parameters(turnstile_rules) == {
+        "price": {"fare.price"},
+        "coins": {"fare.coins"},
+        "gives_change": {"fare.change"},
+        "people": {"day.people"},
+    }
 
 
 @pytest.mark.parametrize(

@@ -1,33 +1,18 @@
-"""The rules of Kuhn poker: what `sixtysix.game` offers for the family, for three cards and one bet.
+"""The rules of Kuhn poker, three cards and one bet: what `sixtysix.contract.base` leaves to a game.
 
-A card is 0 (jack), 1 (queen) or 2 (king). Players are 0 and 1. Nothing here bears a name of the family's table.
+A card is 0 (jack), 1 (queen) or 2 (king). Players are 0 and 1.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from copy import copy
-from dataclasses import dataclass, field, fields, replace
-from itertools import permutations
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Self
 
-from sixtysix.contract.chance import WORD, HasChance, below, seed_chance
-from sixtysix.contract.rules import ADDED as ADDED
-from sixtysix.contract.rules import BEHIND as BEHIND
-from sixtysix.contract.rules import HABITS as HABITS
-from sixtysix.contract.rules import HAS_SCENARIOS as HAS_SCENARIOS
-from sixtysix.contract.rules import HAS_SCHEMAS as HAS_SCHEMAS
-from sixtysix.contract.rules import LONG_HANDS as LONG_HANDS
-from sixtysix.contract.rules import OPTIONAL as OPTIONAL
-from sixtysix.contract.rules import REASONS_ALIKE as REASONS_ALIKE
-from sixtysix.contract.rules import SIGNS as SIGNS
-from sixtysix.contract.rules import UNORDERED as UNORDERED
-from sixtysix.contract.rules import VIEW_RULE as VIEW_RULE
-from sixtysix.contract.rules import Odds as Odds
-from sixtysix.contract.rules import rank_of as rank_of
-from sixtysix.contract.rules import shares as shares
-from sixtysix.contract.rules import situation as situation
-from sixtysix.contract.rules import stage as stage
-from sixtysix.contract.rules import tells_of as tells_of
-from sixtysix.errors import SetupError
+from sixtysix.contract import base
+from sixtysix.contract.base import NOBODY, Argument, lay_deck, numbers
+from sixtysix.contract.base import choose_dealer as choose_dealer
+from sixtysix.contract.base import pass_deal as pass_deal
+from sixtysix.contract.base import shuffle as shuffle
+from sixtysix.contract.chance import HasChance, below
 
 Json = dict[str, Any]
 
@@ -35,6 +20,8 @@ CARDS = "JQK"
 NONE = -1
 FOLDED, CHECKED_DOWN, CALLED = 1, 2, 3
 REASONS = (None, "fold", "check", "call")
+SEEDS = (0, 1, 2)
+SEEDS_CITE = ("kuhn-1950:deal.1",)
 
 
 class Ruleset(NamedTuple):
@@ -45,7 +32,9 @@ class Ruleset(NamedTuple):
 
 def ruleset(parameters: Mapping[str, Any]) -> Ruleset:
     stakes = parameters["stakes"]
-    return Ruleset(stakes["ante"], stakes["bet"], parameters["match"]["hands"])
+    return Ruleset(
+        ante=stakes["ante"], size_of_bet=stakes["bet"], hands_of_match=parameters["match"]["hands"]
+    )
 
 
 def parameter_problems(parameters: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
@@ -53,52 +42,32 @@ def parameter_problems(parameters: Mapping[str, Any]) -> Iterator[tuple[tuple[st
         yield ("stakes", "bet"), "a bet is at most ten antes"
 
 
-def _pair(value: int = 0) -> Callable[[], list[int]]:
-    return lambda: [value, value]
-
-
 @dataclass(slots=True)
-class Table:
-    """A match at one table."""
+class Table(base.Table):
+    """A match at one table. The other player than the dealer acts first, and has the first card of the deck."""
 
-    button: int = NONE
-    """Who deals; the other player acts first."""
-    to_act: int = NONE
-    pile: list[int] = field(default_factory=lambda: [0, 1, 2])
-    """The shuffled cards: the first player's, the dealer's, and the one that stays hidden."""
-    pockets: list[int] = field(default_factory=_pair(NONE))
-    open_cards: list[int] = field(default_factory=_pair(NONE))
+    deck: list[int] = field(default_factory=numbers(0, 1, 2))
+    given_deck: list[int] = field(default_factory=numbers(0, 1, 2))
+    to_act: int = NOBODY
+    pockets: list[int] = field(default_factory=numbers(NONE, NONE))
+    open_cards: list[int] = field(default_factory=numbers(NONE, NONE))
     """Cards that both have seen: those of a showdown."""
-    pot: list[int] = field(default_factory=_pair())
+    pot: list[int] = field(default_factory=numbers(0, 0))
     """What each player has put in."""
-    bank: list[int] = field(default_factory=_pair())
+    bank: list[int] = field(default_factory=numbers(0, 0))
     """Chips won, less chips lost."""
-    hands_dealt: int = 0
-    hands_done: int = 0
     hands_in_match: int = 0
-    ending: int = 0
-    taker: int = NONE
-    gain: int = 0
-    first_button: int = NONE
-    stacked: list[int] = field(default_factory=lambda: [0, 1, 2])
-    is_stacked: int = 0
-    chance: list[int] = field(default_factory=_pair(1))
-
-    def copy(self) -> "Table":
-        twin = copy(self)
-        for name in ARRAYS:
-            setattr(twin, name, getattr(self, name)[:])
-        return twin
-
-    def assign(self, saved: "Table") -> None:
-        for f in fields(self):
-            if f.name in ARRAYS:
-                getattr(self, f.name)[:] = getattr(saved, f.name)
-            else:
-                setattr(self, f.name, getattr(saved, f.name))
+    taker: int = NOBODY
 
 
-ARRAYS = tuple(f.name for f in fields(Table) if f.type == list[int])
+@dataclass(frozen=True)
+class Setup(base.Setup):
+    bank: tuple[int, int] = (0, 0)
+    hands_in_match: int = 0
+
+    def near_the_end(self, r: Ruleset, choices: HasChance) -> Self:
+        won = below(choices, 3)
+        return replace(self, bank=(won, -won), hands_in_match=below(choices, r.hands_of_match))
 
 
 # Guards
@@ -122,17 +91,6 @@ def hands_beyond_match(t: Table, r: Ruleset) -> int:
 def open_match(t: Table, r: Ruleset) -> None:
     t.bank[0] = t.bank[1] = 0
     t.hands_in_match = 0
-    t.button = t.first_button if t.first_button != NONE else below(t, 2)
-
-
-def shuffle(t: Table, r: Ruleset) -> None:
-    for i in range(3):
-        t.pile[i] = t.stacked[i] if t.is_stacked else i
-    if t.is_stacked == 0:
-        for i in range(2, 0, -1):
-            j = below(t, i + 1)
-            t.pile[i], t.pile[j] = t.pile[j], t.pile[i]
-    t.is_stacked = 0
 
 
 def ante_up(t: Table, r: Ruleset) -> None:
@@ -140,11 +98,10 @@ def ante_up(t: Table, r: Ruleset) -> None:
 
 
 def hand_out(t: Table, r: Ruleset) -> None:
-    t.to_act = 1 - t.button
-    t.pockets[t.to_act] = t.pile[0]
-    t.pockets[t.button] = t.pile[1]
+    t.to_act = 1 - t.dealer
+    t.pockets[t.to_act] = t.deck[0]
+    t.pockets[t.dealer] = t.deck[1]
     t.open_cards[0] = t.open_cards[1] = NONE
-    t.hands_dealt += 1
 
 
 def pass_turn(t: Table, r: Ruleset) -> None:
@@ -156,7 +113,7 @@ def put_bet(t: Table, r: Ruleset, player: int) -> None:
 
 
 def give_up(t: Table, r: Ruleset, player: int) -> None:
-    t.ending = FOLDED
+    t.reason = FOLDED
     t.taker = 1 - player
 
 
@@ -164,26 +121,22 @@ def compare(t: Table, r: Ruleset) -> None:
     for player in range(2):
         t.open_cards[player] = t.pockets[player]
     t.taker = 0 if t.pockets[0] > t.pockets[1] else 1
-    t.ending = CALLED if t.pot[0] > r.ante else CHECKED_DOWN
+    t.reason = CALLED if t.pot[0] > r.ante else CHECKED_DOWN
 
 
 def pay_out(t: Table, r: Ruleset) -> None:
-    t.gain = t.pot[1 - t.taker]
-    t.bank[t.taker] += t.gain
-    t.bank[1 - t.taker] -= t.gain
-    t.hands_done += 1
+    t.worth = t.pot[1 - t.taker]
+    t.bank[t.taker] += t.worth
+    t.bank[1 - t.taker] -= t.worth
+    t.hands_ended += 1
     t.hands_in_match += 1
-
-
-def move_button(t: Table, r: Ruleset) -> None:
-    t.button = 1 - t.button
 
 
 # Invariants
 
 
 def cards_differ(t: Table, r: Ruleset) -> bool:
-    return 1 << t.pile[0] | 1 << t.pile[1] | 1 << t.pile[2] == 7 and t.pockets[0] != t.pockets[1]
+    return 1 << t.deck[0] | 1 << t.deck[1] | 1 << t.deck[2] == 7 and t.pockets[0] != t.pockets[1]
 
 
 def chips_add_up(t: Table, r: Ruleset) -> bool:
@@ -201,11 +154,11 @@ def pot_never_shrinks(t: Table, r: Ruleset, before: Table) -> bool:
 
 def winner_of_hand(t: Table, r: Ruleset) -> int:
     """By a fold or with the better card: the first player, the dealer."""
-    return 2 * int(t.ending == FOLDED) + int(t.taker == t.button)
+    return 2 * int(t.reason == FOLDED) + int(t.taker == t.dealer)
 
 
 def size_of_pot(t: Table, r: Ruleset) -> int:
-    return int(t.gain > r.ante)
+    return int(t.worth > r.ante)
 
 
 CASES: Mapping[str, Callable[[Ruleset], Mapping[int, str]]] = {
@@ -222,15 +175,11 @@ CASES: Mapping[str, Callable[[Ruleset], Mapping[int, str]]] = {
 # JSON forms
 
 
-class Argument(NamedTuple):
-    values: Callable[[Ruleset], tuple[int, ...]]
-    name: Callable[[Ruleset, int], str]
-
-    def names(self, r: Ruleset) -> Mapping[str, int]:
-        return {self.name(r, value): value for value in self.values(r)}
+ARGUMENTS: Mapping[str, Argument] = {"card": Argument(lambda r: (0, 1, 2), lambda r, card: CARDS[card])}
 
 
-ARGUMENTS: Mapping[str, Argument] = {}
+def give_deck(t: Table, r: Ruleset, cards: list[str]) -> None:
+    lay_deck(t, ARGUMENTS["card"].names(r), cards)
 
 
 def turn(t: Table) -> int:
@@ -238,7 +187,7 @@ def turn(t: Table) -> int:
 
 
 def observe(t: Table, r: Ruleset) -> Json:
-    return {**_public(t), "pockets": [_card(card) for card in t.pockets], "hidden": _card(t.pile[2])}
+    return {**_public(t), "pockets": [_card(card) for card in t.pockets], "hidden": _card(t.deck[2])}
 
 
 def view(t: Table, r: Ruleset, player: int) -> Json:
@@ -247,11 +196,11 @@ def view(t: Table, r: Ruleset, player: int) -> Json:
 
 def _public(t: Table) -> Json:
     return {
-        "button": t.button if t.button != NONE else None,
-        "to_act": t.to_act if t.to_act != NONE else None,
+        "button": t.dealer if t.dealer != NOBODY else None,
+        "to_act": t.to_act if t.to_act != NOBODY else None,
         "pot": list(t.pot),
         "bank": list(t.bank),
-        "open": [_card(card) for card in t.open_cards],
+        "table": [_card(card) for card in t.open_cards],
     }
 
 
@@ -259,213 +208,21 @@ def _card(card: int) -> str | None:
     return CARDS[card] if card != NONE else None
 
 
-def set_up(t: Table, r: Ruleset, seed: int, stream: int = 0, dealer: int | None = None) -> None:
-    seed_chance(t, seed & WORD, stream)
-    t.first_button = NONE if dealer is None else dealer
+def result(t: Table, state: str) -> Json:
+    """How the last hand ended, and who deals the next."""
+    return {
+        "winner": t.taker,
+        "chips": t.worth,
+        "how": REASONS[t.reason],
+        "bank": list(t.bank),
+        "next_button": None if state == "OVER" else t.dealer,
+    }
 
 
-def give_deck(t: Table, r: Ruleset, cards: Sequence[str]) -> None:
-    """Have the next deal use these cards.
-
-    Raises:
-        SetupError: if they are not the three cards, each once.
-    """
-    if sorted(cards) != sorted(CARDS):
-        raise SetupError(f"a deck holds each of {' '.join(CARDS)} once")
-    t.stacked[:] = [CARDS.index(card) for card in cards]
-    t.is_stacked = 1
-
-
-# Hands and deals
-
-SEEDS = (0, 1, 2)
-SEEDS_CITE = ("kuhn-1950:deal.1",)
-
-
-def hands_dealt(t: Table) -> int:
-    return t.hands_dealt
-
-
-def hands_ended(t: Table) -> int:
-    return t.hands_done
-
-
-def end_reason(t: Table) -> int:
-    return t.ending
-
-
-def end_points(t: Table) -> int:
-    return t.gain
-
-
-def deck_waits(t: Table) -> bool:
-    return t.is_stacked != 0
-
-
-def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], int]]:
+def consequences(r: Ruleset) -> Mapping[str, tuple[str, tuple[str, ...], int]]:
     return {
         "most_to_lose": ("What a hand costs at most.", ("stakes.ante", "stakes.bet"), r.ante + r.size_of_bet)
     }
 
 
-def stack_deck(t: Table, r: Ruleset, deck: Sequence[int]) -> None:
-    for i in range(3):
-        t.stacked[i] = deck[i]
-    t.is_stacked = 1
-
-
-def repeat_deck(t: Table, r: Ruleset) -> None:
-    stack_deck(t, r, t.pile)
-
-
-class Deals:
-    """The six orders of the cards."""
-
-    stand_for = 1
-
-    def __init__(self, r: Ruleset) -> None:
-        self._decks = list(permutations(range(3)))
-        self.number = len(self._decks)
-
-    def at(self, place: int) -> list[int]:
-        return list(self._decks[place % self.number])
-
-    def table(self) -> Table:
-        return Table(first_button=0)
-
-
-# The beginning of a hand
-
-
-@dataclass(frozen=True)
-class Setup:
-    """The first hand of a match, or one that has just been ``dealt`` when the players had these chips."""
-
-    pile: tuple[str, ...] = ()
-    """The cards in dealing order; if there are none, chance deals."""
-    button: int | None = None
-    """None if chance says who deals."""
-    bank: tuple[int, int] = (0, 0)
-    hands: int = 0
-    """Hands of the match that have been played."""
-    dealt: bool = True
-    seed: int = 0
-
-    @property
-    def by_chance(self) -> bool:
-        return not self.pile
-
-    @classmethod
-    def of_json(cls, written: Json) -> Self:
-        try:
-            first, second = written["bank"]
-            return cls(
-                tuple(written["pile"] or ()),
-                written["button"],
-                (first, second),
-                written.get("hands", 0),
-                written.get("dealt", True),
-                written.get("seed", 0),
-            )
-        except (TypeError, KeyError, ValueError) as error:
-            raise SetupError(f"the setup is malformed: {error!r}") from None
-
-    def json(self) -> Json:
-        return {
-            **({} if self.pile else {"seed": self.seed}),
-            "pile": list(self.pile) or None,
-            "button": self.button,
-            "bank": list(self.bank),
-            "hands": self.hands,
-            "dealt": self.dealt,
-        }
-
-    @classmethod
-    def parse(cls, parts: Iterable[str]) -> tuple[Self, list[str]]:
-        setup, others = cls(button=0), []
-        for part in parts:
-            name, *words = part.split()
-            if name == "pile":
-                setup = replace(setup, pile=tuple(words))
-            elif name == "button":
-                setup = replace(setup, button=int(words[0]))
-            elif name == "bank":
-                setup = replace(setup, bank=(int(words[0]), int(words[1])))
-            elif name == "hands":
-                setup = replace(setup, hands=int(words[0]))
-            elif name == "undealt":
-                setup = replace(setup, dealt=False)
-            else:
-                others.append(part)
-        return setup, others
-
-    def __str__(self) -> str:
-        bank = [f"bank {self.bank[0]} {self.bank[1]}"] if any(self.bank) else []
-        hands = [f"hands {self.hands}"] if self.hands else []
-        parts = [f"pile {' '.join(self.pile)}", f"button {self.button}", *bank, *hands]
-        return ", ".join(parts if self.dealt else [*parts, "undealt"])
-
-    def begin(self, kernel: Any, t: Table, *log: Any) -> int:
-        set_up(t, kernel.RULESET, seed=self.seed, dealer=self.button)
-        self.stack(t, kernel.RULESET)
-        state: int = kernel.enter(t, kernel.RULESET, *log)
-        if self.dealt:
-            state = _sit(kernel, t, state, *log)
-            t.bank[:], t.hands_in_match = self.bank, self.hands
-        return state
-
-    def stack(self, t: Table, r: Ruleset) -> None:
-        if self.pile:
-            give_deck(t, r, self.pile)
-
-    def start(self, machine: Any, *, hands: int = 1, handlers: Sequence[Any] = ()) -> Any:
-        decks = [list(self.pile)] * hands if self.pile else []
-        game = machine(seed=self.seed, decks=decks, dealer=self.button, handlers=handlers)
-        if self.dealt:
-            game.send("sit")
-            game.table.bank[:], game.table.hands_in_match = self.bank, self.hands
-        return game
-
-    @classmethod
-    def of_table(cls, t: Table, r: Ruleset) -> Self:
-        return cls(tuple(CARDS[card] for card in t.pile), t.button, (t.bank[0], t.bank[1]), t.hands_in_match)
-
-    @classmethod
-    def shuffled(cls, kernel: Any, seed: int, stream: int, *log: Any) -> Self:
-        t = Table()
-        set_up(t, kernel.RULESET, seed, stream)
-        _sit(kernel, t, kernel.enter(t, kernel.RULESET, *log), *log)
-        return cls.of_table(t, kernel.RULESET)
-
-    def near_the_end(self, r: Ruleset, choices: HasChance) -> Self:
-        won = below(choices, 3)
-        return replace(self, bank=(won, -won), hands=below(choices, r.hands_of_match))
-
-    def plainer(self, r: Ruleset) -> Iterator[Self]:
-        yield replace(self, bank=(0, 0), hands=0)
-
-    def alike(self, t: Table, r: Ruleset, player: int) -> Iterator[Self]:
-        """The other player's card and the hidden one exchanged, while nobody has shown a card."""
-        if t.open_cards[0] == NONE:
-            one, two = CARDS[t.pockets[1 - player]], CARDS[t.pile[2]]
-            yield replace(self, pile=tuple({one: two, two: one}.get(card, card) for card in self.pile))
-
-
-def _sit(kernel: Any, t: Table, state: int, *log: Any) -> int:
-    after: int = kernel.step(t, kernel.RULESET, state, kernel.code(kernel.SIT, -1, -1), *log)
-    return after
-
-
-def result(t: Table, state: str) -> Json:
-    """How the last hand ended, and who deals the next."""
-    return {
-        "winner": t.taker,
-        "chips": t.gain,
-        "how": REASONS[t.ending],
-        "bank": list(t.bank),
-        "next_button": None if state == "OVER" else t.button,
-    }
-
-
-def heading(t: Table, r: Ruleset) -> Json:
-    return Setup.of_table(t, r).json()
+base.complete(__name__)

@@ -18,6 +18,10 @@ class KuhnKernel(Kernel):
     chart = CHART
 
 
+class TurnstileKernel(Kernel):
+    chart = CHART.parents[1] / "turnstile" / "chart.yaml"
+
+
 class Generous(KuhnKernel):
     """Lets the player who faces a bet check."""
 
@@ -40,4 +44,4 @@ class Peeping(KuhnMachine):
     """Shows both cards to everybody."""
 
     def view(self, player: int) -> Json:
-        return {**super().view(player), "open": self.observe()["table"]["pockets"]}
+        return {**super().view(player), "table": self.observe()["table"]["pockets"]}

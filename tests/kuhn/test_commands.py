@@ -115,7 +115,7 @@ def test_its_machine_and_kernel_conform(system: str, variant: str) -> None:
     [
         ("Generous", "allows/absent/FACING/check"),
         ("Miser", "value/result.chips/case/size_of_pot/the_antes_and_a_bet"),
-        ("Peeping", "leak/view.open"),
+        ("Peeping", "leak/view.table"),
     ],
 )
 def test_a_faulty_system_is_found_and_the_fault_named(system: str, finding: str) -> None:

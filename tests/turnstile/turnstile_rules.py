@@ -1,16 +1,15 @@
-"""The rules of a turnstile: what `sixtysix.game` offers for cards, for a gate and its till."""
+"""The rules of a turnstile: a gate and its till. A day is its hand, and nothing is dealt."""
 
-from collections.abc import Callable, Iterator, Mapping
-from copy import copy
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sixtysix.contract.rules import *  # noqa: F403
+from sixtysix.contract import base
+from sixtysix.contract.base import NOBODY, Argument, choose_dealer, numbers
 
 Json = dict[str, Any]
 
 RED, GREEN, DARK = 0, 1, 2
-PEOPLE = 2
 
 
 class Ruleset(NamedTuple):
@@ -22,7 +21,12 @@ class Ruleset(NamedTuple):
 
 def ruleset(parameters: Mapping[str, Any]) -> Ruleset:
     fare = parameters["fare"]
-    return Ruleset(fare["price"], tuple(fare["coins"]), int(fare["change"]), parameters["day"]["people"])
+    return Ruleset(
+        price=fare["price"],
+        coins=tuple(fare["coins"]),
+        gives_change=int(fare["change"]),
+        people=parameters["day"]["people"],
+    )
 
 
 def parameter_problems(parameters: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
@@ -32,7 +36,7 @@ def parameter_problems(parameters: Mapping[str, Any]) -> Iterator[tuple[tuple[st
 
 
 @dataclass(slots=True)
-class Table:
+class Table(base.Table):
     """A gate: what lies in it for the next passage, what the till holds, and who has passed."""
 
     next_person: int = 0
@@ -40,25 +44,17 @@ class Table:
     till: int = 0
     taken: int = 0
     returned: int = 0
-    passed: list[int] = field(default_factory=lambda: [0] * PEOPLE)
+    passed: list[int] = field(default_factory=numbers(0, 0))
     lamp: int = DARK
     swept: int = 0
-    deck_is_given: int = 0
-
-    def copy(self) -> "Table":
-        twin = copy(self)
-        twin.passed = self.passed[:]
-        return twin
-
-    def assign(self, saved: "Table") -> None:
-        for f in fields(self):
-            if f.name != "passed":
-                setattr(self, f.name, getattr(saved, f.name))
-        self.passed[:] = saved.passed
 
 
-def set_up(t: Table, r: Ruleset, seed: int, stream: int = 0, dealer: int | None = None) -> None:
-    t.next_person = seed % PEOPLE if dealer is None else dealer
+def hands_dealt(t: Table) -> int:
+    return 1
+
+
+def hands_ended(t: Table) -> int:
+    return int(t.lamp == DARK)
 
 
 def is_next(t: Table, r: Ruleset, player: int) -> bool:
@@ -85,6 +81,9 @@ def day_is_over(t: Table, r: Ruleset) -> bool:
 
 
 def light_up(t: Table, r: Ruleset) -> None:
+    if t.dealer == NOBODY:
+        choose_dealer(t, r)
+        t.next_person = 1 - t.dealer
     t.lamp = RED
 
 
@@ -130,15 +129,11 @@ def count_never_falls(t: Table, r: Ruleset, before: Table) -> bool:
     return t.passed[0] >= before.passed[0] and t.passed[1] >= before.passed[1]
 
 
-class Argument(NamedTuple):
-    values: Callable[[Ruleset], tuple[int, ...]]
-    name: Callable[[Ruleset, int], str]
-
-    def names(self, r: Ruleset) -> dict[str, int]:
-        return {self.name(r, value): value for value in self.values(r)}
+def coin_values(r: Ruleset) -> tuple[int, ...]:
+    return r.coins
 
 
-ARGUMENTS: Mapping[str, Argument] = {"coin": Argument(lambda r: r.coins, lambda r, coin: f"{coin}c")}
+ARGUMENTS: Mapping[str, Argument] = {"coin": Argument(coin_values, lambda r, coin: f"{coin}c")}
 
 
 def turn(t: Table) -> int:
@@ -158,3 +153,6 @@ def observe(t: Table, r: Ruleset) -> Json:
 
 def view(t: Table, r: Ruleset, player: int) -> Json:
     return {"player": player, "paid": t.paid, "passed": t.passed[player], "lamp": observe(t, r)["lamp"]}
+
+
+base.complete(__name__)

@@ -11,6 +11,7 @@ from sixtysix.chart.parameters import all_of
 from sixtysix.contract.events import behind, sentence
 from sixtysix.contract.rules import rules_module
 from sixtysix.contract.values import write_value
+from sixtysix.errors import SixtySixError
 from sixtysix.languages import N_, Language
 
 Pair = tuple[Transition | None, Transition | None]
@@ -136,7 +137,12 @@ def compare(before: Side, after: Side) -> Comparison:
 
     What a variant says of itself, such as its title, is compared between revisions only: two variants always differ in
     it.
+
+    Raises:
+        SixtySixError: if they are of two games.
     """
+    if before.chart.rules != after.chart.rules:
+        raise SixtySixError(f"{before.name} and {after.name} are of two games")
     one, other = before.chart.variant, after.chart.variant
     texts, changed = {*one.source} & {*other.source}, one.changed | other.changed
     matched = pairs(before.chart, after.chart)

@@ -54,7 +54,7 @@ def dependence(function: FunctionType) -> Dependence:
         changed = [node.target for node in nodes if isinstance(node, ast.AugAssign)]
         of_table = [node for node in nodes if _is_attribute_of(node, TABLE)]
         reads |= {node.attr for node in of_table if node not in written or node in changed}
-        package = one.__module__.rpartition(".")[0]
+        package = one.__module__.rpartition(".")[0] or one.__module__
         named = [one.__globals__.get(node.id) for node in nodes if isinstance(node, ast.Name)]
         waiting += [f for f in named if isinstance(f, FunctionType) and f.__module__.startswith(package)]
     calls = frozenset(one.__name__ for one in found)
@@ -151,8 +151,10 @@ def ruleset_parameters(rules: ModuleType) -> Mapping[str, frozenset[str]]:
                 names = [node.id for node in ast.walk(place) if isinstance(node, ast.Name)]
                 known |= {name: path for name in names for path in _paths_in(given, known)}
         elif isinstance(statement, ast.Return) and isinstance(statement.value, ast.Call):
-            for keyword in statement.value.keywords:
-                made[keyword.arg or ""] = frozenset(_paths_in(keyword.value, known))
+            call = statement.value
+            named = [(keyword.arg or "", keyword.value) for keyword in call.keywords]
+            for name, of in [*zip(rules.Ruleset._fields, call.args, strict=False), *named]:
+                made[name] = frozenset(_paths_in(of, known))
     return made
 
 

@@ -19,7 +19,7 @@ from sixtysix.chart.load import load_chart, read_chart
 from sixtysix.chart.model import Chart
 from sixtysix.chart.paths import is_path, spec_dir, variant_path
 from sixtysix.chart.problems import Problem, SpecError, shown
-from sixtysix.chart.variants import load_variant, read_variant
+from sixtysix.chart.variants import chart_path, load_variant, read_variant
 from sixtysix.errors import SixtySixError
 from sixtysix.languages import ENGLISH, Language
 
@@ -51,7 +51,7 @@ def side(name: str, language: Language = ENGLISH) -> Side:
     """
     revision, colon, variant = name.partition(":")
     if not colon or is_file(Path(name)):
-        family = load_chart().told_in(language)
+        family = load_chart(chart_path(name)).told_in(language)
         chart = family.configure(load_variant(name, family))
         return Side(name, chart, family.sources.rulings)
     if not revision or not variant:

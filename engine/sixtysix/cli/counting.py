@@ -15,12 +15,13 @@ from sixtysix.cli import frame
 from sixtysix.cli.hands import open_lines
 from sixtysix.cli.work import LongRun, compiling, in_processes, progress
 from sixtysix.compile.machines import kernel, machine
+from sixtysix.contract.base import Setup
 from sixtysix.contract.events import Json, event_line
+from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SixtySixError, counted, require
 from sixtysix.evidence.search import Refuted
 from sixtysix.evidence.search import refute as search
 from sixtysix.files import lines_of
-from sixtysix.game.setup import Setup
 from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, NUMBA, program
 from sixtysix.prove import perft as sequences
 from sixtysix.prove.prove import Checkpoint, DealShare, Proof, failures_of, shares, walk_share
@@ -130,9 +131,10 @@ def perft(
         raise click.UsageError("--write goes with none of --divide and --json")
     on = machine(variant) if backend == MACHINE else program(kernel(variant), backend)
     code = kernel(variant).module
+    shuffled = rules_module(code.RULES).Setup.shuffled
     if backend == NUMBA:
         with compiling(variant):
-            dict(sequences.divide(on, sequences.dealt_on(on, Setup.shuffled(code, 0, 0)), 2))
+            dict(sequences.divide(on, sequences.dealt_on(on, shuffled(code, 0, 0)), 2))
     if file:
         with open_lines(file) as stream:
             lines = list(lines_of(stream, file))
@@ -147,7 +149,7 @@ def perft(
         frame.put_out("".join(lines), target)
         return
     depth, deals, seed = depth or DEPTH, deals or 1, seed or 0
-    found = list(_count([(Setup.shuffled(code, seed, n), depth) for n in range(deals)], on))
+    found = list(_count([(shuffled(code, seed, n), depth) for n in range(deals)], on))
     if target:
         header = HEADER.format(variant=variant, deals=deals, seed=seed, depth=depth)
         frame.put_out("".join([header, *(one.line() for one in found)]), target)

@@ -199,6 +199,7 @@ def new(
     from sixtysix.scenarios.scenario import written
     from sixtysix.scenarios.writing import hand_scenario
 
+    frame.require_family("scenario new", [variant])
     ((_number, found, own),) = read_hands(trace, variant, hand)
     usual = machine(own).ruleset.best_of == found["best_of"]
     parameters = {} if usual else {"match": {"best_of": found["best_of"]}}

@@ -1,22 +1,17 @@
-"""What a chart's rules module offers, and plain answers for a game that needs no more.
+"""What a chart's rules module offers.
 
 A chart names its rules module under ``rules:``. Nothing else of a game is ever imported. The module defines the guards,
-actions, invariants, cases and margins of the chart by their names, and all that `Rules` lists. It imports from here the
-plain answers that suit it.
+actions, invariants, cases and margins of the chart by their names, and all that `Rules` lists, most of which
+`sixtysix.contract.base` has for a game of two in hands.
 """
 
 import inspect
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from sixtysix.contract.events import Json
-from sixtysix.errors import SetupError, SixtySixError
-
-OWN = ("Table", "Ruleset", "ruleset", "parameter_problems", "set_up", "ARGUMENTS", "turn", "observe", "view")
-"""What every rules module defines itself."""
-
 
 LEADING = ("t", "r")
 """What every function of a rules module takes first: the table and the ruleset."""
@@ -100,7 +95,7 @@ class Rules(Protocol):
     # Deals
 
     Setup: Any
-    """The beginning of a hand, as `sixtysix.game.setup` describes it. A game that is only compiled may lack it."""
+    """The beginning of a hand: what `sixtysix.contract.base.Setup` is."""
     Deals: Any
     """Every deal of a ruleset ``r``. There are ``number`` of them; each stands for ``stand_for`` deals that differ in
     names alone. ``at(place)`` gives the deck at a place, ``table()`` a fresh table for it.
@@ -179,6 +174,15 @@ class Rules(Protocol):
         """Say whether a system tells that the hand ended with this optional event, which leads to the result."""
 
 
+OWN = ("Table", "Ruleset", "ruleset", "turn", "observe", "view")
+"""What every rules module defines itself."""
+
+MAY_LACK = {"CASES", "ENDS", "SPELLINGS", "STAKES"}
+
+OFFERED = [name for name in (*Rules.__annotations__, *vars(Rules)) if name[0] != "_" and name not in MAY_LACK]
+"""What every rules module has."""
+
+
 def rules_module(name: str) -> Any:
     """Import a rules module that is known to be one; it offers what `Rules` lists."""
     return import_module(name)
@@ -205,91 +209,10 @@ def import_rules(name: str) -> Any:
         raise RulesError(f"the module {name} fails: {error}") from error
     if lacking := [offer for offer in OWN if not hasattr(module, offer)]:
         raise RulesError(f"the module {name} lacks {', '.join(lacking)}")
-    if lacking := [offer for offer in __all__ if not hasattr(module, offer)]:
+    if lacking := [offer for offer in OFFERED if not hasattr(module, offer)]:
         raise RulesError(
-            f"the module {name} lacks {', '.join(lacking)}: let it define or import from {__name__}"
+            f"the module {name} lacks {', '.join(lacking)}: let it define them, or end with complete(__name__)"
         )
     if not isinstance(module.ARGUMENTS, Mapping):
         raise RulesError(f"ARGUMENTS in the module {name} must be a mapping")
     return module
-
-
-# Plain answers: a game without hands, cards and odds
-
-REASONS: Sequence[str | None] = (None,)
-HAS_SCHEMAS = HAS_SCENARIOS = False
-SEEDS: Sequence[int] = ()
-SEEDS_CITE: Sequence[str] = ()
-
-
-def consequences(r: Any) -> Mapping[str, tuple[str, Sequence[str], Any]]:
-    return {}
-
-
-def nothing(t: Any) -> int:
-    return 0
-
-
-hands_dealt = hands_ended = end_reason = end_points = stage = nothing
-
-
-class Deals:
-    """A game without deals cannot be walked deal by deal."""
-
-    def __init__(self, r: Any) -> None:
-        raise SixtySixError("the rules offer no deals")
-
-
-def give_deck(t: Any, r: Any, names: list[str]) -> None:
-    raise SetupError("nothing is dealt in this game")
-
-
-def deck_waits(t: Any) -> bool:
-    return False
-
-
-def stack_deck(t: Any, r: Any, deck: Any) -> None:
-    return
-
-
-def repeat_deck(t: Any, r: Any) -> None:
-    return
-
-
-class Odds(NamedTuple):
-    """Every move is as likely."""
-
-
-LONG_HANDS = Odds()
-HABITS: Sequence[Any] = (Odds(),)
-
-
-def shares(odds: Any) -> Mapping[str, Sequence[float]]:
-    return {}
-
-
-def situation(t: Any, r: Any, player: int) -> int:
-    return 0
-
-
-def rank_of(value: int) -> int:
-    return value
-
-
-UNORDERED: Collection[str] = ()
-ADDED: Collection[str] = ()
-BEHIND: Mapping[str, Collection[str]] = {}
-VIEW_RULE: tuple[str, Sequence[str]] = ("Players see what they may know, and nothing else.", ())
-OPTIONAL: Collection[str] = ()
-SIGNS: Mapping[str, Any] = {}
-REASONS_ALIKE: Collection[str] = ()
-
-
-def tells_of(told: Json, result: Json, event: Json) -> bool:
-    return False
-
-
-__all__ = sorted(
-    name for name in (*Rules.__annotations__, *vars(Rules)) if name in globals() and name[0] != "_"
-)
-"""The plain answers."""

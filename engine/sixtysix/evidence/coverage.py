@@ -235,5 +235,6 @@ class Hand(KernelGame):
 
     def observe_end(self) -> Json:
         """Write the table on which the last hand ended."""
-        table: Json = self.rules.observe(self._recorder.ended, self.ruleset)
+        ended = self.table if self._recorder.ended is None else self._recorder.ended
+        table: Json = self.rules.observe(ended, self.ruleset)
         return table

@@ -164,7 +164,9 @@ class Search:
         witness = Witness(undealt, state=hand.state_name)
         self._keep(hand.shown, witness)
         self._try_events(hand, witness)
-        (event,) = hand.legal()
+        event = hand.legal()[-1]
+        if "player" in event:  # nothing is dealt
+            return
         hand.send(event)
         self._keep(hand.shown, replace(witness, events=(event,), state=hand.state_name))
 

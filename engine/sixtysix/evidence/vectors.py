@@ -135,12 +135,12 @@ def vector_differences(game: Game, vector: Json, taken: Taken | None = None) -> 
     return []
 
 
-def _otherwise(expected: Json, seen: Json) -> Iterator[str]:
-    """Compare everything that is seen, a table field by field."""
+def _otherwise(expected: Json, seen: Json, in_table: bool = False) -> Iterator[str]:
+    """Compare everything that is seen, the table field by field."""
     for key in different_fields(seen, expected):
         wanted = expected.get(key, "missing")
-        if key == "table":
-            yield from _otherwise(wanted, seen[key])
+        if key == "table" and not in_table:
+            yield from _otherwise(wanted, seen[key], in_table=True)
             yield from (f"{name} is missing" for name in wanted if name not in seen[key])
         else:
             yield f"{key} is {seen[key]!r}, not {wanted!r}"

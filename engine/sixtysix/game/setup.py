@@ -1,34 +1,20 @@
-"""The beginning of a hand: what is dealt, by whom, and how the match stands.
+"""The beginning of a hand of the family: its score, its first dealer, and the decks of later hands.
 
-A chart's rules module offers a class ``Setup``. The tools that play hands get its objects from `of_json`, `parse`,
-`of_table` or `shuffled`, and look into none of them. So that they can work with any game, it has:
-
-- equality and a hash, for it is frozen; ``Setup()`` is dealt by chance;
-- ``dealt``: false if the match is still to begin; ``by_chance``: whether chance deals, from the ``seed``;
-- ``of_json``, ``json``: the object ``setup`` of vectors and of the conformance protocol, and the beginning of a hand
-  in a trace; ``parse``, ``str``: the same as parts of a line;
-- ``of_fields``, ``fields``: the deal in a file of reference counts;
-- ``begin``, ``stack``: put it onto the table of a kernel; ``start``: play it on a machine;
-- ``of_table``, ``shuffled``: the setup of a hand that is dealt;
-- ``near_the_end``, ``plainer``, ``alike``: others like it, for searches, for shrinking, and to look for leaks.
-
-Whatever cannot be dealt raises `SetupError`.
+`sixtysix.contract.base.Setup` says what a setup is. Whatever cannot be dealt raises `SetupError`.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
+from sixtysix.contract import base
 from sixtysix.contract.chance import HasChance, below
 from sixtysix.contract.events import Json
 from sixtysix.errors import SetupError
 from sixtysix.game.ruleset import Ruleset
-from sixtysix.game.table import LARGEST, Table
-from sixtysix.game.views import ARGUMENTS, deck, give_deck, observe, set_up
-
-START = "start_game"
-"""The event that begins a match and deals its first hand."""
+from sixtysix.game.table import Table
+from sixtysix.game.views import ARGUMENTS, deck, give_deck, observe
 
 MOST_SHORT = 3
 """Game points by which a score falls short of the goal near the end of a game, at most."""
@@ -41,28 +27,24 @@ Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Setup:
+class Setup(base.Setup):
     """The first hand of a match, or one that has just been ``dealt`` at a score."""
 
-    deck: Cards = ()
-    """The cards in dealing order; if there are none, chance deals."""
-    dealer: int | None = None
-    """None if chance says who."""
     score: Pair = (0, 0)
     games: Pair = (0, 0)
     bonus: int = 0
-    dealt: bool = True
-    seed: int = 0
     first_dealer: int | None = None
     """Who dealt the first hand of the game; None if it is the dealer."""
     later: tuple[Cards, ...] | None = None
     """The decks of the hands after this one, the rest of which chance deals; None if all have the deck of this one."""
 
+    @classmethod
+    def standing(cls) -> dict[str, Any]:
+        return {"score": (0, 0), "games": (0, 0), "bonus": 0}
+
     @property
     def by_chance(self) -> bool:
         return not self.deck
-
-    # Written
 
     @classmethod
     def of_json(cls, written: Json) -> Self:
@@ -73,9 +55,8 @@ class Setup:
         """
         try:
             before = written["before"]
-            score, games = _pair(before["score"]), _pair(before["games"])
-            bonus = _whole(before["bonus"])
-        except (TypeError, KeyError, ValueError) as error:
+            stands = {name: base.like(usual, before[name]) for name, usual in cls.standing().items()}
+        except (TypeError, LookupError, ValueError) as error:
             raise SetupError(f"the score before the hand is malformed: {error!r}") from None
         first = written.get("first_dealer")
         if "first_dealer" in written and (type(first) is not int or first not in (0, 1)):
@@ -84,12 +65,10 @@ class Setup:
         return cls(
             tuple(cards) if isinstance(cards, list | tuple) else (str(cards),),
             written.get("dealer"),
-            score,
-            games,
-            bonus,
-            bool(written.get("dealt", True)),
-            written.get("seed", 0),
-            first,
+            **stands,
+            dealt=bool(written.get("dealt", True)),
+            seed=written.get("seed", 0),
+            first_dealer=first,
         )
 
     def json(self) -> Json:
@@ -105,40 +84,8 @@ class Setup:
 
     @classmethod
     def parse(cls, parts: Iterable[str]) -> tuple[Self, list[str]]:
-        """Read the setup from the parts of a line; give it, and the parts that say nothing of it.
-
-        Raises:
-            SetupError: if a part cannot be read.
-        """
-        found: dict[str, Any] = {"dealer": 0}
-        others = []
-        for part in parts:
-            name, *words = part.split()
-            try:
-                if name == "deck":
-                    found[name] = tuple(words)
-                elif name in ("score", "games"):
-                    found[name] = _pair(map(int, words))
-                elif name in ("dealer", "bonus"):
-                    (word,) = words
-                    found[name] = int(word)
-                elif name == "undealt":
-                    found["dealt"] = False
-                else:
-                    others.append(part)
-            except ValueError:
-                raise SetupError(f"{part!r} is no part of a setup") from None
-        return cls(**found), others
-
-    def __str__(self) -> str:
-        """``deck QS JS …, dealer 1, score 3 5``; what is zero is left out."""
-        parts = [f"deck {' '.join(self.deck)}", f"dealer {self.dealer}"]
-        parts += [
-            f"{name} {a} {b}" for name, (a, b) in (("score", self.score), ("games", self.games)) if a or b
-        ]
-        if self.bonus:
-            parts.append(f"bonus {self.bonus}")
-        return ", ".join(parts if self.dealt else [*parts, "undealt"])
+        setup, others = super().parse(parts)
+        return (setup if setup.dealer is not None else replace(setup, dealer=0)), others
 
     @classmethod
     def of_fields(cls, fields: Iterable[tuple[int, str]], r: Ruleset) -> tuple[Self, list[tuple[int, str]]]:
@@ -170,28 +117,7 @@ class Setup:
 
     # Played
 
-    def begin(self, kernel: Any, t: Table, *log: Any) -> int:
-        """Put this onto a fresh table; the state in which the kernel is then.
-
-        Args:
-            kernel: the kernel's module.
-            t: becomes the table.
-            log: the log of a traced kernel.
-
-        Raises:
-            SetupError: if it cannot be dealt.
-        """
-        r = kernel.RULESET
-        set_up(t, r, seed=self.seed, dealer=self.dealer)
-        self.stack(t, r)
-        state: int = kernel.enter(t, r, *log)
-        if self.dealt:
-            state = _deal(kernel, t, state, *log)
-            self._stand(t)
-        return state
-
     def stack(self, t: Table, r: Ruleset) -> None:
-        """Have the next deal use the deck that it should, if it does not yet; to be called after every event."""
         if self.later is None:
             cards = self.deck
         else:
@@ -200,32 +126,12 @@ class Setup:
         if cards and not t.deck_is_given:
             give_deck(t, r, list(cards))
 
-    def start(self, machine: Any, *, hands: int = 1, handlers: Sequence[Any] = ()) -> Any:
-        """Start a game of a machine class that stands here.
-
-        Args:
-            machine: the class.
-            hands: how many hands are dealt from the deck where no ``later`` decks are given.
-            handlers: those of the game.
-
-        Raises:
-            SetupError: if it cannot be dealt.
-        """
+    def decks(self, hands: int) -> list[Cards]:
         decks = [self.deck] * hands if self.later is None else [self.deck, *self.later]
-        game = machine(
-            seed=self.seed,
-            decks=[list(cards) for cards in decks if cards],
-            dealer=self.dealer,
-            handlers=handlers,
-        )
-        if self.dealt:
-            game.send(START)
-            self._stand(game.table)
-        return game
+        return [cards for cards in decks if cards]
 
-    def _stand(self, t: Table) -> None:
-        """Let the hand that has just been dealt be one of a match that stands so."""
-        t.score[:], t.games[:], t.bonus = self.score, self.games, self.bonus
+    def stand(self, t: Table) -> None:
+        super().stand(t)
         if self.first_dealer is not None:
             t.first_dealer = self.first_dealer
 
@@ -238,18 +144,6 @@ class Setup:
         first = None if t.first_dealer == t.dealer else t.first_dealer
         return cls(tuple(deck(t, r)), t.dealer, score, games, t.bonus, first_dealer=first)
 
-    @classmethod
-    def shuffled(cls, kernel: Any, seed: int, stream: int, *log: Any) -> Self:
-        """Deal the first hand of a match by chance, with the random numbers of a seed's stream.
-
-        Raises:
-            SetupError: if the seed is none.
-        """
-        t = Table()
-        set_up(t, kernel.RULESET, seed, stream)
-        _deal(kernel, t, kernel.enter(t, kernel.RULESET, *log), *log)
-        return cls.of_table(t, kernel.RULESET)
-
     def near_the_end(self, r: Ruleset, choices: HasChance) -> Self:
         """Put the same hand, by chance, close to the end of a game or a match."""
         scores, games = [], []
@@ -258,7 +152,7 @@ class Setup:
             scores.append(short if r.counts_down else r.game_goal - short)
             games.append(r.best_of // 2 * below(choices, 2))
         bonus = r.tie_bonus * below(choices, 3)
-        return replace(self, score=_pair(scores), games=_pair(games), bonus=bonus)
+        return replace(self, score=(scores[0], scores[1]), games=(games[0], games[1]), bonus=bonus)
 
     def plainer(self, r: Ruleset) -> Iterator[Self]:
         """Yield the same hand at the beginning of a match."""
@@ -284,21 +178,3 @@ def new_score(r: Ruleset) -> Pair:
     """Give the score with which a game begins."""
     points = r.game_goal if r.counts_down else 0
     return points, points
-
-
-def _deal(kernel: Any, t: Table, state: int, *log: Any) -> int:
-    """Begin the match and deal its first hand."""
-    code = kernel.code(kernel.EVENTS.index(START), -1, -1)
-    after: int = kernel.step(t, kernel.RULESET, state, code, *log)
-    return after
-
-
-def _pair(numbers: Iterable[Any]) -> Pair:
-    first, second = map(_whole, numbers)
-    return first, second
-
-
-def _whole(value: object) -> int:
-    if type(value) is not int or abs(value) >= LARGEST:
-        raise ValueError(f"{value!r} is no number of points or games")
-    return value

@@ -2,18 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
-from typing import Any
 
+from sixtysix.contract.base import Copied
 from sixtysix.game.cards import DECK_LIMIT, NO_CARD, NO_SUIT, NOBODY
 
 NO_REASON, CLAIM, FALSE_CLAIM, CLOSER_FAILED, AUTOMATIC, LAST_TRICK, MOST_POINTS, TIE = range(8)
 
 REASONS = (None, "claim", "false_claim", "closer_failed", "automatic", "last_trick", "most_points", "tie")
 """The names of the reasons by their numbers."""
-
-
-LARGEST = 1 << 31
-"""No match has so many points, games or hands."""
 
 
 def _pair(value: int = 0) -> Callable[[], list[int]]:
@@ -29,7 +25,7 @@ SMALL = {"small": True}
 
 
 @dataclass(slots=True)
-class Table:
+class Table(Copied):
     """One match at one table, as integers and small fixed arrays.
 
     A pair is indexed by player (0 or 1). Cards, suits and holdings are those of `sixtysix.game.cards`;
@@ -89,33 +85,8 @@ class Table:
     deck_is_given: int = 0
     chance: list[int] = field(default_factory=_pair(1))
 
-    def copy(self) -> "Table":
-        """Make a table that is equal and shares no array."""
-        twin = object.__new__(Table)
-        _copy(twin, self)
-        return twin
-
-    def assign(self, saved: "Table") -> None:
-        """Become equal to ``saved``, sharing no array with it."""
-        _assign(self, saved)
-
 
 ARRAYS: dict[str, int] = {f.name: len(getattr(Table(), f.name)) for f in fields(Table) if f.type == list[int]}
 """The array fields and their lengths."""
 
 SCALARS: tuple[str, ...] = tuple(f.name for f in fields(Table) if f.name not in ARRAYS)
-
-
-# Tables are copied at every event, so the assignments are written out: a loop over the names takes three times as long.
-def _assigning(array: str) -> Callable[[Table, Table], None]:
-    """Compile what gives one table the fields of another, with an array written so."""
-    lines = [f"to.{name} = of.{name}" for name in SCALARS]
-    lines += [array.format(f"to.{name}", f"of.{name}") for name in ARRAYS]
-    made: dict[str, Any] = {}
-    exec("\n    ".join(["def assigned(to, of):", *lines]), made)
-    assigned: Callable[[Table, Table], None] = made["assigned"]
-    return assigned
-
-
-_copy = _assigning("{} = {}[:]")
-_assign = _assigning("{}[:] = {}")

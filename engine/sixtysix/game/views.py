@@ -5,17 +5,17 @@ At the end stands what the forms tell tools that know no card.
 Cards are written rank then suit (``TS``), suits by their letter, players as 0 and 1.
 """
 
-from collections.abc import Callable, Mapping
-from functools import cache
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
-from sixtysix.contract.chance import folded_seed, runs_on, seed_chance
+from sixtysix.contract.base import LARGEST, Argument, lay_deck
+from sixtysix.contract.base import set_up as set_up
+from sixtysix.contract.chance import runs_on
 from sixtysix.contract.events import Json
-from sixtysix.errors import SetupError
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, other, rank_of, suit_of
 from sixtysix.game.guards import trick_was_won
 from sixtysix.game.ruleset import RANKS, SUITS, Ruleset
-from sixtysix.game.table import LARGEST, REASONS, Table
+from sixtysix.game.table import REASONS, Table
 
 
 def card_name(r: Ruleset, card: int) -> str:
@@ -30,21 +30,17 @@ POINTS = ("points", "pending", "trick_points")
 """What a view tells of points: null for both where nobody sees them (ruling R47)."""
 
 
-class Argument(NamedTuple):
-    """How one kind of event argument is written: its values under a ruleset, and the name of each."""
+def _card_values(r: Ruleset) -> tuple[int, ...]:
+    return r.cards
 
-    values: Callable[[Ruleset], tuple[int, ...]]
-    name: Callable[[Ruleset, int], str]
 
-    @cache  # noqa: B019
-    def names(self, r: Ruleset) -> Mapping[str, int]:
-        """List every value by its name, the smallest first."""
-        return {self.name(r, value): value for value in self.values(r)}
+def _suit_values(r: Ruleset) -> tuple[int, ...]:
+    return tuple(range(len(r.suits)))
 
 
 ARGUMENTS: Mapping[str, Argument] = {
-    "card": Argument(lambda r: r.cards, card_name),
-    "suit": Argument(lambda r: tuple(range(len(r.suits))), suit_name),
+    "card": Argument(_card_values, card_name),
+    "suit": Argument(_suit_values, suit_name),
 }
 
 
@@ -108,26 +104,6 @@ def result(t: Table, state: str = "") -> Json:
     }
 
 
-def set_up(t: Table, r: Ruleset, seed: int, stream: int = 0, dealer: int | None = None) -> None:
-    """Make a fresh table ready for its first match.
-
-    Raises:
-        SetupError: if the seed or the stream is no number from 0 to 2**64 - 1, or the dealer not 0, 1 or None.
-    """
-    if not _is_number(seed) or not 0 <= seed < 1 << 64:
-        raise SetupError(f"a seed is a number from 0 to 2**64 - 1, not {seed!r}")
-    if dealer is not None and (not _is_number(dealer) or dealer not in (0, 1)):
-        raise SetupError(f"the dealer is 0 or 1, not {dealer!r}")
-    if not _is_number(stream) or not 0 <= stream < 1 << 64:
-        raise SetupError(f"a stream is a number from 0 to 2**64 - 1, not {stream!r}")
-    seed_chance(t, folded_seed(seed), stream)
-    t.given_dealer = NOBODY if dealer is None else dealer
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 def deck(t: Table, r: Ruleset) -> list[str]:
     """Give the deck of this hand after the cut, in dealing order."""
     return [card_name(r, card) for card in t.deck[: len(r.cards)]]
@@ -139,11 +115,7 @@ def give_deck(t: Table, r: Ruleset, cards: list[str]) -> None:
     Raises:
         SetupError: if they are not the variant's deck, each card once.
     """
-    numbers = ARGUMENTS["card"].names(r)
-    if not isinstance(cards, list) or sorted(str(card) for card in cards) != sorted(numbers):
-        raise SetupError(f"a deck must hold each of the {len(numbers)} cards {' '.join(numbers)} once")
-    t.given_deck[: len(cards)] = [numbers[card] for card in cards]
-    t.deck_is_given = 1
+    lay_deck(t, ARGUMENTS["card"].names(r), cards)
 
 
 def unfit_field(t: Table, r: Ruleset, state: str) -> str:

@@ -95,7 +95,9 @@ def _fingerprint(code: Code, names: Iterable[str]) -> str:
     while waiting:
         module = waiting.pop()
         if module not in read and module.partition(".")[0] in projects:
-            read[module] = getsource(sys.modules[module])
+            read[module] = Path(str(sys.modules[module].__file__)).read_text(
+                "utf-8"
+            )  # getsource fails for an empty one
             tree = ast.walk(ast.parse(read[module]))
             waiting += [node.module for node in tree if isinstance(node, ast.ImportFrom) and node.module]
     parts = [sys.version, numba.__version__, np.__version__, str(vars(numba.config)["OPT"]), code.source]

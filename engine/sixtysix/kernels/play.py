@@ -34,13 +34,19 @@ RUNNING, BEFORE, FRESH, CHOICES = range(4)
 """What a list of tables for play holds: the table played at, what it was before the last event, one never
 played at, and one whose random numbers make the choices."""
 
-RUN = 5
-STREAM, AT, PLAYED, HAPPENED, BROKEN = range(RUN)
+RUN = 6
+STREAM, AT, PLAYED, HAPPENED, BROKEN, SINCE = range(RUN)
 """What the numbers about a run hold: the stream of its table, the state, hands played at the table, events so far,
-the place of an invariant that does not hold or -1."""
+the place of an invariant that does not hold or one of the next two, the number of events when a hand ended last."""
+
+FINE, NO_END = -1, -2
+"""Every invariant holds; no hand ends."""
+
+NO_END_AFTER = 10_000
+"""If a hand has not ended after so many events, play stops."""
 
 A_TABLE = 100
-"""At a table match follows match, until the first that ends with so many hands played."""
+"""At a table match follows match, until the first that ends with so many hands played, or that nothing follows."""
 
 ENDS = 256
 """How many numbers of game points are told apart; from the last of them on, hands are counted together."""
@@ -54,12 +60,20 @@ def sit_down(tables: Tables, run: list[int], seed: int, stream: int) -> None:
     run[STREAM] = stream
     run[AT] = enter(tables[RUNNING], RULESET)
     run[PLAYED] = 0
-    run[BROKEN] = -1
+    run[BROKEN] = FINE
+    run[SINCE] = run[HAPPENED]
 
 
 def by_table(move: int) -> bool:
-    """Say whether a move is made by no player: at the beginning and end of a match."""
+    """Say whether a move is made by no player. The last of the legal ones is where no player can do anything."""
     return move >> 6 & 3 == 0
+
+
+def must_stop(run: list[int], n: int) -> bool:
+    """Say whether play at a table is over, for there is no move or no hand ends; without any hand, note that."""
+    if (n == 0 and run[PLAYED] == 0) or run[HAPPENED] - run[SINCE] > NO_END_AFTER:
+        run[BROKEN] = NO_END
+    return n == 0 or run[BROKEN] == NO_END
 
 
 def count_ends(
@@ -73,18 +87,20 @@ def count_ends(
 ) -> None:
     """Play at the table, so many hands at most, and count them by reason and game points."""
     t, choices, state = tables[RUNNING], tables[CHOICES], run[AT]
-    played, happened, ended = 0, 0, hands_ended(t)
-    while played < most:
+    ended = hands_ended(t)
+    while run[PLAYED] < most:
         n = legal(t, RULESET, state, moves)
+        if must_stop(run, n):
+            break
         place = 0
-        if not by_table(moves[0]):
+        if not by_table(moves[n - 1]):
             place = choose(choices, t, RULESET, weights, moves, n, situation)
-        elif played >= A_TABLE:
+        elif run[PLAYED] >= A_TABLE:
             break
         if checked:
             keep(tables, BEFORE, tables, RUNNING)
         state = take(t, RULESET, state, moves[place])
-        happened += 1
+        run[HAPPENED] += 1
         if checked:
             run[BROKEN] = violated(t, RULESET, state, tables[BEFORE])
             if run[BROKEN] >= 0:
@@ -93,11 +109,10 @@ def count_ends(
         if now != ended:
             if now > ended:
                 ends[end_reason(t)][min(end_points(t), ENDS - 1)] += 1
-                played += 1
+                run[PLAYED] += 1
             ended = now
+            run[SINCE] = run[HAPPENED]
     run[AT] = state
-    run[PLAYED] = played
-    run[HAPPENED] += happened
 
 
 def play_tables(
@@ -118,7 +133,7 @@ def play_tables(
         sit_down(tables, run, seed, stream)
         count_ends(tables, run, weights, moves, left, checked, ends)
         left -= run[PLAYED]
-        if left == 0 or run[BROKEN] >= 0:
+        if left == 0 or run[BROKEN] != FINE:
             return
 
 
@@ -144,8 +159,10 @@ def write_steps(
         steps[k][0] = run[AT]
         steps[k][1] = n
         steps[k][2] = -1
-        between = by_table(moves[k][0])
-        if run[PLAYED] >= most or (between and run[PLAYED] >= A_TABLE):
+        if run[PLAYED] >= most or must_stop(run, n):
+            return k + 1
+        between = by_table(moves[k][n - 1])
+        if between and run[PLAYED] >= A_TABLE:
             return k + 1
         place = 0 if between else choose(tables[CHOICES], t, RULESET, weights, moves[k], n, situation)
         steps[k][2] = place
@@ -157,6 +174,7 @@ def write_steps(
                 return k + 1
         if hands_ended(t) > hands_ended(log[k]):
             run[PLAYED] += 1
+            run[SINCE] = run[HAPPENED]
     return len(steps)
 
 
@@ -167,14 +185,18 @@ def play_to_stage(
     t = tables[RUNNING]
     while run[PLAYED] < hands:
         n = legal(t, RULESET, run[AT], moves)
-        if not by_table(moves[0]) and stage(t) == wanted:
+        if must_stop(run, n):
+            return False
+        if not by_table(moves[n - 1]) and stage(t) == wanted:
             return True
         choices = tables[CHOICES]
-        place = 0 if by_table(moves[0]) else choose(choices, t, RULESET, weights, moves, n, situation)
+        place = 0 if by_table(moves[n - 1]) else choose(choices, t, RULESET, weights, moves, n, situation)
         ended = hands_ended(t)
         run[AT] = take(t, RULESET, run[AT], moves[place])
+        run[HAPPENED] += 1
         if hands_ended(t) > ended:
             run[PLAYED] += 1
+            run[SINCE] = run[HAPPENED]
     return False
 
 

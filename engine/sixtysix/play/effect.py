@@ -193,10 +193,10 @@ class _Side(KernelGame):
 
     def choose(self, moves: list[int]) -> int:
         """Choose the place of a move, by habit."""
-        if by_table(moves[0]):
+        if by_table(moves[-1]):
             return 0
         if self.first < 0:
-            self.first = (moves[0] >> 6 & 3) - 1
+            self.first = (moves[-1] >> 6 & 3) - 1
         situation = self.rules.situation
         return choose(self.choices, self.table, self.ruleset, self._weights, moves, len(moves), situation)
 

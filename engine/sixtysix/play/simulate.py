@@ -9,9 +9,23 @@ from typing import Any
 
 from sixtysix.contract.chance import folded_seed, seed_chance
 from sixtysix.contract.events import Codec, Json, event_line
-from sixtysix.errors import CheckFailed
+from sixtysix.errors import CheckFailed, SixtySixError
 from sixtysix.kernels.backends import KERNEL, MACHINE, NUMBA, program
-from sixtysix.kernels.play import A_TABLE, AT, BROKEN, ENDS, HAPPENED, PLAYED, RUN, STREAM, by_table
+from sixtysix.kernels.play import (
+    A_TABLE,
+    AT,
+    BROKEN,
+    ENDS,
+    FINE,
+    HAPPENED,
+    NO_END,
+    PLAYED,
+    RUN,
+    SINCE,
+    STREAM,
+    by_table,
+    must_stop,
+)
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 from sixtysix.kernels.program import MOST_MOVES, Code, counted, end_of, rules_of
 from sixtysix.kernels.workers import Workers
@@ -27,6 +41,10 @@ TABLES = {MACHINE: 1, KERNEL: 10, NUMBA: 500}
 
 class InvariantViolated(CheckFailed):
     """Play reached a state in which an invariant does not hold."""
+
+
+class NoHandEnds(SixtySixError):
+    """Play goes on, or nothing can happen any more, and no hand has ended."""
 
 
 @dataclass(frozen=True)
@@ -69,20 +87,23 @@ def count_ends(workers: Workers, play: Simulation, hands: int) -> Iterator[Ends]
 
     Raises:
         InvariantViolated: with the table, the event and the invariants.
+        NoHandEnds: if no hand ends.
     """
-    left = hands
-    batches = _batches(play, hands, TABLES[play.backend])
-    # Each asks for no more hands than are left, as far as that is known when it is begun.
-    given, done = tee(replace(batch, most=min(batch.most, left)) for batch in batches)
-    for batch, ends in zip(done, workers.results(_ends, given), strict=False):
-        if ends.hands.total() >= left < batch.most:
-            ends = _ends(replace(batch, most=left))
-        if ends.violation:
-            raise ends.violation
-        yield ends
-        left -= ends.hands.total()
-        if left == 0:
-            return
+    left, first = hands, 0
+    while left:
+        batches = list(_batches(play, left, TABLES[play.backend], first))
+        first = batches[-1].first + batches[-1].tables
+        # Each asks for no more hands than are left, as far as that is known when it is begun.
+        given, done = tee(replace(batch, most=min(batch.most, left)) for batch in batches)
+        for batch, ends in zip(done, workers.results(_ends, given), strict=False):
+            if ends.hands.total() >= left < batch.most:
+                ends = _ends(replace(batch, most=left))
+            if ends.violation:
+                raise ends.violation
+            yield ends
+            left -= ends.hands.total()
+            if left == 0:
+                return
 
 
 def write_trace(workers: Workers, play: Simulation, hands: int) -> Iterator[tuple[str, str]]:
@@ -90,21 +111,30 @@ def write_trace(workers: Workers, play: Simulation, hands: int) -> Iterator[tupl
 
     Raises:
         InvariantViolated: with the table, the event and the invariants.
+        NoHandEnds: if no hand ends.
     """
-    left = hands
-    for lines, violation in workers.results(_lines, _batches(play, hands, 1)):
-        yield from lines[:left]
-        left -= len(lines)
-        if left <= 0:
-            return
-        if violation:
-            raise violation
+    left, first = hands, 0
+    while left > 0:
+        before, batches = left, list(_batches(play, left, 1, first))
+        first += len(batches)
+        for lines, violation in workers.results(_lines, batches):
+            yield from lines[:left]
+            left -= len(lines)
+            if left <= 0:
+                return
+            if violation:
+                raise violation
+        if left == before:
+            tables = f"{first} tables of seed {play.seed}"
+            raise NoHandEnds(f"{play.code.name}: at {tables} no player makes a move in a hand that ends")
 
 
-def _batches(play: Simulation, hands: int, tables: int) -> Iterator[TableBatch]:
-    """Make batches that surely have so many hands, as each table has `A_TABLE` at least."""
+def _batches(play: Simulation, hands: int, tables: int, first: int) -> Iterator[TableBatch]:
+    """Make batches from this table on that have so many hands, if each table has `A_TABLE` at least."""
     each = tables * A_TABLE
-    return (TableBatch(play, begun // A_TABLE, tables, hands - begun) for begun in range(0, hands, each))
+    return (
+        TableBatch(play, first + begun // A_TABLE, tables, hands - begun) for begun in range(0, hands, each)
+    )
 
 
 def machine_steps(
@@ -113,13 +143,15 @@ def machine_steps(
     """Play at one table on the compiled machine, step by step, for so many hands at most."""
     game, codec, played = machine(seed=seed, stream=stream), machine.codec, 0
     t, r, rules = game.table, game.ruleset, game.rules_module
-    choices, wanted = rules.Table(), _weights(rules, codec.names, odds)
+    choices, wanted, run = rules.Table(), _weights(rules, codec.names, odds), [0] * RUN
     seed_chance(choices, folded_seed(seed), stream | POLICY_STREAM)
     while True:
         legal = game.legal_codes()
-        between = by_table(legal[0])
-        if played >= most or (played >= A_TABLE and between):
+        between = bool(legal) and by_table(legal[-1])
+        if played >= most or (played >= A_TABLE and between) or must_stop(run, len(legal)):
             yield SimulationStep(game.state, t, legal, -1)
+            if run[BROKEN] == NO_END:
+                raise _no_end(machine.machine_name, stream, seed, run, game.state, machine.rules_module)
             return
         made = 0 if between else choose(choices, t, r, wanted, legal, len(legal), rules.situation)
         yield SimulationStep(game.state, t, legal, made)
@@ -128,8 +160,10 @@ def machine_steps(
         if check and (violations := game.violations(before)):
             where = violations[0].partition(":")[0]
             raise _violated(machine.machine_name, stream, seed, played, event, where)
+        run[HAPPENED] += 1
         if rules.hands_ended(t) > rules.hands_ended(before):
             played += 1
+            run[PLAYED], run[SINCE] = played, run[HAPPENED]
 
 
 def kernel_steps(play: Simulation, stream: int, most: int) -> Iterator[SimulationStep]:
@@ -147,6 +181,8 @@ def kernel_steps(play: Simulation, stream: int, most: int) -> Iterator[Simulatio
             state, n, made = map(int, steps[k])
             legal = [int(move) for move in moves[k][:n]]
             yield SimulationStep(kernel.STATES[state], on.read(log, k), legal, made)
+        if run[BROKEN] == NO_END:
+            raise _no_end(kernel.VARIANT, stream, play.seed, run, kernel.STATES[run[AT]], on.rules)
         if run[BROKEN] >= 0:
             where = f"{kernel.INVARIANTS[run[BROKEN]]} in {kernel.STATES[run[AT]]}"
             event = codec.json_of(int(moves[number - 1][made]))
@@ -162,6 +198,14 @@ def _weights(rules: Any, events: Sequence[str], odds: Any) -> list[int]:
 def _violated(variant: str, stream: int, seed: int, played: int, event: Json, what: str) -> InvariantViolated:
     where = f"table {stream} of seed {seed}, hand {played + 1}"
     return InvariantViolated(f"{variant}: {where}: {what} after {event_line(event)}")
+
+
+def _no_end(variant: str, stream: int, seed: int, run: Sequence[int], state: str, rules: Any) -> NoHandEnds:
+    events = f"{run[HAPPENED] - run[SINCE]:,} events"
+    where = f"table {stream} of seed {seed}"
+    return NoHandEnds(
+        f"{variant}: {where}: no hand has ended in {events}, up to {state}; hands_ended of {rules.__name__} counts them"
+    )
 
 
 def _played(on: Any) -> tuple[str, Any, Any, Codec]:
@@ -207,7 +251,7 @@ def _ends(batch: TableBatch) -> Ends:
         tables, run, wanted, moves, seed, batch.first, batch.tables, batch.most, play.check, ends
     )
     found = Ends(int(run[HAPPENED]), counted(ends, on.rules.REASONS))
-    if run[BROKEN] >= 0:
+    if run[BROKEN] != FINE:
         found.violation = _counted(on.rules, kernel_steps(play, int(run[STREAM]), batch.most)).violation
     return found
 

@@ -10,6 +10,7 @@ from sixtysix.contract.events import Codec, Json
 from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
 from sixtysix.files import lines_of
+from sixtysix.kernels.play import by_table
 from sixtysix.kernels.program import end_of
 from sixtysix.play.replay import HandRecord, MachineGame, replay
 from sixtysix.runtime import GameMachine
@@ -41,13 +42,12 @@ def write_hands(
             end = end_of(rules.REASONS[rules.end_reason(t)], rules.end_points(t))
             yield {**hand, "result": rules.result(t, state)}, end
             hand = {}
-        event = codec.json_of(legal[made]) if made >= 0 else {}
-        if "player" not in event:
+        if made < 0 or by_table(legal[-1]):
             continue
         if not hand:
             hand, ended = {"variant": variant, **rules.heading(t, r), "steps": []}, rules.hands_ended(t)
         now = {"state": state, "table": rules.observe(t, r), "legal": list(map(codec.json_of, legal))}
-        hand["steps"].append({**now, "event": event})
+        hand["steps"].append({**now, "event": codec.json_of(legal[made])})
 
 
 def read_hands(

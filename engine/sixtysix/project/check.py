@@ -23,6 +23,7 @@ from sixtysix.chart.validation import schema_findings
 from sixtysix.chart.variants import KEY, VariantReading, chart_path, known_parameters, read_variant
 from sixtysix.project.catalogues import check_catalogue, due
 from sixtysix.project.catalogues import paths as catalogue_files
+from sixtysix.project.contract import contract_problems
 from sixtysix.scenarios.reading import scenario_problems
 
 
@@ -98,6 +99,7 @@ def _problems_in(path: Path) -> Iterable[Problem]:
     if not found or kind in ASKED_BESIDE_PROBLEMS:
         if kind == "chart":
             reading = read_chart(path)
+            found += contract_problems(reading)
             found += [*lint_functions(reading), *lint_conditions(reading), *not_said(reading)]
         found += _brought("sixtysix.lints", kind, document)
     return found

@@ -139,9 +139,9 @@ def _begun(share: DealShare, stream: int) -> list[int]:
     ended, rules = 0, rules_of(share.kernel.module)
     play = Simulation(KERNEL, share.kernel, share.seed, rules.LONG_HANDS)
     for _, t, legal, made in kernel_steps(play, stream, ATTEMPTS):
-        if rules.hands_ended(t) != ended or by_table(legal[0]):
+        if rules.hands_ended(t) != ended or by_table(legal[-1]):
             moves, ended = [], rules.hands_ended(t)
-        if not by_table(legal[0]):
+        if not by_table(legal[-1]):
             if rules.stage(t) == share.stage:
                 break
             moves.append(legal[made])

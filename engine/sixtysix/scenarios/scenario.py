@@ -193,11 +193,11 @@ def setup_of(given: Given, r: Ruleset) -> GivenSetup:
         given.score or new_score(r),
         given.games,
         given.bonus,
-        given.dealt,
-        given.seed,
         given.first_dealer,
         given.next_deals,
-        position=at,
+        at,
+        dealt=given.dealt,
+        seed=given.seed,
     )
 
 

@@ -88,7 +88,7 @@ def test_what_is_lost_is_named() -> None:
     assert lost("parts_of_labels").endswith(": fare_short, fare_paid")
     assert lost("sources") == ""
     assert lost("sentences") == "what 4 states and 5 transitions are about"
-    assert lost("impossible").startswith("1 reason ")
+    assert lost("impossible").startswith("3 reasons ")
 
 
 def test_only_what_a_chart_has_is_lost() -> None:

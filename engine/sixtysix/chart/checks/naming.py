@@ -127,6 +127,9 @@ def _taken(outline: Outline) -> Iterator[Finding]:
         if owners.setdefault(part.name, kind) != kind:
             message = f"the {kind} {part.name} has the name of {_a(owners[part.name])}"
             yield Finding(part.place, "name-clash", message, at_key=True)
+        if kind == "event" and owners.get(part.name.upper()) == "state":
+            message = f"in a kernel the event {part.name} is {part.name.upper()}, as the state is"
+            yield Finding(part.place, "name-clash", message, at_key=True)
         if iskeyword(part.name) or part.name in RESERVED:
             message = f"{_a(kind)} cannot be named {part.name}; the name is taken"
             yield Finding(part.place, "reserved-name", message, at_key=True)
@@ -178,6 +181,9 @@ def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
             meant = did_you_mean(word.text, list(rules.ARGUMENTS))
             message = f"the rules know no argument {word.text[:64]}{meant}"
             yield Finding(word.place, "unknown-argument", message)
+        elif word.place[-1] == 1:
+            message = "an event carries one argument at most besides its player"
+            yield Finding(word.place, "too-many-arguments", message)
     for kind in ("guard", "action", "invariant", "case"):
         for entry in outline.tables[kind].values():
             yield from () if outline.is_refused(entry.place) else _function(entry, rules)

@@ -1,0 +1,78 @@
+"""Whether a rules module keeps what docs/another-game.md asks of it, beyond the names that it must have."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+from sixtysix.chart.load import ChartReading
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.problems import Problem
+from sixtysix.chart.provenance import ruleset_parameters
+from sixtysix.compile.kernel import compile_kernel, kernel_source
+from sixtysix.contract import base
+from sixtysix.errors import SixtySixError
+from sixtysix.kernels.backends import KERNEL
+from sixtysix.kernels.program import Code
+from sixtysix.kernels.workers import Workers
+from sixtysix.play.simulate import Simulation, count_ends
+
+LARGEST = 61
+"""The largest value that an event can carry."""
+
+
+def contract_problems(reading: ChartReading) -> list[Problem]:
+    """Find what every run of a chart without problems would refuse; its variants are played a hand each."""
+    rules: Any = reading.rules
+    found = list(_of_module(rules))
+    for name, chart in {} if found else reading.variants.items():
+        try:
+            found += [f"{name}: {message}" for message in _of_variant(rules, chart)]
+        except SixtySixError as error:
+            found.append(str(error))
+        except Exception as error:
+            found.append(f"{name}: a hand cannot be played: {type(error).__name__}: {error}")
+    return [reading.document.problem(("rules",), "contract", f"{rules.__name__}: {one}") for one in found]
+
+
+def _of_module(rules: Any) -> Iterator[str]:
+    if not hasattr(rules.Table, "__dataclass_fields__"):
+        yield "Table is no dataclass"
+        return
+    fresh = rules.Table()
+    for field in fields(fresh):
+        value = getattr(fresh, field.name)
+        if not all(type(one) is int for one in (value if isinstance(value, list) and value else [value])):
+            yield f"the field {field.name} of Table is neither an integer nor a list of integers"
+    if "chance" not in {field.name for field in fields(fresh)}:
+        yield "Table has no field chance: derive it from sixtysix.contract.base.Table"
+    if not issubclass(rules.Setup, base.Setup):
+        yield "Setup is not derived from sixtysix.contract.base.Setup"
+    for name in getattr(rules.Setup, "standing", dict)():
+        if not hasattr(fresh, name):
+            yield f"Setup has a field {name}, and Table has none of this name"
+    made = ruleset_parameters(rules)
+    if lost := [name for name in rules.Ruleset._fields if name not in made]:
+        yield f"ruleset does not end with Ruleset(...) that gives {', '.join(lost)}, by name and from its parameters"
+
+
+def _of_variant(rules: Any, chart: ConfiguredChart) -> Iterator[str]:
+    for kind, argument in rules.ARGUMENTS.items():
+        wrong = {
+            k: n
+            for k, n in argument.names(chart.ruleset).items()
+            if type(n) is not int or not 0 <= n <= LARGEST
+        }
+        for name, number in wrong.items():
+            yield f"the {kind} {name} is {number!r}; a value is a number from 0 to {LARGEST}"
+        if wrong:
+            return
+    kernel: Any = compile_kernel(chart)
+    next(count_ends(Workers(), Simulation(KERNEL, Code(kernel.__name__, kernel_source(chart))), 1))
+    setup = rules.Setup.shuffled(kernel, 0, 0)
+    again, others = rules.Setup.parse(part.strip() for part in str(setup).split(","))
+    if others or again != setup or rules.Setup.of_json(setup.json()) != setup:
+        yield f"the setup {setup} is another one when it is read again"
+    t = rules.Table()
+    setup.begin(kernel, t)
+    if rules.Setup.of_table(t, chart.ruleset) != setup:
+        yield f"the setup {setup} deals another hand, {rules.Setup.of_table(t, chart.ruleset)}"
