@@ -177,7 +177,7 @@ class Rules(Protocol):
 OWN = ("Table", "Ruleset", "ruleset", "turn", "observe", "view")
 """What every rules module defines itself."""
 
-MAY_LACK = {"CASES", "ENDS", "SPELLINGS", "STAKES"}
+MAY_LACK = {"CASES", "ENDS", "Hidden", "SPELLINGS", "STAKES", "unfit_field"}
 
 OFFERED = [name for name in (*Rules.__annotations__, *vars(Rules)) if name[0] != "_" and name not in MAY_LACK]
 """What every rules module has."""
