@@ -147,7 +147,7 @@ def test_a_transition_that_several_events_make() -> None:
     with pytest.raises(TransitionNotDeclared, match="no 'claim' leads from TRICK_END to 'TRICK_START'"):
         last.transition("TRICK_START", event="claim")
     last.transition("HAND_END", event="next_trick")
-    assert last.current_event["event"] == "next_trick"
+    assert (last.current_event or {})["event"] == "next_trick"
     assert last.rules_module.REASONS[last.rules_module.end_reason(last.table)] != "false_claim"
 
 

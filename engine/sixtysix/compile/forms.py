@@ -105,8 +105,9 @@ def _type_of(module: Any, schema: str, key: str, kind: Type, language: Notation)
     written = _of_schema(found, file, module, language) if found else []
     if not written:
         return language.of(kind)
-    null = [language.names[NoneType]] if NoneType in members(kind) else []
-    return " | ".join(dict.fromkeys([*written, *null]))
+    null = language.names[NoneType]
+    some = dict.fromkeys(part for part in written if part != null)
+    return " | ".join([*some, null] if null in written or NoneType in members(kind) else some)
 
 
 def _property(module: Any, form: str, key: str) -> tuple[dict[str, Any], str]:
