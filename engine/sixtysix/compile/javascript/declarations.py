@@ -92,10 +92,11 @@ def declarations(chart: ConfiguredChart) -> str:
     name, there = class_name(chart.variant.name), values(chart)
     says = {"AtomicState": ["/** A state that has no other within; a game rests in one of these. */"]}
     given = f"<{', '.join(_kinds(rules))}>" if rules.ARGUMENTS else ""
+    ends = hasattr(rules, "result")
     lines = [
         'import { Game } from "./runtime.js";',
         'import type { GameOptions, Handlers, Kernel, Snapshot } from "./runtime.js";',
-        'import type { Beginning, Observation, Ruleset, Table, View } from "./rules.js";',
+        f'import type {{ Beginning, Observation, {"Result, " * ends}Ruleset, Table, View }} from "./rules.js";',
         "",
         *(
             line
@@ -114,9 +115,10 @@ def declarations(chart: ConfiguredChart) -> str:
         f"{INDENT}State, Event, Sent, Table, Ruleset, Observation{given}, View{given}",
         "> {",
         f"{INDENT}constructor(options?: Beginning & GameOptions<{name}, State, Event>);",
+        *([f"{INDENT}result(): Result | null;"] if ends else []),
         f"{INDENT}static restore(",
         f"{INDENT * 2}saved: Snapshot | string,",
-        f"{INDENT * 2}options?: {{ handlers?: Handlers<{name}, State, Event> }},",
+        f"{INDENT * 2}options?: {{ handlers?: Handlers<{name}, State, Event>; history?: boolean }},",
         f"{INDENT}): {name};",
         "}",
     ]
