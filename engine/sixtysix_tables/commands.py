@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from secrets import randbits
 from string import ascii_lowercase, digits
-from typing import Any
+from typing import Any, cast
 
 import click
 
@@ -24,7 +24,7 @@ from sixtysix.files import require_folder
 from sixtysix.game.names import PACKS
 from sixtysix.languages import Language
 from sixtysix_tables.match import Saved, free_path, read_saved
-from sixtysix_tables.opponent import STRENGTHS, Player
+from sixtysix_tables.opponent import STRENGTHS, Level, Player
 from sixtysix_tables.terminal.hands import Printer, last_table
 from sixtysix_tables.terminal.table import Left, Lines, Reader, TerminalTable
 
@@ -102,7 +102,7 @@ def play(
         compiled = machine(saved.variant, language)
         if saved.strength is not None:
             with frame.messages.status(_("the computer sits down")):
-                computer = Player(saved.variant, saved.strength, saved.seed)
+                computer = Player(compiled, strength=cast(Level, saved.strength), seed=saved.seed)
         table = TerminalTable(compiled, saved, path, reader, frame.console, computer, language)
         table.go_on()
     try:

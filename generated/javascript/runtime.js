@@ -243,7 +243,7 @@ const isObject = (value) => typeof value === "object" && value !== null && !Arra
 const isPromise = (value) => typeof value?.then === "function";
 
 /** What is given by names, of which only some are known. SetupError if it is no object, or has others. */
-export function checkedOptions(options, known) {
+function checkedOptions(options, known) {
   if (!isObject(options)) throw new SetupError(`options are an object, such as { ${known[0]}: … }, not ${$repr(options)}`);
   const unknown = Object.keys(options).find((name) => !known.includes(name));
   if (unknown !== undefined) throw new SetupError(`there is no option ${$repr(unknown)}${meant(unknown, known)}`);

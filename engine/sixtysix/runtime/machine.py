@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from inspect import signature
+from inspect import getsource, signature
 from secrets import randbits
 from types import ModuleType
 from typing import Any, ClassVar, Literal, Self, get_args
@@ -288,6 +288,11 @@ class GameMachine(StateChart[Model]):
         """Give the module of the class's kernel, which lies beside that of the class."""
         own = next(one for one in cls.__mro__ if "machine_name" in vars(one))
         return import_module(f"{own.__module__}_kernel")
+
+    @classmethod
+    def kernel_source(cls) -> str:
+        """Give the source of that module."""
+        return getsource(cls.load_kernel())
 
     def _has_callbacks(self) -> bool:
         """Say whether the library would call more for the game than what the rules do."""

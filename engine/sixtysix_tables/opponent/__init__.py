@@ -5,6 +5,8 @@ worth and from how many deals moves are weighed, `playouts` plays on from these,
 """
 
 from sixtysix_tables.opponent import memory, playouts, weighing
+from sixtysix_tables.opponent.player import Level as Level
+from sixtysix_tables.opponent.player import NothingToChoose as NothingToChoose
 from sixtysix_tables.opponent.player import Player as Player
 from sixtysix_tables.opponent.weighing import STRENGTHS as STRENGTHS
 
