@@ -110,6 +110,8 @@ def stub_source(chart: ConfiguredChart) -> str:
         "def active_states(self) -> list[State]: ...\ndef legal_events(self) -> list[Event]: ...\n"
         "def view(self, player: Player) -> View: ...\ndef observe(self) -> Observation: ..."
         + ("\ndef result(self) -> Result | None: ..." if "Result" in forms else ""),
+        f"def transition(\n{INDENT}self, new_state: State, *, event: {_choice(list(chart.events))[0]} | None = None, "
+        "**arguments: Any\n) -> None: ...",
         *(_overloads(method, gives, events) for method, gives in ASKED.items()),
         "\n".join(_method(event.name, _arguments(event), "None") for event in events),
     ]

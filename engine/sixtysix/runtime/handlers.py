@@ -102,7 +102,7 @@ class Life:
                 raise HandlerError(f"two handlers serve {handler.state}")
             for name in dir(type(handler)):
                 if name.startswith("on_") and name not in CALLS:
-                    meant = did_you_mean(name, CALLS) or f"; it may have {', '.join(CALLS)}"
+                    meant = did_you_mean(name, CALLS) or f"; there are {', '.join(CALLS)}"
                     raise HandlerError(f"{type(handler).__name__} has {name}, which nobody calls{meant}")
             refuse_coroutines(type(handler).__name__, handler, CALLS)
             handlers[handler.state] = handler
