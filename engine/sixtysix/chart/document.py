@@ -111,7 +111,9 @@ def read_document(path: Path) -> Document:
 
     try:
         if not path.exists():
-            return unusable("no-file", "there is no such file")
+            return Document(
+                path, file, BROKEN, {}, (Problem(file, 0, 0, "", "no-file", "there is no such file"),)
+            )
         if not path.is_file():
             return unusable("not-a-file", "this is not a file")
         with path.open("rb") as opened:

@@ -14,7 +14,7 @@ from typing import Any
 
 import click
 
-from sixtysix.errors import CheckFailed, SixtySixError
+from sixtysix.errors import CheckFailed, SixtySixError, did_you_mean
 from sixtysix.languages import ENGLISH
 
 FINDINGS, BAD_INPUT, BUG, INTERRUPTED, TERMINATED = 1, 2, 70, 130, 143
@@ -54,6 +54,13 @@ class Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         return COMMANDS[cmd_name].load() if cmd_name in COMMANDS else None
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and (meant := did_you_mean(args[0], COMMANDS)):
+            ctx.fail(f"there is no command {args[0][:64]!r}{meant}")
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         width = max(map(len, COMMANDS))
@@ -122,6 +129,17 @@ def _end(number: int, _: object) -> None:
     raise Terminated
 
 
+def chosen_language(context: click.Context, _: click.Parameter, code: str | None) -> None:
+    """Note the language of a command, whether its option stands before the command's name or behind it."""
+    if code and code != ENGLISH.code:
+        # What reads the spec takes a while to import, and most commands do not ask for a language.
+        from sixtysix.project.catalogues import offered
+
+        context.obj = offered(code)
+    elif code:
+        context.obj = ENGLISH
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "show_default": True})
 @click.version_option(package_name="sixtysix")
 @click.option(
@@ -130,16 +148,12 @@ def _end(number: int, _: object) -> None:
     envvar="SIXTYSIX_LANGUAGE",
     default=ENGLISH.code,
     show_envvar=True,
+    callback=chosen_language,
+    expose_value=False,
     help="The language of the rules and of the tables: en, de, hu, bg.",
 )
-@click.pass_context
-def main(context: click.Context, language: str) -> None:
+def main() -> None:
     """The rules of the Sixty-Six card games as a statechart.
 
     A VARIANT is a name (see `sixtysix variants`) or the path of a YAML file that extends one.
     """
-    if language != ENGLISH.code:
-        # What reads the spec takes a while to import, and most commands do not ask for a language.
-        from sixtysix.project.catalogues import offered
-
-        context.obj = offered(language)

@@ -14,7 +14,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from sixtysix.cli import FINDINGS
+from sixtysix.cli import FINDINGS, chosen_language
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.files import require_folder, require_writable, update_folder, write
 from sixtysix.languages import ENGLISH
@@ -58,7 +58,11 @@ def in_language(command: Callable[..., None]) -> Callable[..., None]:
     def with_language(context: click.Context, /, **others: Any) -> None:
         command(language=context.obj or ENGLISH, **others)
 
-    return with_language
+    says = "The language of the rules and of the tables."
+    option = click.option(
+        "--language", metavar="CODE", callback=chosen_language, expose_value=False, help=says
+    )
+    return option(with_language)
 
 
 def require_with(needed: str, what: str, *options: str) -> None:

@@ -98,6 +98,8 @@ class Codec:
         words = line.split()
         player = {"player": int(words.pop(0))} if words and words[0] in ("0", "1") else {}
         try:
+            if words and words[0].isdigit():
+                raise NotAnEvent(f"{shown(words[0])} is no player; there are {' '.join(map(str, PLAYERS))}")
             name = self.name(words.pop(0) if words else "")
             carried = [argument for argument in self._values[name] if argument != "player"]
             if len(words) != len(carried):
