@@ -12,6 +12,7 @@ from pathlib import Path
 from secrets import randbits
 from string import ascii_lowercase, digits
 from typing import Any, cast
+from urllib.parse import urlsplit
 
 import click
 
@@ -212,6 +213,12 @@ def serve(
         storage.backup(Path(db), Path(backup))
         frame.console.print(f"{db} is copied to {backup}", soft_wrap=True)
         return
+    for origin in origins:
+        parts = urlsplit(origin)
+        if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
+            raise SixtySixError(
+                f"--origin: {origin!r} is no address of a page, such as https://cards.example"
+            )
     if restore:
         before = storage.restore(Path(db), Path(restore))
         frame.console.print(f"{db} is now as {restore}; what it was is kept as {before}", soft_wrap=True)
@@ -250,7 +257,8 @@ def table(variants: tuple[str, ...], output: Path, language: Language) -> None:
     be a file of house rules; all variants of the family are there if none is named. Games stay in the browser, and go
     to a file and back in the form of sixtysix play.
     """
-    require("serve")
+    require("table")
+    require("draw")
     require_folder(output)
     from sixtysix_tables.serve.offline import table_files
 

@@ -32,12 +32,21 @@ GROUPS = {
         "sources",
         "rulebook",
     ),
-    "Change the rules": ("check", "build", "scenario", "languages", "mutate"),
+    "Change the rules": ("check", "build", "scenario"),
     "Test an implementation": ("conform", "protocol", "replay", "cover"),
     "Play, and embed": ("play", "serve", "table", "simulate", "export"),
-    "Count and prove": ("perft", "prove", "refute"),
 }
 """What is done with the commands, by the headings of the list of them."""
+
+MAINTAINING = {"Count and prove": ("perft", "prove", "refute"), "Maintain the rules": ("languages", "mutate")}
+"""What those who maintain the rules do besides: it stands on a second screen."""
+
+FIRST = (
+    ("sixtysix explain schnapsen close_talon", "When may the talon be closed?"),
+    ("sixtysix play schnapsen", "A match against the computer."),
+    ("sixtysix conform new --language python -o mine", "Test your own program."),
+)
+"""What is tried first, and what comes of it."""
 
 COMMANDS = {entry.name: entry for entry in entry_points(group="sixtysix.commands")}
 """What every installed package brings, by the names that are typed."""
@@ -63,10 +72,17 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        width = max(map(len, COMMANDS))
-        for heading, names in GROUPS.items():
+        width, maintains = max(map(len, COMMANDS)), MAINTAINERS in ctx.meta
+        if not maintains:
+            with formatter.section("Begin with"):
+                formatter.write_dl(FIRST, col_max=len(FIRST[-1][0]))
+        for heading, names in (MAINTAINING if maintains else GROUPS).items():
             with formatter.section(heading):
                 formatter.write_dl([(f"{name:{width}}", _summary(COMMANDS[name])) for name in names])
+        if not maintains:
+            others = ", ".join(name for names in MAINTAINING.values() for name in names)
+            formatter.write_paragraph()
+            formatter.write_text(f"For maintainers (sixtysix --maintain): {others}.")
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         try:
@@ -140,6 +156,17 @@ def chosen_language(context: click.Context, _: click.Parameter, code: str | None
         context.obj = ENGLISH
 
 
+MAINTAINERS = "sixtysix.maintainers"
+
+
+def for_maintainers(context: click.Context, _: click.Parameter, is_asked: bool) -> None:
+    """Print the second screen of help, and end."""
+    if is_asked:
+        context.meta[MAINTAINERS] = True
+        click.echo(context.get_help())
+        context.exit()
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "show_default": True})
 @click.version_option(package_name="sixtysix")
 @click.option(
@@ -151,6 +178,14 @@ def chosen_language(context: click.Context, _: click.Parameter, code: str | None
     callback=chosen_language,
     expose_value=False,
     help="The language of the rules and of the tables: en, de, hu, bg.",
+)
+@click.option(
+    "--maintain",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=for_maintainers,
+    help="Show the commands of maintainers and exit.",
 )
 def main() -> None:
     """The rules of the Sixty-Six card games as a statechart.

@@ -72,8 +72,8 @@ def form_option(*forms: str) -> Callable[[Callable[..., None]], Callable[..., No
     return click.option("--format", "form", type=click.Choice(forms), help=says)
 
 
-def form_of(file: str | None, form: str | None) -> str:
-    """Give the form of a drawing: the one that is named, else that by which its file ends.
+def form_of(file: str | None, form: str | None, *but: str) -> str:
+    """Give the form of a drawing: the one that is named, else that by which its file ends; ``but`` there is none of.
 
     Raises:
         SixtySixError: if it is none, or the two are not the same.
@@ -81,8 +81,9 @@ def form_of(file: str | None, form: str | None) -> str:
     ending = Path(file or "-").suffix[1:].lower()
     if form and FORMS.get(ending, form) != form:
         raise SixtySixError(f"{file}: --format {form} makes no .{ending}")
-    if not form and ending and ending not in FORMS:
-        raise SixtySixError(f"{file}: no drawing ends in .{ending}; there are .{' .'.join(FORMS)}")
+    known = [name for name, of in FORMS.items() if of not in but]
+    if not form and ending and ending not in known:
+        raise SixtySixError(f"{file}: no drawing ends in .{ending}; there are .{' .'.join(known)}")
     return form or FORMS.get(ending, "svg")
 
 
@@ -198,12 +199,12 @@ def diff(
     and to the other player. Players choose by chance, and seldom claim falsely.
     """
     frame.require_with("-o", "a drawing", "--state", "--whole", "--format")
-    form_of(output, form)
+    form = form_of(output, form, "mermaid")
     frame.require_with("--play", "hands in play", "--hands", "--seed")
     comparison = compare(side(before, language), side(after, language))
     require_state(state, comparison.before.chart, comparison.after.chart)
     if output:
-        write(output, drawing_of_two(comparison, state, whole, form_of(output, form)))
+        write(output, drawing_of_two(comparison, state, whole, form))
     found = _in_play(comparison, hands, seed, run) if play and comparison.changes else {}
     if as_json:
         told = [{"parameters": list(paths), **effect.json()} for paths, effect in found.items()]

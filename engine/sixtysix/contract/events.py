@@ -88,12 +88,12 @@ class Codec:
 
     # Reading
 
-    def parse(self, line: str, *, complete: bool = False) -> Json:
+    def parse(self, line: str, *, complete: bool = False, turn: int | None = None) -> Json:
         """Read a line into the JSON form.
 
         Raises:
             NotAnEvent: if the line names no event, or has more or fewer values than the event; if it must be
-                ``complete``, also if it lacks its player or has a value that there is not.
+                ``complete``, also if it has a value that there is not, or lacks a player while it is nobody's ``turn``.
         """
         words = line.split()
         player = {"player": int(words.pop(0))} if words and words[0] in ("0", "1") else {}
@@ -106,7 +106,7 @@ class Codec:
                 raise NotAnEvent(f"{name} takes {' and '.join(carried) or 'nothing but its player'}")
             event = {"event": name, **player, **dict(zip(carried, words, strict=True))}
             if complete:
-                self.numbers_of(event)
+                self.numbers(*self._named(event), turn)
         except NotAnEvent as error:
             raise NotAnEvent(f"{line!r}: {error}") from None
         return event

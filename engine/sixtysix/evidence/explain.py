@@ -88,9 +88,7 @@ def explanation(machine: type[GameMachine], line: str, hand: Json, step: int) ->
     record = HandRecord.of_json(machine.rules_module, hand)
     game = MachineGame.begin(machine, record.setup)
     _play(game, record.first(step)[:-1])
-    event = machine.codec.parse(line)
-    machine.codec.numbers(event["event"], {key: event[key] for key in event if key != "event"}, turn=0)
-    return game.explain(event)
+    return game.explain(machine.codec.parse(line, complete=True, turn=0))
 
 
 def _play(game: Game, events: Iterable[Json]) -> None:

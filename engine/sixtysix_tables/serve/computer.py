@@ -11,13 +11,12 @@ from typing import Any
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.kernels.workers import Processes
-from sixtysix.languages import N_
+from sixtysix_tables.serve import STRENGTHS
 from sixtysix_tables.serve.clients import Line
 
 log = logging.getLogger("sixtysix_tables.serve")
 
 MODULE = "sixtysix_tables.opponent"
-STRENGTHS = {1: N_("beginner"), 2: N_("club player"), 3: N_("master")}
 
 
 MOST_WAITING = 32
