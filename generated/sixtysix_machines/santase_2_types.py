@@ -2,7 +2,7 @@
 
 from typing import Literal, TypedDict
 
-Player = Literal[0, 1]
+Seat = Literal[0, 1]
 State = Literal[
     "PRE_GAME", "NEW_GAME", "PLAY", "HAND_SETUP", "HAND_PLAY", "TRICK_START", "TRICK_IN_PROGRESS",
     "TRICK_END", "HAND_END", "DONE", "TERMINATED"
@@ -28,14 +28,14 @@ class ExchangeTrump(TypedDict):
     """Exchange the nine of trumps for the turn-up."""
 
     event: Literal["exchange_trump"]
-    player: Player
+    player: Seat
 
 
 class DeclareMarriage(TypedDict):
     """Declare king and queen of a suit."""
 
     event: Literal["declare_marriage"]
-    player: Player
+    player: Seat
     suit: Suit
 
 
@@ -43,14 +43,14 @@ class CloseTalon(TypedDict):
     """Close the talon."""
 
     event: Literal["close_talon"]
-    player: Player
+    player: Seat
 
 
 class LeadCard(TypedDict):
     """Lead a card."""
 
     event: Literal["lead_card"]
-    player: Player
+    player: Seat
     card: Card
 
 
@@ -58,7 +58,7 @@ class PlayCard(TypedDict):
     """Reply to the lead with a card."""
 
     event: Literal["play_card"]
-    player: Player
+    player: Seat
     card: Card
 
 
@@ -66,7 +66,7 @@ class NextTrick(TypedDict):
     """Put the trick away and go on."""
 
     event: Literal["next_trick"]
-    player: Player
+    player: Seat
 
 
 class Restart(TypedDict):
@@ -92,11 +92,11 @@ class Observation(TypedDict):
     """The state and the whole table, with all that is hidden."""
 
     state: State
-    dealer: Player | None
+    dealer: Seat | None
     """Who dealt this hand."""
-    leader: Player | None
+    leader: Seat | None
     """Who leads this trick; in TRICK_END the trick's winner already (ruling R31)."""
-    turn: Player | None
+    turn: Seat | None
     """Who may act: the leader, the follower while a lead waits, the winner of the trick."""
     trump: Suit | None
     """The suit of trumps."""
@@ -106,7 +106,7 @@ class Observation(TypedDict):
     """How many face-down cards are left, the turn-up not counted."""
     strict: bool
     """Whether the strict rules bind the next reply."""
-    closed_by: Player | None
+    closed_by: Seat | None
     """Who closed the talon, or null."""
     led: Card | None
     """The lead that waits for its reply in TRICK_IN_PROGRESS; null in TRICK_START and TRICK_END."""
@@ -146,13 +146,13 @@ class View(TypedDict):
     """The state, and what a player may know and may do."""
 
     state: State
-    player: Player
+    player: Seat
     """Whose view it is."""
-    dealer: Player | None
+    dealer: Seat | None
     """Who dealt this hand."""
-    leader: Player | None
+    leader: Seat | None
     """Who leads, or has won the trick."""
-    turn: Player | None
+    turn: Seat | None
     """Who may act."""
     trump: Suit | None
     """The suit of trumps."""
@@ -162,7 +162,7 @@ class View(TypedDict):
     """How many face-down cards are left."""
     strict: bool
     """Whether play is strict."""
-    closed_by: Player | None
+    closed_by: Seat | None
     """Who closed the talon, or null."""
     led: Card | None
     """The lead that waits for its reply."""
@@ -199,7 +199,7 @@ class View(TypedDict):
 class Result(TypedDict):
     """How a hand has ended."""
 
-    winner: Player | None
+    winner: Seat | None
     """Who won the hand; null after a tie."""
     game_points: int
     """Game points the winner got, bonuses included; 0 after a tie."""
@@ -211,5 +211,5 @@ class Result(TypedDict):
     """Games won, with this hand's."""
     bonus: int
     """Game points that wait for the next hand's winner."""
-    next_dealer: Player | None
+    next_dealer: Seat | None
     """Who deals the next hand; null when the match is over."""

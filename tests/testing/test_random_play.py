@@ -11,7 +11,7 @@ from sixtysix.scenarios.run import run_scenario
 from sixtysix.scenarios.scenario import HEAD, Scenario
 from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay
 from sixtysix_machines.kinderschnapsen import Kinderschnapsen
-from sixtysix_machines.kinderschnapsen_types import Player
+from sixtysix_machines.kinderschnapsen_types import Seat
 from sixtysix_machines.schnapsen import Schnapsen
 
 AT_ONCE = settings(PLAY_SETTINGS, max_examples=20, phases=[Phase.generate])
@@ -44,7 +44,7 @@ class Unfinished(Schnapsen):
 class Blabber(Kinderschnapsen):
     """A view has one event too many."""
 
-    def view(self, player: Player) -> dict[str, object]:  # type: ignore[override]
+    def view(self, player: Seat) -> dict[str, object]:  # type: ignore[override]
         seen = super().view(player)
         return {**seen, "legal": [*seen["legal"], {"event": "quit"}]}
 

@@ -39,7 +39,7 @@ SAYS = {
 
 def _choice(of: Sequence[Any]) -> list[str]:
     said = [value for value in of if value is not None]
-    written = "Player" if said == PLAYERS else f"Literal[{', '.join(map(_literal, said))}]"
+    written = "Seat" if said == PLAYERS else f"Literal[{', '.join(map(_literal, said))}]"
     return [written, *(["None"] if None in of else [])]
 
 
@@ -59,7 +59,7 @@ PYTHON = Notation(
 
 def types_source(chart: ConfiguredChart) -> str:
     """Write the module of a variant's types: the values that there are, its events, what its games give."""
-    there: dict[str, Sequence[Any]] = {"Player": PLAYERS, **values(chart)}
+    there: dict[str, Sequence[Any]] = {"Seat": PLAYERS, **values(chart)}
     events = chart.events.values()
     kinds = "\n".join(
         f"{name} = Literal[{_filled(map(_literal, of), ', ', 11 + len(name))}]"
@@ -99,7 +99,7 @@ def stub_source(chart: ConfiguredChart) -> str:
         "from sixtysix.runtime import Alternative, Engine, Explanation, GameMachine, Handlers\n"
         "from sixtysix.runtime import State as ChartState\n"
         f"from sixtysix_machines.{module_name(chart.variant.name)}_types import "
-        f"{', '.join(sorted({'Event', 'Observation', 'Player', 'State', 'View', *forms, *_kinds(events)}))}\n"
+        f"{', '.join(sorted({'Event', 'Observation', 'Seat', 'State', 'View', *forms, *_kinds(events)}))}\n"
     )
     body = [
         f'"""{chart.variant.title}. {chart.variant.says}"""',
@@ -108,7 +108,7 @@ def stub_source(chart: ConfiguredChart) -> str:
         "def __init__(\n" + indent("self,\n*,\n" + ",\n".join(options), INDENT) + ",\n) -> None: ...",
         "@property\ndef state(self) -> State: ...\n@property\ndef current_event(self) -> Event | None: ...",
         "def active_states(self) -> list[State]: ...\ndef legal_events(self) -> list[Event]: ...\n"
-        "def view(self, player: Player) -> View: ...\ndef observe(self) -> Observation: ..."
+        "def view(self, player: Seat) -> View: ...\ndef observe(self) -> Observation: ..."
         + ("\ndef result(self) -> Result | None: ..." if "Result" in forms else ""),
         f"def transition(\n{INDENT}self, new_state: State, *, event: {_choice(list(chart.events))[0]} | None = None, "
         "**arguments: Any\n) -> None: ...",
@@ -143,13 +143,13 @@ def _method(name: str, arguments: Sequence[str], gives: str) -> str:
 
 def _arguments(event: Event) -> tuple[str, ...]:
     """Write what an event is sent with, by name."""
-    player = ["player: Player = ..."] if event.by == "player" else []
+    player = ["player: Seat = ..."] if event.by == "player" else []
     given = [f"{name}: {kind}" for name, kind in carried(event).items()] + player
     return ("*", *given) if given else ()
 
 
 def _keys_of(event: Event) -> list[Key]:
-    player = [Key("player", "Player", "")] if event.by == "player" else []
+    player = [Key("player", "Seat", "")] if event.by == "player" else []
     own = [Key(name, kind, "") for name, kind in carried(event).items()]
     return [Key("event", _choice([event.name])[0], ""), *player, *own]
 
