@@ -39,7 +39,7 @@ class Notation(NamedTuple):
         """Write what stands in an annotation."""
         if isinstance(kind, Record):
             return self.record({key: self.of(one) for key, one in kind.fields.items()})
-        parts = members(kind)
+        parts = sorted(members(kind), key=lambda one: one is NoneType)
         if len(parts) > 1:
             return " | ".join(map(self.of, parts))
         return self.many(self.of(element(kind))) if is_list(kind) else self.names.get(kind, self.other)
