@@ -91,15 +91,15 @@ def stub_source(chart: ConfiguredChart) -> str:
     homes: dict[str, list[str]] = {}
     for one in (rules.Ruleset, rules.Table):
         homes.setdefault(one.__module__, []).append(one.__name__)
-    rules_imports = "".join(f"from {home} import {', '.join(of)}\n" for home, of in sorted(homes.items()))
+    of_rules = "".join(f"from {home} import {', '.join(names)}\n" for home, names in sorted(homes.items()))
     head = (
         f'"""The types of {chart.variant.name}\'s machine, made by `sixtysix build` from the spec. Do not edit."""\n'
         "# A game of one variant takes less, and gives more, than one of any.\n"
         '# mypy: disable-error-code="override"\n\n'
         "from collections.abc import Iterable, Sequence\n"
         "from typing import Any, ClassVar, Literal, overload\n\n"
-        + "".join(f"from {module} import {', '.join(names)}\n" for module, names in sorted(homes.items()))
-        + "from sixtysix.runtime import Alternative, Engine, Explanation, GameMachine, Handlers\n"
+        f"{of_rules}"
+        "from sixtysix.runtime import Alternative, Engine, Explanation, GameMachine, Handlers\n"
         "from sixtysix.runtime import State as ChartState\n"
         f"from sixtysix_machines.{module_name(chart.variant.name)}_types import "
         f"{', '.join(sorted({'Event', 'Observation', 'Seat', 'State', 'View', *forms, *_kinds(events)}))}\n"
