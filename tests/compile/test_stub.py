@@ -15,7 +15,7 @@ from tests.runtime.games import VARIANTS, machine, walk
 from sixtysix.chart import load
 from sixtysix.compile.machine import machine_source
 from sixtysix.compile.source import module_name
-from sixtysix.compile.stub import OPTIONS, stub_source, types_source
+from sixtysix.compile.stub import stub_source, types_source
 from sixtysix.runtime import GameMachine
 
 ROOT = Path(__file__).parents[2]
@@ -69,13 +69,18 @@ def test_a_type_that_is_wrong_is_noticed() -> None:
     assert not holds({key: value for key, value in view.items() if key != "led"}, types.View)
 
 
-def test_the_options_are_those_of_every_game() -> None:
-    given = inspect.signature(GameMachine.__init__).parameters
-    own = {name for name, one in given.items() if one.kind is one.KEYWORD_ONLY}
-    of_rules = set(inspect.signature(machine("schnapsen").rules_module.set_up).parameters)
-    assert [option.partition(":")[0] for option in OPTIONS] == [
-        name for name in given if name in own - of_rules
+def test_the_options_are_those_of_every_game_and_of_the_rules() -> None:
+    (found,) = re.findall(
+        r"def __init__\(\s+self,\s+\*,\s+(.*?),\s+\) ->", stub_source(load("schnapsen")), re.DOTALL
+    )
+    declared = [option.partition(":")[0].strip() for option in found.split(",\n")]
+    given = [
+        one
+        for one in inspect.signature(GameMachine.__init__).parameters.values()
+        if one.kind is one.KEYWORD_ONLY
     ]
+    _, _, *of_rules = inspect.signature(machine("schnapsen").rules_module.set_up).parameters
+    assert declared == list(dict.fromkeys([*of_rules, *(one.name for one in given)]))
 
 
 @pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.stem)

@@ -5,27 +5,19 @@ TypeScript's declarations are made of the same (see `sixtysix.compile.forms`).
 
 import re
 from collections.abc import Iterable, Sequence
+from importlib.resources import files
 from inspect import signature
-from textwrap import fill, indent
+from string import Template
 from types import NoneType
 from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart, Event
 from sixtysix.compile.forms import FORMS, Key, Notation, beginning, carried, form, values
-from sixtysix.compile.source import INDENT, WIDTH, class_name, module_name, quoted
+from sixtysix.compile.source import INDENT, class_name, filled, module_name, quoted
 from sixtysix.contract.rules import rules_module
 from sixtysix.transpile import TranslationError, Unit
 
 PLAYERS = [0, 1]
-
-OPTIONS = (
-    "decks: Sequence[Sequence[str]] = ()",
-    "handlers: Handlers = ()",
-    "listeners: Iterable[Any] = ()",
-    'engine: Engine = "kernel"',
-    "history: bool = False",
-)
-"""What every game may be begun with; a test holds it to the base class."""
 
 ASKED = {"send": "None", "explain": "Explanation", "conditions": "tuple[Alternative, ...]"}
 """What is asked with an event, and what it gives."""
@@ -62,11 +54,11 @@ def types_source(chart: ConfiguredChart) -> str:
     there: dict[str, Sequence[Any]] = {"Seat": PLAYERS, **values(chart)}
     events = chart.events.values()
     kinds = "\n".join(
-        f"{name} = Literal[{_filled(map(_literal, of), ', ', 11 + len(name))}]"
+        f"{name} = Literal[{filled(map(_literal, of), ', ', 11 + len(name))}]"
         for name, of in there.items()
         if of
     )
-    names = _filled(map(_class_of, events), " | ", len("Event = "))
+    names = filled(map(_class_of, events), " | ", len("Event = "))
     union = f"({names})" if "\n" in names else names
     parts = [
         kinds,
@@ -84,41 +76,31 @@ def types_source(chart: ConfiguredChart) -> str:
 
 def stub_source(chart: ConfiguredChart) -> str:
     """Write the stub of a variant's machine class: its states, its events, what is asked of a game."""
-    name, rules = class_name(chart.variant.name), rules_module(chart.rules)
-    events, forms = list(chart.events.values()), _forms(chart)
-    table, ruleset = rules.Table.__name__, type(chart.ruleset).__name__
-    options = [*_beginning(rules), *OPTIONS]
+    rules, events, forms = rules_module(chart.rules), list(chart.events.values()), _forms(chart)
+    kinds = {kind for event in events for kind in carried(event).values()}
     homes: dict[str, list[str]] = {}
     for one in (rules.Ruleset, rules.Table):
         homes.setdefault(one.__module__, []).append(one.__name__)
-    of_rules = "".join(f"from {home} import {', '.join(names)}\n" for home, names in sorted(homes.items()))
-    head = (
-        f'"""The types of {chart.variant.name}\'s machine, made by `sixtysix build` from the spec. Do not edit."""\n'
-        "# A game of one variant takes less, and gives more, than one of any.\n"
-        '# mypy: disable-error-code="override"\n\n'
-        "from collections.abc import Iterable, Sequence\n"
-        "from typing import Any, ClassVar, Literal, overload\n\n"
-        f"{of_rules}"
-        "from sixtysix.runtime import Alternative, Engine, Explanation, GameMachine, Handlers\n"
-        "from sixtysix.runtime import State as ChartState\n"
-        f"from sixtysix_machines.{module_name(chart.variant.name)}_types import "
-        f"{', '.join(sorted({'Event', 'Observation', 'Seat', 'State', 'View', *forms, *_kinds(events)}))}\n"
+    return Template((files(__package__) / "stub.txt").read_text(encoding="utf-8")).substitute(
+        variant=chart.variant.name,
+        homes="".join(f"from {home} import {', '.join(of)}\n" for home, of in sorted(homes.items())),
+        module=module_name(chart.variant.name),
+        types=", ".join(sorted({"Event", "Seat", "State", *forms, *kinds})),
+        name=class_name(chart.variant.name),
+        says=f"{chart.variant.title}. {chart.variant.says}",
+        table=rules.Table.__name__,
+        ruleset=rules.Ruleset.__name__,
+        states=_inside(f"{state}: ChartState" for state in chart.states),
+        beginning=",\n".join(_beginning(rules)).replace("\n", f"\n{INDENT * 2}"),
+        result="Result | None" if "Result" in forms else "None",
+        event=_choice(list(chart.events))[0],
+        asked=f"\n\n{INDENT}".join(_overloads(method, gives, events) for method, gives in ASKED.items()),
+        events=_inside(_method(event.name, _arguments(event), "None") for event in events),
     )
-    body = [
-        f'"""{chart.variant.title}. {chart.variant.says}"""',
-        f"table: {table}\nruleset: ClassVar[{ruleset}]",
-        "\n".join(f"{state}: ChartState" for state in chart.states),
-        "def __init__(\n" + indent("self,\n*,\n" + ",\n".join(options), INDENT) + ",\n) -> None: ...",
-        "@property\ndef state(self) -> State: ...\n@property\ndef current_event(self) -> Event | None: ...",
-        "def active_states(self) -> list[State]: ...\ndef legal_events(self) -> list[Event]: ...\n"
-        "def view(self, player: Seat) -> View: ...\ndef observe(self) -> Observation: ..."
-        + ("\ndef result(self) -> Result | None: ..." if "Result" in forms else ""),
-        f"def transition(\n{INDENT}self, new_state: State, *, event: {_choice(list(chart.events))[0]} | None = None, "
-        "**arguments: Any\n) -> None: ...",
-        *(_overloads(method, gives, events) for method, gives in ASKED.items()),
-        "\n".join(_method(event.name, _arguments(event), "None") for event in events),
-    ]
-    return f"{head}\nclass {name}(GameMachine):\n" + indent("\n\n".join(body), INDENT) + "\n"
+
+
+def _inside(lines: Iterable[str]) -> str:
+    return f"\n{INDENT}".join(lines)
 
 
 def _beginning(rules: Any) -> list[str]:
@@ -137,7 +119,7 @@ def _overloads(name: str, gives: str, events: Iterable[Event]) -> str:
         alike.setdefault(_arguments(event), []).append(event.name)
     ways: list[tuple[str, ...]] = [("event: Event",)]
     ways += [(f"event: {_choice(names)[0]}", *arguments) for arguments, names in alike.items()]
-    return "\n".join(f"@overload\n{_method(name, way, gives)}" for way in ways)
+    return _inside(line for way in ways for line in ("@overload", _method(name, way, gives)))
 
 
 def _method(name: str, arguments: Sequence[str], gives: str) -> str:
@@ -155,10 +137,6 @@ def _keys_of(event: Event) -> list[Key]:
     player = [Key("player", "Seat", "")] if event.by == "player" else []
     own = [Key(name, kind, "") for name, kind in carried(event).items()]
     return [Key("event", _choice([event.name])[0], ""), *player, *own]
-
-
-def _kinds(events: Iterable[Event]) -> set[str]:
-    return {kind for event in events for kind in carried(event).values()}
 
 
 def _forms(chart: ConfiguredChart) -> dict[str, list[Key]]:
@@ -190,12 +168,3 @@ def _typed_dict(name: str, says: str, keys: Iterable[Key]) -> str:
         lines += [f"{INDENT}{key.name}: {key.type}"]
         lines += [f'{INDENT}"""{key.says}"""'] if key.says else []
     return "\n".join(lines)
-
-
-def _filled(parts: Iterable[str], between: str, margin: int) -> str:
-    """Write parts in lines that are not too long."""
-    text = between.join(part.replace(" ", "\0") for part in parts)
-    if margin + len(text) <= WIDTH:
-        return text.replace("\0", " ")
-    lines = fill(text, WIDTH - len(INDENT), initial_indent=INDENT, subsequent_indent=INDENT)
-    return f"\n{lines}\n".replace("\0", " ")

@@ -3,6 +3,8 @@
 import ast
 import inspect
 from collections.abc import Iterable, Mapping
+from importlib.resources import files
+from string import Template
 from textwrap import dedent
 from types import NoneType
 from typing import Any
@@ -89,40 +91,21 @@ def rules_declarations(family: Chart, rules: Unit) -> str:
 def declarations(chart: ConfiguredChart) -> str:
     """Declare a variant's class: its states, its events with their values, its views."""
     rules = rules_module(chart.rules)
-    name, there = class_name(chart.variant.name), values(chart)
-    says = {"AtomicState": ["/** A state that has no other within; a game rests in one of these. */"]}
-    given = f"<{', '.join(_kinds(rules))}>" if rules.ARGUMENTS else ""
-    ends = hasattr(rules, "result")
-    lines = [
-        'import { Game } from "./runtime.js";',
-        'import type { GameOptions, Handlers, Kernel, Snapshot } from "./runtime.js";',
-        f'import type {{ Beginning, Observation, {"Result, " * ends}Ruleset, Table, View }} from "./rules.js";',
-        "",
-        *(
-            line
-            for kind, names in there.items()
-            for line in (*says.get(kind, ()), f"export type {kind} = {' | '.join(TYPESCRIPT.choice(names))};")
+    name, ends = class_name(chart.variant.name), hasattr(rules, "result")
+    says = {"AtomicState": "/** A state that has no other within; a game rests in one of these. */\n"}
+    return Template((files(__package__) / "variant.txt").read_text(encoding="utf-8")).substitute(
+        types=f"Beginning, Observation, {'Result, ' * ends}Ruleset, Table, View",
+        values="\n".join(
+            f"{says.get(kind, '')}export type {kind} = {' | '.join(TYPESCRIPT.choice(names))};"
+            for kind, names in values(chart).items()
         ),
-        "/** An event as it is listed. */",
-        f"export type Event =\n{_events(chart, 'player')};",
-        "/** An event as it may be sent: a player that is left out is the one whose turn it is. */",
-        f"export type Sent =\n{_events(chart, 'player?')};",
-        "",
-        'export declare const kernel: Kernel<Table, Ruleset, AtomicState, Event["event"]>;',
-        "",
-        about(chart),
-        f"export declare class {name} extends Game<",
-        f"{INDENT}State, Event, Sent, Table, Ruleset, Observation{given}, View{given}",
-        "> {",
-        f"{INDENT}constructor(options?: Beginning & GameOptions<{name}, State, Event>);",
-        *([f"{INDENT}result(): Result | null;"] if ends else []),
-        f"{INDENT}static restore(",
-        f"{INDENT * 2}saved: Snapshot | string,",
-        f"{INDENT * 2}options?: {{ handlers?: Handlers<{name}, State, Event>; history?: boolean }},",
-        f"{INDENT}): {name};",
-        "}",
-    ]
-    return "\n".join(lines) + "\n"
+        events=_events(chart, "player"),
+        sent=_events(chart, "player?"),
+        about=about(chart),
+        name=name,
+        given=f"<{', '.join(_kinds(rules))}>" if rules.ARGUMENTS else "",
+        result="Result | null" if ends else "null",
+    )
 
 
 def _events(chart: ConfiguredChart, player: str) -> str:
