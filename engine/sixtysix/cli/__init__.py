@@ -145,15 +145,14 @@ def _end(number: int, _: object) -> None:
     raise Terminated
 
 
-def chosen_language(context: click.Context, _: click.Parameter, code: str | None) -> None:
+def choose_language(context: click.Context, _: object, code: str | None) -> None:
     """Note the language of a command, whether its option stands before the command's name or behind it."""
+    context.obj = ENGLISH if code == ENGLISH.code else context.obj
     if code and code != ENGLISH.code:
         # What reads the spec takes a while to import, and most commands do not ask for a language.
         from sixtysix.project.catalogues import offered
 
         context.obj = offered(code)
-    elif code:
-        context.obj = ENGLISH
 
 
 MAINTAINERS = "sixtysix.maintainers"
@@ -175,8 +174,6 @@ def for_maintainers(context: click.Context, _: click.Parameter, is_asked: bool) 
     envvar="SIXTYSIX_LANGUAGE",
     default=ENGLISH.code,
     show_envvar=True,
-    callback=chosen_language,
-    expose_value=False,
     help="The language of the rules and of the tables: en, de, hu, bg.",
 )
 @click.option(
@@ -187,8 +184,10 @@ def for_maintainers(context: click.Context, _: click.Parameter, is_asked: bool) 
     callback=for_maintainers,
     help="Show the commands of maintainers and exit.",
 )
-def main() -> None:
+@click.pass_context
+def main(context: click.Context, language: str) -> None:
     """The rules of the Sixty-Six card games as a statechart.
 
     A VARIANT is a name (see `sixtysix variants`) or the path of a YAML file that extends one.
     """
+    choose_language(context, None, language)

@@ -14,7 +14,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from sixtysix.cli import FINDINGS, chosen_language
+from sixtysix.cli import FINDINGS, choose_language
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.files import require_folder, require_writable, update_folder, write
 from sixtysix.languages import ENGLISH
@@ -60,7 +60,7 @@ def in_language(command: Callable[..., None]) -> Callable[..., None]:
 
     says = "The language of the rules and of the tables."
     option = click.option(
-        "--language", metavar="CODE", callback=chosen_language, expose_value=False, help=says
+        "--language", metavar="CODE", callback=choose_language, expose_value=False, help=says
     )
     return option(with_language)
 
