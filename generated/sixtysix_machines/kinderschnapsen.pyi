@@ -5,8 +5,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Literal, overload
 
-from sixtysix.game.ruleset import Ruleset
-from sixtysix.game.table import Table
+from sixtysix.game import Ruleset, Table
 from sixtysix.runtime import Alternative, Engine, Explanation, GameMachine, Handlers
 from sixtysix.runtime import State as ChartState
 from sixtysix_machines.kinderschnapsen_types import Card, Event, Observation, Result, Seat, State, View

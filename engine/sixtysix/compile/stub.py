@@ -78,18 +78,13 @@ def stub_source(chart: ConfiguredChart) -> str:
     """Write the stub of a variant's machine class: its states, its events, what is asked of a game."""
     rules, events, forms = rules_module(chart.rules), list(chart.events.values()), _forms(chart)
     kinds = {kind for event in events for kind in carried(event).values()}
-    homes: dict[str, list[str]] = {}
-    for one in (rules.Ruleset, rules.Table):
-        homes.setdefault(one.__module__, []).append(one.__name__)
     return Template((files(__package__) / "stub.txt").read_text(encoding="utf-8")).substitute(
         variant=chart.variant.name,
-        homes="".join(f"from {home} import {', '.join(of)}\n" for home, of in sorted(homes.items())),
+        rules=chart.rules,
         module=module_name(chart.variant.name),
         types=", ".join(sorted({"Event", "Seat", "State", *forms, *kinds})),
         name=class_name(chart.variant.name),
         says=f"{chart.variant.title}. {chart.variant.says}",
-        table=rules.Table.__name__,
-        ruleset=rules.Ruleset.__name__,
         states=_inside(f"{state}: ChartState" for state in chart.states),
         beginning=",\n".join(_beginning(rules)).replace("\n", f"\n{INDENT * 2}"),
         result="Result | None" if "Result" in forms else "None",
