@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from click import Context
 from click.testing import CliRunner, Result
 
 from sixtysix.chart import load
-from sixtysix.cli import BAD_INPUT, BUG, FINDINGS, GROUPS, main
+from sixtysix.cli import BAD_INPUT, BUG, FINDINGS, FIRST, GROUPS, MAINTAINING, main
 
 ROOT = Path(__file__).parent.parent
 
@@ -41,13 +42,96 @@ def test_every_command_helps_with_an_example(command: str) -> None:
 def test_the_list_of_commands_has_a_line_for_each_and_imports_none() -> None:
     code = (
         "import sys; from click.testing import CliRunner; from sixtysix.cli import main;"
-        "print(CliRunner().invoke(main, ['--help']).output);"
+        "print(*(CliRunner().invoke(main, [of]).output for of in ('--help', '--maintain')));"
         "assert not {m for m in sys.modules if m.startswith(('sixtysix.cli.', 'sixtysix.chart', 'rich'))}"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    listed = done.stdout.partition("Options:\n")[2]
-    assert sorted(re.findall(r"^  (\w+)  +[A-Z]\w+ ", listed, re.MULTILINE)) == COMMANDS
-    assert re.findall(r"^(\w.*):$", listed, re.MULTILINE) == list(GROUPS)
+    assert sorted(re.findall(r"^  (\w+)  +[A-Z]\w+ ", done.stdout, re.MULTILINE)) == COMMANDS
+    headings = re.findall(r"^(\w.*):$", done.stdout, re.MULTILINE)
+    assert headings == ["Options", "Begin with", *GROUPS, "Options", *MAINTAINING]
+
+
+def test_what_is_to_be_begun_with_are_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = run().output
+    for line, _says in FIRST:
+        assert f"  {line}  " in shown
+        _, *words = line.split()
+        assert run(*words, *(["--help"] if words[0] == "play" else [])).exit_code == 0
+    assert (tmp_path / "mine" / "adapter.py").is_file()
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("expalin schnapsen", "there is no command 'expalin'; did you mean explain?"),
+        ("qqq", "No such command 'qqq'"),
+        ("explain schnapzen claim", "there is no variant schnapzen; did you mean schnapsen?\n"),
+        ("check no.yaml", "no.yaml: there is no such file\n"),
+        (
+            "explain schnapsen '0 close_talon'",
+            "is an event at one point of a hand: name the hand with --trace",
+        ),
+        (
+            "explain schnapsen 'lead_card AS'",
+            "is an event at one point of a hand: name the hand with --trace",
+        ),
+        ("explain schnapsen close --language xx", "there is no language 'xx'"),
+        (
+            "diagram schnapsen -o x.bmp",
+            "x.bmp: no drawing ends in .bmp; there are .svg .png .pdf .dot .gv .mmd",
+        ),
+        ("diagram schnapsen --format svg -o x.png", "x.png: --format svg makes no .png"),
+        (
+            "diff schnapsen snapszer -o x.mmd",
+            "x.mmd: no drawing ends in .mmd; there are .svg .png .pdf .dot .gv",
+        ),
+        ("serve --origin nonsense", "--origin: 'nonsense' is no address of a page"),
+        ("serve --origin ftp://cards.example", "--origin: 'ftp://cards.example' is no address of a page"),
+    ],
+)
+def test_bad_input_is_told_with_what_there_is(
+    words: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(*shlex.split(words))
+    assert result.exit_code == BAD_INPUT
+    assert says in result.stderr
+    assert ":1:1" not in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("event", ["0 lead_card ZZ", "lead_card", "2 close_talon", "0 close_talon AS"])
+def test_what_is_no_event_is_not_explained(event: str, tmp_path: Path) -> None:
+    trace = tmp_path / "hands.jsonl"
+    run("simulate", "schnapsen", "--hands", "1", "--seed", "1", "--trace", str(trace))
+    assert run("explain", "schnapsen", "0 lead_card AS", "--trace", str(trace)).exit_code == 0
+    result = run("explain", "schnapsen", event, "--trace", str(trace))
+    assert result.exit_code == BAD_INPUT
+    assert result.stderr.startswith(f"{trace}: hand 1: {event!r}: ")
+
+
+@pytest.mark.parametrize(
+    ("file", "begins"),
+    [
+        ("x.png", b"\x89PNG"),
+        ("x.pdf", b"%PDF"),
+        ("X.SVG", b"<?xml"),
+        ("x.gv", b"digraph"),
+        ("x.mmd", b"stateDiagram"),
+    ],
+)
+def test_a_drawing_has_the_form_of_its_files_ending(file: str, begins: bytes, tmp_path: Path) -> None:
+    assert run("diagram", "kinderschnapsen", "-o", str(tmp_path / file)).exit_code == 0
+    assert (tmp_path / file).read_bytes().startswith(begins)
+
+
+def test_the_language_stands_before_a_command_or_behind_it() -> None:
+    words = ("explain", "schnapsen", "close_talon")
+    german = run("--language", "de", *words).stdout
+    assert run(*words, "--language", "de").stdout == german != run(*words).stdout
+    assert run("--language", "hu", *words, "--language", "de").stdout == german
+    assert run("--language", "hu", *words, "--language", "en").stdout == run(*words).stdout
 
 
 def test_a_bug_of_ours_is_told_from_findings_by_its_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -87,8 +87,8 @@ def test_a_tester_needs_nothing_that_draws() -> None:
     code = f"""
 import sys
 sys.modules.update(dict.fromkeys({brought}))
-from sixtysix.cli import GROUPS, main
-for names in GROUPS.values():
+from sixtysix.cli import GROUPS, MAINTAINING, main
+for names in (GROUPS | MAINTAINING).values():
     for name in names:
         assert main.get_command(None, name)
 main({words.split()})
@@ -105,7 +105,7 @@ main({words.split()})
         ("build schnapsen", "draw", "graphviz"),
         ("serve", "serve", "websockets"),
         ("rulebook", "rulebook", "jinja2"),
-        ("table -o x", "serve", "jinja2"),
+        ("table -o x", "table", "jinja2"),
         ("conform schnapsen --sut cat --html report.html", "report", "jinja2"),
         ("prove kinderschnapsen --deals 1", "fast", "numba"),
         ("simulate kinderschnapsen --hands 1 --cluster localhost:1", "cluster", "distributed"),
@@ -119,4 +119,30 @@ def test_what_is_not_installed_is_named_with_its_extra(
     assert (result.exit_code, result.output) == (
         2,
         f"there is no {library}: pip install 'sixtysix[{extra}]'\n",
+    )
+
+
+def test_a_table_without_a_server_asks_for_no_servers_libraries(tmp_path: Path) -> None:
+    hidden = [*errors.EXTRAS["serve"], *errors.EXTRAS["fast"], *errors.EXTRAS["cluster"]]
+    code = f"""
+import sys
+sys.modules.update(dict.fromkeys({[name for name in hidden if name != "jinja2"]}, None))
+sys.argv[1:] = ["table", "-o", {str(tmp_path / "table")!r}, "kinderschnapsen"]
+from sixtysix.__main__ import main
+main()
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "table" / "index.html").is_file()
+
+
+def test_pytest_in_the_core_alone_says_what_to_install(tmp_path: Path) -> None:
+    hiding = "import sixtysix.errors; sixtysix.errors.find_spec = lambda name: None"
+    code = f"{hiding}; import pytest, sys; sys.exit(pytest.main(['--sixtysix', 'mine:Mine', '-p', 'no:cacheprovider']))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert (
+        done.stderr.strip() == "ERROR: --sixtysix: there is no click and no rich: pip install 'sixtysix[cli]'"
     )

@@ -37,7 +37,7 @@ from sixtysix.kernels.backends import BACKENDS, KERNEL, NUMBA, program
 from sixtysix.kernels.policy import choose, weights
 from sixtysix.kernels.program import MOST_MOVES
 from sixtysix.kernels.workers import workers
-from sixtysix_tables.opponent import STRENGTHS, Player
+from sixtysix_tables.opponent import Level, Player
 from sixtysix_tables.opponent.player import Cheat, Heuristic
 
 Json = dict[str, Any]
@@ -99,7 +99,7 @@ class Seated:
         self._player.observe(view)
 
     def choose(self, turn: Turn) -> int:
-        return turn.events.index(self._player.choose(turn.view, turn.events))
+        return turn.events.index(self._player.choose({**turn.view, "legal": turn.events}))
 
 
 class SeatedCheat(Seated):
@@ -133,13 +133,19 @@ class RandomPlay:
         )
 
 
-def _of_strength(strength: int) -> Callable[[str, int, str], Seat]:
-    return lambda variant, seed, backend: Seated(Player(variant, strength, seed, backend))
+def _of_strength(strength: Level) -> Callable[[str, int, str], Seat]:
+    return lambda variant, seed, backend: Seated(
+        Player(variant, strength=strength, seed=seed, backend=backend)
+    )
 
+
+LEVELS: tuple[Level, ...] = (3, 2, 1)
 
 PLAYERS: Mapping[str, Callable[[str, int, str], Seat]] = {
-    "cheating": lambda variant, seed, backend: SeatedCheat(Cheat(variant, max(STRENGTHS), seed, backend)),
-    **{str(strength): _of_strength(strength) for strength in sorted(STRENGTHS, reverse=True)},
+    "cheating": lambda variant, seed, backend: SeatedCheat(
+        Cheat(variant, strength=3, seed=seed, backend=backend)
+    ),
+    **{str(strength): _of_strength(strength) for strength in LEVELS},
     "heuristic": lambda variant, seed, backend: Seated(Heuristic(variant)),
     "random": lambda variant, seed, backend: RandomPlay(variant, seed),
 }

@@ -19,7 +19,7 @@ import click
 
 from sixtysix.chart import load_chart, variant_names
 from sixtysix.chart.paths import read_schema
-from sixtysix.cli import GROUPS, main
+from sixtysix.cli import GROUPS, MAINTAINING, main
 from sixtysix.cli.cite import declared
 from sixtysix.conform.protocol import reference
 from sixtysix.contract.values import write_value
@@ -106,7 +106,7 @@ def commands() -> str:
     """Write the page of the commands, as `--help` tells them."""
     parts = ["# Commands, one by one\n"]
     context = click.Context(main, info_name="sixtysix")
-    for group, names in GROUPS.items():
+    for group, names in (GROUPS | MAINTAINING).items():
         parts.append(f"## {group}\n")
         for name in names:
             command = main.get_command(context, name)

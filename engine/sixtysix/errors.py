@@ -54,6 +54,7 @@ EXTRAS = {
     "fast": ("numba", "platformdirs"),
     "cluster": ("distributed",),
     "serve": ("starlette", "uvicorn", "websockets", "jinja2", "prometheus_client"),
+    "table": ("jinja2",),
     "rulebook": ("jinja2",),
     "gym": ("pettingzoo", "gymnasium", "numpy"),
     "report": ("jinja2",),

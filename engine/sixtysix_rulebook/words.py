@@ -48,8 +48,8 @@ def value(found: Any, _: Language = ENGLISH, key: str = "") -> str:
         return _("yes") if found else _("no")
     if key in _OF_PLAYERS:
         return _(PLAYERS[found])
-    if key == "reason":
-        return _(ENDS.get(found, found))
+    if key == "reason" and found in ENDS:
+        return _(ENDS[found])
     if isinstance(found, list):
         nested = any(isinstance(item, list) for item in found)
         return ("; " if nested else " ").join(value(item, _) for item in found) or _("none")

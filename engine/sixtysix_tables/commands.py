@@ -11,7 +11,8 @@ from functools import cache
 from pathlib import Path
 from secrets import randbits
 from string import ascii_lowercase, digits
-from typing import Any
+from typing import Any, cast
+from urllib.parse import urlsplit
 
 import click
 
@@ -24,7 +25,7 @@ from sixtysix.files import require_folder
 from sixtysix.game.names import PACKS
 from sixtysix.languages import Language
 from sixtysix_tables.match import Saved, free_path, read_saved
-from sixtysix_tables.opponent import STRENGTHS, Player
+from sixtysix_tables.opponent import STRENGTHS, Level, Player
 from sixtysix_tables.terminal.hands import Printer, last_table
 from sixtysix_tables.terminal.table import Left, Lines, Reader, TerminalTable
 
@@ -103,7 +104,7 @@ def play(
         compiled = machine(saved.variant, language)
         if saved.strength is not None:
             with frame.messages.status(_("the computer sits down")):
-                computer = Player(saved.variant, saved.strength, saved.seed)
+                computer = Player(compiled, strength=cast(Level, saved.strength), seed=saved.seed)
         table = TerminalTable(compiled, saved, path, reader, frame.console, computer, language)
         table.go_on()
     try:
@@ -221,6 +222,12 @@ def serve(
         storage.backup(Path(db), Path(backup))
         frame.console.print(f"{db} is copied to {backup}", soft_wrap=True)
         return
+    for origin in origins:
+        parts = urlsplit(origin)
+        if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
+            raise SixtySixError(
+                f"--origin: {origin!r} is no address of a page, such as https://cards.example"
+            )
     if restore:
         before = storage.restore(Path(db), Path(restore))
         frame.console.print(f"{db} is now as {restore}; what it was is kept as {before}", soft_wrap=True)
@@ -260,7 +267,8 @@ def table(variants: tuple[str, ...], output: Path, language: Language) -> None:
     to a file and back in the form of sixtysix play. It is in the language of the browser, or one chosen on the first
     page; with --language, in that one where a browser asks for none that is offered.
     """
-    require("serve")
+    require("table")
+    require("draw")
     frame.require_family("table", variants)
     require_folder(output)
     from sixtysix_tables.serve.offline import table_files

@@ -562,33 +562,33 @@ const chart = {
   },
   transitions: [
     // A match begins. [kinderschnapsen:11.1, R49]
-    { name: "sit_down", source: "PRE_GAME", event: "start_game", atoms: [] },
+    { name: "sit_down", source: "PRE_GAME", event: "start_game", target: "NEW_GAME", atoms: [] },
     // Play begins. [kinderschnapsen:10.1, R49]
-    { name: "game_begun", source: "NEW_GAME", event: null, atoms: [] },
+    { name: "game_begun", source: "NEW_GAME", event: null, target: "PLAY", atoms: [] },
     // The hand begins. [kinderschnapsen:7.1 8.1 10.1, R49]
-    { name: "deal_done", source: "HAND_SETUP", event: null, atoms: [] },
+    { name: "deal_done", source: "HAND_SETUP", event: null, target: "HAND_PLAY", atoms: [] },
     // The leader closes the talon. [kinderschnapsen:6.1 6.2 6.3, R2, R3, R4, R26, R45]
-    { name: "close", source: "TRICK_START", event: "close_talon", atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_close", true]] },
+    { name: "close", source: "TRICK_START", event: "close_talon", target: null, atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_close", true]] },
     // A right claim between a trick and the next lead wins the hand. [R9, R43]
-    { name: "right_claim_before_lead", source: "TRICK_START", event: "claim", atoms: [["is_leader", true], ["trick_was_won", true], ["target_reached", true]] },
+    { name: "right_claim_before_lead", source: "TRICK_START", event: "claim", target: "HAND_END", atoms: [["is_leader", true], ["trick_was_won", true], ["target_reached", true]] },
     // The leader puts down a card. [kinderschnapsen:5.1 5.2 5.16, R6]
-    { name: "lead", source: "TRICK_START", event: "lead_card", atoms: [["is_leader", true], ["holds_card", true]] },
+    { name: "lead", source: "TRICK_START", event: "lead_card", target: "TRICK_IN_PROGRESS", atoms: [["is_leader", true], ["holds_card", true]] },
     // The follower replies. Play is strict once the talon is used up or closed. [kinderschnapsen:5.3 5.4 5.5 5.6 5.7, R20]
-    { name: "reply", source: "TRICK_IN_PROGRESS", event: "play_card", atoms: [["is_follower", true], ["holds_card", true], ["follows_suit", true], ["heads_trick", true], ["trumps_when_void", true]] },
+    { name: "reply", source: "TRICK_IN_PROGRESS", event: "play_card", target: "TRICK_END", atoms: [["is_follower", true], ["holds_card", true], ["follows_suit", true], ["heads_trick", true], ["trumps_when_void", true]] },
     // A right claim after a trick wins the hand. [kinderschnapsen:8.2 8.4 8.5 9.1, R9]
-    { name: "right_claim_after_trick", source: "TRICK_END", event: "claim", atoms: [["is_trick_winner", true], ["target_reached", true]] },
+    { name: "right_claim_after_trick", source: "TRICK_END", event: "claim", target: "HAND_END", atoms: [["is_trick_winner", true], ["target_reached", true]] },
     // The winner leads the next trick. [kinderschnapsen:5.11 5.16 8.2 8.3, R43]
-    { name: "trick_done", source: "TRICK_END", event: "next_trick", atoms: [["is_trick_winner", true], ["cards_are_held", true]] },
+    { name: "trick_done", source: "TRICK_END", event: "next_trick", target: "TRICK_START", atoms: [["is_trick_winner", true], ["cards_are_held", true]] },
     // After the last trick the hand is over. [kinderschnapsen:8.3 8.5 9.5, R16]
-    { name: "last_trick_done", source: "TRICK_END", event: "next_trick", atoms: [["is_trick_winner", true], ["cards_are_held", false]] },
+    { name: "last_trick_done", source: "TRICK_END", event: "next_trick", target: "HAND_END", atoms: [["is_trick_winner", true], ["cards_are_held", false]] },
     // The match is won. [kinderschnapsen:10.7 11.1 11.2, R17, R19]
-    { name: "match_won", source: "HAND_END", event: null, atoms: [["game_is_won", true]] },
+    { name: "match_won", source: "HAND_END", event: null, target: "DONE", atoms: [["game_is_won", true]] },
     // The game goes on with another hand. [kinderschnapsen:10.1 10.6 10.7, R18]
-    { name: "next_hand", source: "HAND_END", event: null, atoms: [["game_is_won", false]] },
+    { name: "next_hand", source: "HAND_END", event: null, target: "HAND_SETUP", atoms: [["game_is_won", false]] },
     // The players want another match. [R39, R49]
-    { name: "rematch", source: "DONE", event: "restart", atoms: [] },
+    { name: "rematch", source: "DONE", event: "restart", target: "PRE_GAME", atoms: [] },
     // The players leave. [R49]
-    { name: "leave", source: "DONE", event: "quit", atoms: [] },
+    { name: "leave", source: "DONE", event: "quit", target: "TERMINATED", atoms: [] },
   ],
 };
 

@@ -10,7 +10,15 @@ const zeros = (rows, columns) => Array.from({ length: rows }, () => new Array(co
 
 /** Chooses among legal events, from nothing but views: the same views and the same seed give the same choice. */
 export class Player {
-  constructor({ machine }, { strength = 2, seed = 0 } = {}) {
+  constructor(variant, options = {}) {
+    const machine = variant?.machine;
+    if (!machine) throw new SixtySixError(`a player is given a class of games, such as Schnapsen, not ${$repr(variant)}`);
+    const unknown = Object.keys(Object(options)).find((name) => !["strength", "seed"].includes(name));
+    if (unknown !== undefined || options !== Object(options)) {
+      const what = unknown === undefined ? `options are an object, not ${$repr(options)}` : `there is no option ${$repr(unknown)}`;
+      throw new SixtySixError(`${what}; there are strength, seed`);
+    }
+    const { strength = 2, seed = 0 } = options;
     if (!STRENGTHS.has(strength)) {
       throw new SixtySixError(`there is no strength ${$repr(strength)}; there are ${[...STRENGTHS.keys()].join(", ")}`);
     }

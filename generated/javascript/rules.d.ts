@@ -132,7 +132,7 @@ export interface Observation<Card = string, Suit = string> {
   /** The lead that waits for its reply in TRICK_IN_PROGRESS; null in TRICK_START and TRICK_END. */
   led: Card | null;
   /** The trick just won, lead and reply, while it lies on the table (TRICK_END); else null. */
-  last_trick: null | [Card, Card];
+  last_trick: [Card, Card] | null;
   /** The suit of the marriage declared before this lead; null again once a card is led. */
   marriage: Suit | null;
   /** The points that count: trick points and marriages. */
@@ -185,7 +185,7 @@ export interface View<Card = string, Suit = string> {
   /** The lead that waits for its reply. */
   led: Card | null;
   /** The trick just won, lead and reply, in TRICK_END; else null. */
-  last_trick: null | [Card, Card];
+  last_trick: [Card, Card] | null;
   /** The suit of the marriage declared before this lead. */
   marriage: Suit | null;
   /** The points that count; null where nobody sees them (ruling R47). */

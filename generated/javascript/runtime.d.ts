@@ -7,6 +7,12 @@ export declare class NoSuchPlayer extends SixtySixError {}
 export declare class HandlerError extends SixtySixError {}
 /** A snapshot that is damaged, of another machine, or of another version. */
 export declare class SnapshotError extends SixtySixError {}
+/** No event leads from the active state to the one that was asked for. */
+export declare class TransitionNotDeclared extends SixtySixError {}
+/** Several events lead to the state that was asked for. */
+export declare class AmbiguousTransition extends SixtySixError {}
+/** No event is kept that could be taken back. */
+export declare class NothingToUndo extends SixtySixError {}
 /** The event is refused and nothing has changed. */
 export declare class EventNotAllowed extends SixtySixError {
   readonly explanation: Explanation;
@@ -43,20 +49,23 @@ export declare class Explanation<E = { event: string }, S extends string = strin
  */
 export interface Handler<G, E> {
   onStart?(game: G): void;
-  onEnter?(game: G): void;
+  onEntry?(game: G): void;
   /** Before an accepted event takes effect; the innermost state hears of it first. */
   onEvent?(game: G, event: E): void;
   onLeave?(game: G): void;
   onFinish?(game: G): void;
 }
 
+/** What an event carries beside its name. */
+export type Carried<Sent extends { event: string }, N extends Sent["event"]> = Omit<Extract<Sent, { event: N }>, "event">;
+
 /** What an event is sent with beside its name: nothing need be given where all of it may be left out. */
 export type Given<Sent extends { event: string }, N extends Sent["event"]> =
-  Omit<Extract<Sent, { event: N }>, "event"> extends infer Rest
-    ? {} extends Rest
-      ? [given?: Rest]
-      : [given: Rest]
-    : never;
+  keyof Carried<Sent, N> extends never
+    ? [given?: Record<string, never>]
+    : {} extends Carried<Sent, N>
+      ? [given?: Carried<Sent, N>]
+      : [given: Carried<Sent, N>];
 
 export type Handlers<G, S extends string, E> = { [state in S]?: Handler<G, E> };
 
@@ -64,6 +73,8 @@ export interface GameOptions<G, S extends string, E> {
   /** The decks of the first hands, in dealing order; later ones are shuffled. */
   decks?: string[][];
   handlers?: Handlers<G, S, E>;
+  /** Whether what stands before each event is kept, so that `undo` can take events back. */
+  history?: boolean;
 }
 
 export interface Snapshot {
@@ -122,7 +133,7 @@ export declare abstract class Game<S extends string, E, Sent extends { event: st
   /** The innermost active state. It is a compound one only within handlers that hear of that. */
   get state(): S;
   /** The active states, innermost first. */
-  get activeStates(): S[];
+  activeStates(): S[];
   get ruleset(): R;
   /** The event that happened last, or is happening. */
   get currentEvent(): E | null;
@@ -138,6 +149,15 @@ export declare abstract class Game<S extends string, E, Sent extends { event: st
   /** Why an event is allowed or not. It asks the whole table: show a player the answers about their own events alone. */
   explain(event: Sent): Explanation<Sent, S>;
   explain<N extends Sent["event"]>(event: N, ...given: Given<Sent, N>): Explanation<Sent, S>;
+  /** How the hand ended that ended last; null before one has. */
+  result(): object | null;
+  /**
+   * Lets the event happen that leads from the active state to another (ruling R44); `event` says which one, where
+   * several do. TransitionNotDeclared, AmbiguousTransition or EventNotAllowed if there is none that may.
+   */
+  transition<N extends Sent["event"]>(newState: S, options?: { event?: N } & Partial<Carried<Sent, N>>): void;
+  /** Takes back the event that happened last, and those that handlers sent one by one; no handler hears of it. NothingToUndo if none is kept. */
+  undo(): void;
   /** The transitions that an event may take in this state, each with all of its conditions; none if it is no event here. */
   conditions(event: Sent): { transition: string; conditions: Condition[] }[];
   conditions<N extends Sent["event"]>(event: N, ...given: Given<Sent, N>): { transition: string; conditions: Condition[] }[];

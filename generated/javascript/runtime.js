@@ -9,6 +9,9 @@ export { SetupError, SixtySixError };
 export class NoSuchPlayer extends SixtySixError {}
 export class HandlerError extends SixtySixError {}
 export class SnapshotError extends SixtySixError {}
+export class TransitionNotDeclared extends SixtySixError {}
+export class AmbiguousTransition extends SixtySixError {}
+export class NothingToUndo extends SixtySixError {}
 
 export class EventNotAllowed extends SixtySixError {
   constructor(explanation) {
@@ -79,7 +82,7 @@ export const SILENT = Object.freeze({ leave() {}, enter() {} });
 
 const FORMAT = 1;
 const KEYS = ["checksum", "decks", "format", "machine", "states", "table", "version"];
-const CALLS = ["onStart", "onEnter", "onEvent", "onLeave", "onFinish"];
+const CALLS = ["onStart", "onEntry", "onEvent", "onLeave", "onFinish"];
 const MOST_MOVES = 64;
 const PLAYERS = new Map([[0, 0], [1, 1]]);
 
@@ -201,7 +204,7 @@ class Life {
       }
       for (const name of namesOf(handler)) {
         if (/^on[A-Z]/.test(name) && !CALLS.includes(name)) {
-          throw new HandlerError(`a handler of ${state} has ${name}; it may have ${CALLS.join(", ")}`);
+          throw new HandlerError(`a handler of ${state} has ${name}, which nobody calls${meant(name, CALLS)}`);
         }
         const called = CALLS.includes(name) ? handler[name] : undefined;
         if (called !== undefined && typeof called !== "function") {
@@ -226,7 +229,7 @@ class Life {
   enter(state) {
     this.active.push(state);
     this.call(this.machine.children(state), "onStart", this.game);
-    this.call([state], "onEnter", this.game);
+    this.call([state], "onEntry", this.game);
   }
 
   leave(state) {
@@ -243,7 +246,7 @@ const isPromise = (value) => typeof value?.then === "function";
 function checkedOptions(options, known) {
   if (!isObject(options)) throw new SetupError(`options are an object, such as { ${known[0]}: … }, not ${$repr(options)}`);
   const unknown = Object.keys(options).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new SetupError(`there is no option ${$repr(unknown)}; there are ${known.join(", ")}`);
+  if (unknown !== undefined) throw new SetupError(`there is no option ${$repr(unknown)}${meant(unknown, known)}`);
   return options;
 }
 
@@ -270,12 +273,15 @@ export class Game {
   #before = null;
   #busy = true;
   #requests = [];
+  #history;
+  #leadsTo = null;
 
   constructor(options = {}, saved = null) {
     const machine = (this.#machine = machineOf(new.target));
     const { rules, kernel } = machine;
-    const known = [...rules.SET_UP, "decks", "handlers"];
-    const { seed, decks = [], handlers = {}, ...beginning } = checkedOptions(options, known);
+    const known = [...rules.SET_UP, "decks", "handlers", "history"];
+    const { seed, decks = [], handlers = {}, history = false, ...beginning } = checkedOptions(options, known);
+    this.#history = history ? [] : null;
     this.#life = new Life(machine, handlers);
     this.#life.game = this;
     this.table = new rules.Table();
@@ -301,7 +307,7 @@ export class Game {
   }
 
   /** The active states, innermost first. */
-  get activeStates() {
+  activeStates() {
     return this.#life.active.toReversed();
   }
 
@@ -336,14 +342,24 @@ export class Game {
     return moves.slice(0, number).map((move) => this.#machine.json(move));
   }
 
+  /** How the hand ended that ended last; null before one has. */
+  result() {
+    const { result, hands_ended: ended } = this.#machine.rules;
+    return result && ended(this.table) ? result(this.table, this.state) : null;
+  }
+
   /** Why an event is allowed or not: the conditions that fail, each with its sentence and its source. */
   explain(event, given) {
-    const { name, named } = parts(event, given);
+    return this.#explained(parts(event, given));
+  }
+
+  /** The same for some of the ways that the event may take; for any of them if none is given. */
+  #explained({ name, named }, some = null) {
     const [machine, state] = [this.#machine, this.state];
     const asked = { event: name, ...(isObject(named) ? named : {}) };
     try {
       const numbers = () => machine.numbers(name, named, () => machine.rules.turn(this.table));
-      const ways = machine.takes.has(name) ? machine.ways.get(state)?.get(name) : numbers();
+      const ways = some ?? (machine.takes.has(name) ? machine.ways.get(state)?.get(name) : numbers());
       if (!ways) {
         const where = machine.leaves.filter((leaf) => machine.ways.get(leaf).has(name));
         return new Explanation(asked, state, false, [], `${name} can happen only in ${where.join(", ")}`, where);
@@ -360,8 +376,8 @@ export class Game {
   conditions(event, given) {
     const { name, named } = parts(event, given);
     const [machine, t] = [this.#machine, this.table];
-    const ways = machine.ways.get(this.state)?.get(name) ?? [];
-    return ways.length ? machine.conditions(ways, t, machine.numbers(name, named, () => machine.rules.turn(t))) : [];
+    const numbers = machine.numbers(name, named, () => machine.rules.turn(t));
+    return machine.conditions(machine.ways.get(this.state)?.get(name) ?? [], t, numbers);
   }
 
   /**
@@ -371,6 +387,46 @@ export class Game {
    */
   send(event, given) {
     this.#ask(() => this.#happen(event, given));
+  }
+
+  /**
+   * Lets the event happen that leads from the active state to another (ruling R44); `event` says which one, where
+   * several do. TransitionNotDeclared, AmbiguousTransition or EventNotAllowed if there is none that may.
+   */
+  transition(newState, options = {}) {
+    if (newState !== this.#leadsTo) this.#ask(() => this.#move(newState, options));
+  }
+
+  #move(newState, { event = null, ...named }) {
+    const state = this.state;
+    const external = [...this.#machine.ways.get(state).values()].flat().filter(({ target }) => target !== null);
+    const ways = external.filter((way) => way.target === newState && [null, way.event].includes(event));
+    const [name, ...others] = new Set(ways.map((way) => way.event));
+    if (name === undefined) {
+      const declared = [...new Set(external.map(({ target }) => target))].join(", ") || "none";
+      const what = event === null ? "no event" : `no ${$repr(event)}`;
+      throw new TransitionNotDeclared(`${what} leads from ${state} to ${$repr(newState)}; declared are ${declared}`);
+    }
+    if (others.length) {
+      const all = [name, ...others].join(" and ");
+      const choose = `say which is meant (event: ${$repr(name)})`;
+      throw new AmbiguousTransition(`${all} lead from ${state} to ${$repr(newState)}: ${choose}`);
+    }
+    const answer = this.#explained({ name, named }, ways);
+    if (!answer.allowed) throw new EventNotAllowed(answer);
+    this.#happen(name, named);
+  }
+
+  /** Takes back the event that happened last, and those that handlers sent one by one; no handler hears of it. */
+  undo() {
+    if (this.#history === null || this.#busy || !this.#history.length) {
+      const keeps = this.#history === null ? "the game keeps none: make it with { history: true }" : "none has happened";
+      throw new NothingToUndo(`no event can be taken back: ${this.#history && this.#busy ? "one is happening" : keeps}`);
+    }
+    const { before, active, last, decks } = this.#history.pop();
+    this.table.assign(before);
+    Object.assign(this.#life, { active });
+    [this.#event, this.#decks] = [last, decks];
   }
 
   #ask(request) {
@@ -401,13 +457,20 @@ export class Game {
     this.#before.assign(t);
     this.#event = code;
     try {
+      this.#leadsTo = this.#machine.transitions[move >> 16].target;
       life.call(active.toReversed(), "onEvent", this, this.currentEvent);
+      this.#leadsTo = null;
       kernel.take(t, r, state, move, life);
     } catch (error) {
+      this.#leadsTo = null;
       t.assign(this.#before);
       life.active = active;
       this.#event = last;
       throw error;
+    }
+    if (this.#history) {
+      this.#history.push({ before: this.#before, active, last, decks: [...this.#decks] });
+      this.#before = new rules.Table();
     }
     this.#supplyDeck();
   }
@@ -430,14 +493,14 @@ export class Game {
   /** The game of a snapshot, an object or its JSON text; it continues as the saved one would. */
   static restore(saved, options = {}) {
     const machine = machineOf(this);
-    const { handlers = {} } = checkedOptions(options, ["handlers"]);
+    const { handlers = {}, history = false } = checkedOptions(options, ["handlers", "history"]);
     const content = unsealed(saved, machine);
     const resting = machine.leaves.filter((leaf) => machine.states[leaf].final || machine.ways.get(leaf).size);
     if (!resting.some((leaf) => canonical(machine.inside(leaf)) === canonical(content.states))) {
       throw new SnapshotError(`damaged snapshot: ${machine.name} does not rest in ${$repr(content.states)}`);
     }
     try {
-      return new this({ decks: content.decks, handlers }, content);
+      return new this({ decks: content.decks, handlers, history }, content);
     } catch (error) {
       throw error instanceof SetupError ? new SnapshotError(`damaged snapshot: ${error.message}`) : error;
     }

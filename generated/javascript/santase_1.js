@@ -706,45 +706,45 @@ const chart = {
   },
   transitions: [
     // A match begins. [R49]
-    { name: "sit_down", source: "PRE_GAME", event: "start_game", atoms: [] },
+    { name: "sit_down", source: "PRE_GAME", event: "start_game", target: "NEW_GAME", atoms: [] },
     // Play begins. [R49]
-    { name: "game_begun", source: "NEW_GAME", event: null, atoms: [] },
+    { name: "game_begun", source: "NEW_GAME", event: null, target: "PLAY", atoms: [] },
     // The hand begins. [R49]
-    { name: "deal_done", source: "HAND_SETUP", event: null, atoms: [] },
+    { name: "deal_done", source: "HAND_SETUP", event: null, target: "HAND_PLAY", atoms: [] },
     // The leader takes the turn-up for the nine of trumps. [santase-1:1.17 1.18 1.19, R3, R5, R26, R45]
-    { name: "exchange", source: "TRICK_START", event: "exchange_trump", atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_exchange", true], ["holds_exchange_card", true]] },
+    { name: "exchange", source: "TRICK_START", event: "exchange_trump", target: null, atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_exchange", true], ["holds_exchange_card", true]] },
     // The leader declares a marriage. [santase-1:1.7 1.8, R3, R6, R7]
-    { name: "declare", source: "TRICK_START", event: "declare_marriage", atoms: [["is_leader", true], ["holds_king", true], ["holds_queen", true], ["marriage_on_table", false]] },
+    { name: "declare", source: "TRICK_START", event: "declare_marriage", target: null, atoms: [["is_leader", true], ["holds_king", true], ["holds_queen", true], ["marriage_on_table", false]] },
     // The leader closes the talon. [santase-1:1.11 1.12, R2, R3, R4, R26, R45]
-    { name: "close", source: "TRICK_START", event: "close_talon", atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_close", true]] },
+    { name: "close", source: "TRICK_START", event: "close_talon", target: null, atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_close", true]] },
     // A right claim after a marriage wins the hand. [santase-1:1.4 1.5 1.20 1.22 1.24 1.25 1.26, R9]
-    { name: "right_claim_after_marriage", source: "TRICK_START", event: "claim", atoms: [["is_leader", true], ["marriage_on_table", true], ["target_reached", true]] },
+    { name: "right_claim_after_marriage", source: "TRICK_START", event: "claim", target: "HAND_END", atoms: [["is_leader", true], ["marriage_on_table", true], ["target_reached", true]] },
     // A false claim after a marriage loses the hand. [santase-1:1.20 1.22 1.24 1.27, R9, R15]
-    { name: "false_claim_after_marriage", source: "TRICK_START", event: "claim", atoms: [["is_leader", true], ["marriage_on_table", true], ["target_reached", false]] },
+    { name: "false_claim_after_marriage", source: "TRICK_START", event: "claim", target: "HAND_END", atoms: [["is_leader", true], ["marriage_on_table", true], ["target_reached", false]] },
     // A right claim between a trick and the next lead wins the hand. [R9, R43]
-    { name: "right_claim_before_lead", source: "TRICK_START", event: "claim", atoms: [["is_leader", true], ["trick_was_won", true], ["target_reached", true], ["marriage_on_table", false]] },
+    { name: "right_claim_before_lead", source: "TRICK_START", event: "claim", target: "HAND_END", atoms: [["is_leader", true], ["trick_was_won", true], ["target_reached", true], ["marriage_on_table", false]] },
     // A false claim between a trick and the next lead loses the hand. [R9, R15, R43]
-    { name: "false_claim_before_lead", source: "TRICK_START", event: "claim", atoms: [["is_leader", true], ["trick_was_won", true], ["marriage_on_table", false], ["target_reached", false]] },
+    { name: "false_claim_before_lead", source: "TRICK_START", event: "claim", target: "HAND_END", atoms: [["is_leader", true], ["trick_was_won", true], ["marriage_on_table", false], ["target_reached", false]] },
     // The leader puts down a card. [santase-1:1.18, R6, R8]
-    { name: "lead", source: "TRICK_START", event: "lead_card", atoms: [["is_leader", true], ["holds_card", true], ["leads_from_marriage", true]] },
+    { name: "lead", source: "TRICK_START", event: "lead_card", target: "TRICK_IN_PROGRESS", atoms: [["is_leader", true], ["holds_card", true], ["leads_from_marriage", true]] },
     // The follower replies. Play is strict once the talon is used up or closed. [santase-1:1.9 1.10 1.11 1.14 1.15, R20]
-    { name: "reply", source: "TRICK_IN_PROGRESS", event: "play_card", atoms: [["is_follower", true], ["holds_card", true], ["follows_suit", true], ["trumps_when_void", true]] },
+    { name: "reply", source: "TRICK_IN_PROGRESS", event: "play_card", target: "TRICK_END", atoms: [["is_follower", true], ["holds_card", true], ["follows_suit", true], ["trumps_when_void", true]] },
     // A right claim after a trick wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25 1.26, R9]
-    { name: "right_claim_after_trick", source: "TRICK_END", event: "claim", atoms: [["is_trick_winner", true], ["target_reached", true]] },
+    { name: "right_claim_after_trick", source: "TRICK_END", event: "claim", target: "HAND_END", atoms: [["is_trick_winner", true], ["target_reached", true]] },
     // A false claim after a trick loses the hand. [santase-1:1.20 1.21 1.24 1.27, R9, R15]
-    { name: "false_claim_after_trick", source: "TRICK_END", event: "claim", atoms: [["is_trick_winner", true], ["target_reached", false]] },
+    { name: "false_claim_after_trick", source: "TRICK_END", event: "claim", target: "HAND_END", atoms: [["is_trick_winner", true], ["target_reached", false]] },
     // The winner leads the next trick. [R43]
-    { name: "trick_done", source: "TRICK_END", event: "next_trick", atoms: [["is_trick_winner", true], ["cards_are_held", true]] },
+    { name: "trick_done", source: "TRICK_END", event: "next_trick", target: "TRICK_START", atoms: [["is_trick_winner", true], ["cards_are_held", true]] },
     // After the last trick the hand is over. [santase-1:1.4, R16]
-    { name: "last_trick_done", source: "TRICK_END", event: "next_trick", atoms: [["is_trick_winner", true], ["cards_are_held", false]] },
+    { name: "last_trick_done", source: "TRICK_END", event: "next_trick", target: "HAND_END", atoms: [["is_trick_winner", true], ["cards_are_held", false]] },
     // The match is won. [santase-1:1.1, R17, R19]
-    { name: "match_won", source: "HAND_END", event: null, atoms: [["game_is_won", true]] },
+    { name: "match_won", source: "HAND_END", event: null, target: "DONE", atoms: [["game_is_won", true]] },
     // The game goes on with another hand. [santase-1:1.1 1.2, R18]
-    { name: "next_hand", source: "HAND_END", event: null, atoms: [["game_is_won", false]] },
+    { name: "next_hand", source: "HAND_END", event: null, target: "HAND_SETUP", atoms: [["game_is_won", false]] },
     // The players want another match. [R49]
-    { name: "rematch", source: "DONE", event: "restart", atoms: [] },
+    { name: "rematch", source: "DONE", event: "restart", target: "PRE_GAME", atoms: [] },
     // The players leave. [R49]
-    { name: "leave", source: "DONE", event: "quit", atoms: [] },
+    { name: "leave", source: "DONE", event: "quit", target: "TERMINATED", atoms: [] },
   ],
 };
 

@@ -615,35 +615,35 @@ const chart = {
   },
   transitions: [
     // A match begins. [santase-2:1.2, R49]
-    { name: "sit_down", source: "PRE_GAME", event: "start_game", atoms: [] },
+    { name: "sit_down", source: "PRE_GAME", event: "start_game", target: "NEW_GAME", atoms: [] },
     // Play begins. [R49]
-    { name: "game_begun", source: "NEW_GAME", event: null, atoms: [] },
+    { name: "game_begun", source: "NEW_GAME", event: null, target: "PLAY", atoms: [] },
     // The hand begins. [R49]
-    { name: "deal_done", source: "HAND_SETUP", event: null, atoms: [] },
+    { name: "deal_done", source: "HAND_SETUP", event: null, target: "HAND_PLAY", atoms: [] },
     // Whoever reaches 66 first wins at once. [santase-2:1.14 1.29, R9, R11]
-    { name: "automatic_win", source: "HAND_PLAY", event: null, atoms: [["leader_reached_target", true]] },
+    { name: "automatic_win", source: "HAND_PLAY", event: null, target: "HAND_END", atoms: [["leader_reached_target", true]] },
     // The leader takes the turn-up for the nine of trumps. [santase-2:1.21 1.22, R3, R5, R26, R45]
-    { name: "exchange", source: "TRICK_START", event: "exchange_trump", atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_exchange", true], ["holds_exchange_card", true]] },
+    { name: "exchange", source: "TRICK_START", event: "exchange_trump", target: null, atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_exchange", true], ["holds_exchange_card", true]] },
     // The leader declares a marriage. [santase-2:1.10 1.11 1.12 1.19, R3, R6, R7]
-    { name: "declare", source: "TRICK_START", event: "declare_marriage", atoms: [["is_leader", true], ["holds_king", true], ["holds_queen", true], ["marriage_on_table", false]] },
+    { name: "declare", source: "TRICK_START", event: "declare_marriage", target: null, atoms: [["is_leader", true], ["holds_king", true], ["holds_queen", true], ["marriage_on_table", false]] },
     // The leader closes the talon. [santase-2:1.32 1.33 1.34 1.35 1.36, R2, R3, R4, R26, R45]
-    { name: "close", source: "TRICK_START", event: "close_talon", atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_close", true]] },
+    { name: "close", source: "TRICK_START", event: "close_talon", target: null, atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_close", true]] },
     // The leader puts down a card. [santase-2:1.4 1.15 1.16 1.18 1.25, R6, R8]
-    { name: "lead", source: "TRICK_START", event: "lead_card", atoms: [["is_leader", true], ["holds_card", true], ["leads_queen_of_marriage", true]] },
+    { name: "lead", source: "TRICK_START", event: "lead_card", target: "TRICK_IN_PROGRESS", atoms: [["is_leader", true], ["holds_card", true], ["leads_queen_of_marriage", true]] },
     // The follower replies. Play is strict once the talon is used up or closed. [santase-2:1.5 1.24 1.26 1.27 1.28, R20]
-    { name: "reply", source: "TRICK_IN_PROGRESS", event: "play_card", atoms: [["is_follower", true], ["holds_card", true], ["follows_suit", true], ["trumps_when_void", true]] },
+    { name: "reply", source: "TRICK_IN_PROGRESS", event: "play_card", target: "TRICK_END", atoms: [["is_follower", true], ["holds_card", true], ["follows_suit", true], ["trumps_when_void", true]] },
     // The winner leads the next trick. [santase-2:1.23]
-    { name: "trick_done", source: "TRICK_END", event: "next_trick", atoms: [["is_trick_winner", true], ["cards_are_held", true]] },
+    { name: "trick_done", source: "TRICK_END", event: "next_trick", target: "TRICK_START", atoms: [["is_trick_winner", true], ["cards_are_held", true]] },
     // After the last trick the hand is over. [santase-2:1.30, R16]
-    { name: "last_trick_done", source: "TRICK_END", event: "next_trick", atoms: [["is_trick_winner", true], ["cards_are_held", false]] },
+    { name: "last_trick_done", source: "TRICK_END", event: "next_trick", target: "HAND_END", atoms: [["is_trick_winner", true], ["cards_are_held", false]] },
     // The match is won. [santase-2:1.40, R17, R19]
-    { name: "match_won", source: "HAND_END", event: null, atoms: [["game_is_won", true]] },
+    { name: "match_won", source: "HAND_END", event: null, target: "DONE", atoms: [["game_is_won", true]] },
     // The game goes on with another hand. [santase-2:1.40, R18]
-    { name: "next_hand", source: "HAND_END", event: null, atoms: [["game_is_won", false]] },
+    { name: "next_hand", source: "HAND_END", event: null, target: "HAND_SETUP", atoms: [["game_is_won", false]] },
     // The players want another match. [R49]
-    { name: "rematch", source: "DONE", event: "restart", atoms: [] },
+    { name: "rematch", source: "DONE", event: "restart", target: "PRE_GAME", atoms: [] },
     // The players leave. [R49]
-    { name: "leave", source: "DONE", event: "quit", atoms: [] },
+    { name: "leave", source: "DONE", event: "quit", target: "TERMINATED", atoms: [] },
   ],
 };
 

@@ -1,6 +1,6 @@
 import { Game } from "./runtime.js";
 import type { GameOptions, Handlers, Kernel, Snapshot } from "./runtime.js";
-import type { Beginning, Observation, Ruleset, Table, View } from "./rules.js";
+import type { Beginning, Observation, Result, Ruleset, Table, View } from "./rules.js";
 
 export type State = "PRE_GAME" | "NEW_GAME" | "PLAY" | "HAND_SETUP" | "HAND_PLAY" | "TRICK_START" | "TRICK_IN_PROGRESS" | "TRICK_END" | "HAND_END" | "DONE" | "TERMINATED";
 /** A state that has no other within; a game rests in one of these. */
@@ -37,8 +37,9 @@ export declare class Santase3 extends Game<
   State, Event, Sent, Table, Ruleset, Observation<Card, Suit>, View<Card, Suit>
 > {
   constructor(options?: Beginning & GameOptions<Santase3, State, Event>);
+  result(): Result | null;
   static restore(
     saved: Snapshot | string,
-    options?: { handlers?: Handlers<Santase3, State, Event> },
+    options?: { handlers?: Handlers<Santase3, State, Event>; history?: boolean },
   ): Santase3;
 }

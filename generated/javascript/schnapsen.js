@@ -727,45 +727,45 @@ const chart = {
   },
   transitions: [
     // A match begins. [schnapsen-states:engine.4 global.3 global.4, R49]
-    { name: "sit_down", source: "PRE_GAME", event: "start_game", atoms: [] },
+    { name: "sit_down", source: "PRE_GAME", event: "start_game", target: "NEW_GAME", atoms: [] },
     // Play begins. [schnapsen-states:global.7, R49]
-    { name: "game_begun", source: "NEW_GAME", event: null, atoms: [] },
+    { name: "game_begun", source: "NEW_GAME", event: null, target: "PLAY", atoms: [] },
     // The hand begins. [schnapsen-rules:3.2, schnapsen-states:setup.14 setup.15, R49]
-    { name: "deal_done", source: "HAND_SETUP", event: null, atoms: [] },
+    { name: "deal_done", source: "HAND_SETUP", event: null, target: "HAND_PLAY", atoms: [] },
     // The leader takes the turn-up for the jack of trumps. [schnapsen-rules:4.1 4.2 4.3 4.4, schnapsen-states:play.4 play.5 play.6 play.7, R3, R5, R26, R45]
-    { name: "exchange", source: "TRICK_START", event: "exchange_trump", atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_exchange", true], ["holds_exchange_card", true]] },
+    { name: "exchange", source: "TRICK_START", event: "exchange_trump", target: null, atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_exchange", true], ["holds_exchange_card", true]] },
     // The leader declares a marriage. [schnapsen-rules:4.5 4.6 4.7 4.8 4.9 4.10 4.11 7.1, schnapsen-states:play.8 play.9 play.10 play.11, R3, R6, R7]
-    { name: "declare", source: "TRICK_START", event: "declare_marriage", atoms: [["is_leader", true], ["has_won_a_trick", true], ["holds_king", true], ["holds_queen", true], ["marriage_on_table", false]] },
+    { name: "declare", source: "TRICK_START", event: "declare_marriage", target: null, atoms: [["is_leader", true], ["has_won_a_trick", true], ["holds_king", true], ["holds_queen", true], ["marriage_on_table", false]] },
     // The leader closes the talon. [schnapsen-rules:4.12 4.13 4.14 4.15 4.16 7.2, schnapsen-states:play.12 play.13 play.14 play.15 summary.9, R2, R3, R4, R26, R45]
-    { name: "close", source: "TRICK_START", event: "close_talon", atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_close", true], ["has_full_holding", true]] },
+    { name: "close", source: "TRICK_START", event: "close_talon", target: null, atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_close", true], ["has_full_holding", true]] },
     // A right claim after a marriage wins the hand. [schnapsen-rules:5.2 5.3 5.4 5.5 7.3, schnapsen-states:summary.13, R9]
-    { name: "right_claim_after_marriage", source: "TRICK_START", event: "claim", atoms: [["is_leader", true], ["marriage_on_table", true], ["target_reached", true]] },
+    { name: "right_claim_after_marriage", source: "TRICK_START", event: "claim", target: "HAND_END", atoms: [["is_leader", true], ["marriage_on_table", true], ["target_reached", true]] },
     // A false claim after a marriage loses the hand. [schnapsen-rules:5.2 5.4 5.9 5.10, schnapsen-states:end.5 summary.13, R9, R15]
-    { name: "false_claim_after_marriage", source: "TRICK_START", event: "claim", atoms: [["is_leader", true], ["marriage_on_table", true], ["target_reached", false]] },
+    { name: "false_claim_after_marriage", source: "TRICK_START", event: "claim", target: "HAND_END", atoms: [["is_leader", true], ["marriage_on_table", true], ["target_reached", false]] },
     // A right claim between a trick and the next lead wins the hand. [R9, R43]
-    { name: "right_claim_before_lead", source: "TRICK_START", event: "claim", atoms: [["is_leader", true], ["trick_was_won", true], ["target_reached", true], ["marriage_on_table", false]] },
+    { name: "right_claim_before_lead", source: "TRICK_START", event: "claim", target: "HAND_END", atoms: [["is_leader", true], ["trick_was_won", true], ["target_reached", true], ["marriage_on_table", false]] },
     // A false claim between a trick and the next lead loses the hand. [R9, R15, R43]
-    { name: "false_claim_before_lead", source: "TRICK_START", event: "claim", atoms: [["is_leader", true], ["trick_was_won", true], ["marriage_on_table", false], ["target_reached", false]] },
+    { name: "false_claim_before_lead", source: "TRICK_START", event: "claim", target: "HAND_END", atoms: [["is_leader", true], ["trick_was_won", true], ["marriage_on_table", false], ["target_reached", false]] },
     // The leader puts down a card. [schnapsen-rules:3.9 4.10, schnapsen-states:engine.4 play.16 play.32, R6, R8]
-    { name: "lead", source: "TRICK_START", event: "lead_card", atoms: [["is_leader", true], ["holds_card", true], ["leads_from_marriage", true]] },
+    { name: "lead", source: "TRICK_START", event: "lead_card", target: "TRICK_IN_PROGRESS", atoms: [["is_leader", true], ["holds_card", true], ["leads_from_marriage", true]] },
     // The follower replies. Play is strict once the talon is used up or closed. [schnapsen-rules:3.1 3.5 3.6 3.11 3.12 3.13 3.14 3.15 3.16 3.17 3.18 3.19, schnapsen-states:engine.4 play.17 play.18 play.19, R20]
-    { name: "reply", source: "TRICK_IN_PROGRESS", event: "play_card", atoms: [["is_follower", true], ["holds_card", true], ["follows_suit", true], ["heads_trick", true], ["trumps_when_void", true]] },
+    { name: "reply", source: "TRICK_IN_PROGRESS", event: "play_card", target: "TRICK_END", atoms: [["is_follower", true], ["holds_card", true], ["follows_suit", true], ["heads_trick", true], ["trumps_when_void", true]] },
     // A right claim after a trick wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9]
-    { name: "right_claim_after_trick", source: "TRICK_END", event: "claim", atoms: [["is_trick_winner", true], ["target_reached", true]] },
+    { name: "right_claim_after_trick", source: "TRICK_END", event: "claim", target: "HAND_END", atoms: [["is_trick_winner", true], ["target_reached", true]] },
     // A false claim after a trick loses the hand. [schnapsen-rules:5.1 5.4 5.9 5.10, schnapsen-states:play.28 end.5, R9, R15]
-    { name: "false_claim_after_trick", source: "TRICK_END", event: "claim", atoms: [["is_trick_winner", true], ["target_reached", false]] },
+    { name: "false_claim_after_trick", source: "TRICK_END", event: "claim", target: "HAND_END", atoms: [["is_trick_winner", true], ["target_reached", false]] },
     // The winner leads the next trick. [schnapsen-rules:3.9, schnapsen-states:engine.4 play.2 play.31 play.32, R43]
-    { name: "trick_done", source: "TRICK_END", event: "next_trick", atoms: [["is_trick_winner", true], ["cards_are_held", true]] },
+    { name: "trick_done", source: "TRICK_END", event: "next_trick", target: "TRICK_START", atoms: [["is_trick_winner", true], ["cards_are_held", true]] },
     // After the last trick the hand is over. [schnapsen-rules:5.11 5.12 5.16, schnapsen-states:engine.4 play.29 play.30, R16]
-    { name: "last_trick_done", source: "TRICK_END", event: "next_trick", atoms: [["is_trick_winner", true], ["cards_are_held", false]] },
+    { name: "last_trick_done", source: "TRICK_END", event: "next_trick", target: "HAND_END", atoms: [["is_trick_winner", true], ["cards_are_held", false]] },
     // The match is won. [schnapsen-rules:6.3, schnapsen-states:global.9 global.10 end.8, R17, R19]
-    { name: "match_won", source: "HAND_END", event: null, atoms: [["game_is_won", true]] },
+    { name: "match_won", source: "HAND_END", event: null, target: "DONE", atoms: [["game_is_won", true]] },
     // The game goes on with another hand. [schnapsen-rules:2.3 6.3, schnapsen-states:global.9 end.9 end.10, R18]
-    { name: "next_hand", source: "HAND_END", event: null, atoms: [["game_is_won", false]] },
+    { name: "next_hand", source: "HAND_END", event: null, target: "HAND_SETUP", atoms: [["game_is_won", false]] },
     // The players want another match. [schnapsen-states:engine.4 global.13, R39, R49]
-    { name: "rematch", source: "DONE", event: "restart", atoms: [] },
+    { name: "rematch", source: "DONE", event: "restart", target: "PRE_GAME", atoms: [] },
     // The players leave. [schnapsen-states:engine.4 global.14, R49]
-    { name: "leave", source: "DONE", event: "quit", atoms: [] },
+    { name: "leave", source: "DONE", event: "quit", target: "TERMINATED", atoms: [] },
   ],
 };
 

@@ -705,37 +705,37 @@ const chart = {
   },
   transitions: [
     // A match begins. [snapszer:1.1, R49]
-    { name: "sit_down", source: "PRE_GAME", event: "start_game", atoms: [] },
+    { name: "sit_down", source: "PRE_GAME", event: "start_game", target: "NEW_GAME", atoms: [] },
     // Play begins. [R49]
-    { name: "game_begun", source: "NEW_GAME", event: null, atoms: [] },
+    { name: "game_begun", source: "NEW_GAME", event: null, target: "PLAY", atoms: [] },
     // The hand begins. [snapszer:6.6 6.12, R49]
-    { name: "deal_done", source: "HAND_SETUP", event: null, atoms: [] },
+    { name: "deal_done", source: "HAND_SETUP", event: null, target: "HAND_PLAY", atoms: [] },
     // A right claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
-    { name: "right_claim_any_time", source: "HAND_PLAY", event: "claim", atoms: [["target_reached", true]] },
+    { name: "right_claim_any_time", source: "HAND_PLAY", event: "claim", target: "HAND_END", atoms: [["target_reached", true]] },
     // A false claim by either player loses the hand. [snapszer:5.3 5.5 13.2 13.3 13.5 17.17, R9, R15, R40]
-    { name: "false_claim_any_time", source: "HAND_PLAY", event: "claim", atoms: [["target_reached", false]] },
+    { name: "false_claim_any_time", source: "HAND_PLAY", event: "claim", target: "HAND_END", atoms: [["target_reached", false]] },
     // The leader takes the turn-up for the nine of trumps. [snapszer:8.20 11.2 11.3 17.16, R3, R5, R26, R45]
-    { name: "exchange", source: "TRICK_START", event: "exchange_trump", atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_exchange", true], ["holds_exchange_card", true]] },
+    { name: "exchange", source: "TRICK_START", event: "exchange_trump", target: null, atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_exchange", true], ["holds_exchange_card", true]] },
     // The leader declares a marriage. [snapszer:8.19 10.1 10.3 10.4 10.5 10.7 10.10 10.11 10.12 12.5, R3, R6, R7]
-    { name: "declare", source: "TRICK_START", event: "declare_marriage", atoms: [["is_leader", true], ["has_won_a_trick", true], ["holds_king", true], ["holds_queen", true], ["marriage_on_table", false]] },
+    { name: "declare", source: "TRICK_START", event: "declare_marriage", target: null, atoms: [["is_leader", true], ["has_won_a_trick", true], ["holds_king", true], ["holds_queen", true], ["marriage_on_table", false]] },
     // The leader closes the talon. [snapszer:12.2 12.3 12.4 12.5 12.6 12.7, R2, R3, R4, R26, R45]
-    { name: "close", source: "TRICK_START", event: "close_talon", atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_close", true]] },
+    { name: "close", source: "TRICK_START", event: "close_talon", target: null, atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_close", true]] },
     // The leader puts down a card. [snapszer:6.12 8.2 8.3 8.4 10.6, R6, R8]
-    { name: "lead", source: "TRICK_START", event: "lead_card", atoms: [["is_leader", true], ["holds_card", true], ["leads_from_marriage", true]] },
+    { name: "lead", source: "TRICK_START", event: "lead_card", target: "TRICK_IN_PROGRESS", atoms: [["is_leader", true], ["holds_card", true], ["leads_from_marriage", true]] },
     // The follower replies. Play is strict once the talon is used up or closed. [snapszer:8.5 8.6 8.7 8.8 9.1 12.8 17.8 17.9 17.10, R20]
-    { name: "reply", source: "TRICK_IN_PROGRESS", event: "play_card", atoms: [["is_follower", true], ["holds_card", true], ["follows_suit", true], ["heads_trick", true], ["trumps_when_void", true]] },
+    { name: "reply", source: "TRICK_IN_PROGRESS", event: "play_card", target: "TRICK_END", atoms: [["is_follower", true], ["holds_card", true], ["follows_suit", true], ["heads_trick", true], ["trumps_when_void", true]] },
     // The winner leads the next trick. [snapszer:8.2 9.3 12.10, R43]
-    { name: "trick_done", source: "TRICK_END", event: "next_trick", atoms: [["is_trick_winner", true], ["cards_are_held", true]] },
+    { name: "trick_done", source: "TRICK_END", event: "next_trick", target: "TRICK_START", atoms: [["is_trick_winner", true], ["cards_are_held", true]] },
     // After the last trick the hand is over. [snapszer:9.3 12.10 13.6 17.12, R16]
-    { name: "last_trick_done", source: "TRICK_END", event: "next_trick", atoms: [["is_trick_winner", true], ["cards_are_held", false]] },
+    { name: "last_trick_done", source: "TRICK_END", event: "next_trick", target: "HAND_END", atoms: [["is_trick_winner", true], ["cards_are_held", false]] },
     // The match is won. [snapszer:5.6 14.7, R17, R19]
-    { name: "match_won", source: "HAND_END", event: null, atoms: [["game_is_won", true]] },
+    { name: "match_won", source: "HAND_END", event: null, target: "DONE", atoms: [["game_is_won", true]] },
     // The game goes on with another hand. [snapszer:5.6 6.3 13.7 14.1 14.7, R18]
-    { name: "next_hand", source: "HAND_END", event: null, atoms: [["game_is_won", false]] },
+    { name: "next_hand", source: "HAND_END", event: null, target: "HAND_SETUP", atoms: [["game_is_won", false]] },
     // The players want another match. [R49]
-    { name: "rematch", source: "DONE", event: "restart", atoms: [] },
+    { name: "rematch", source: "DONE", event: "restart", target: "PRE_GAME", atoms: [] },
     // The players leave. [R49]
-    { name: "leave", source: "DONE", event: "quit", atoms: [] },
+    { name: "leave", source: "DONE", event: "quit", target: "TERMINATED", atoms: [] },
   ],
 };
 

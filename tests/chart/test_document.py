@@ -166,9 +166,9 @@ def test_a_mark_at_the_start_is_no_part_of_the_text(tmp_path: Path) -> None:
 
 
 def test_what_is_no_file_is_said_to_be_none(tmp_path: Path) -> None:
-    assert found(check([tmp_path])) == ["1:1 not-a-file this is not a file"]
-    assert found(check([tmp_path / "nothing.yaml"])) == ["1:1 no-file there is no such file"]
-    assert found(check([Path("/dev/zero")])) == ["1:1 not-a-file this is not a file"]
+    assert found(check([tmp_path])) == ["0:0 not-a-file this is not a file"]
+    assert found(check([tmp_path / "nothing.yaml"])) == ["0:0 no-file there is no such file"]
+    assert found(check([Path("/dev/zero")])) == ["0:0 not-a-file this is not a file"]
 
 
 def test_a_message_stays_on_its_line(tmp_path: Path) -> None:

@@ -1,15 +1,14 @@
 """Features may keep a guard, or one use of a guard in one transition."""
 
-import json
 from pathlib import Path
 
 from statemachine.io import load as load_machine
 
 from sixtysix.chart import load_chart, load_variant
 from sixtysix.chart.provenance import parameters_against, parameters_behind
+from sixtysix.compile.export import FORMATS
 from sixtysix.project.check import check
 
-from .native import native
 from .spoiled import spoil, turnstile
 
 
@@ -35,4 +34,4 @@ def test_a_guard_belongs_to_a_transition_only_with_its_features(tmp_path: Path) 
     assert parameters_behind(museum, ["is_next"]) == ("fare.change",)
     assert parameters_behind(pier, ["is_next"]) == ()
     assert parameters_against(pier, "UNLOCKED", "push") == ("fare.change",)
-    assert load_machine(json.dumps(native(pier)), format="json", validate=False)
+    assert load_machine(FORMATS["statemachine"](pier), format="json", validate=True)

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from statemachine.exceptions import TransitionNotAllowed
 from statemachine.io import load as load_native
-from tests.chart.native import native
 
 import sixtysix
 from sixtysix.chart import load, load_chart, load_variant
 from sixtysix.chart.model import ConfiguredChart, Function
+from sixtysix.compile.export import FORMATS
 from sixtysix.compile.machine import compile_machine, machine_source
 from sixtysix.compile.source import class_name, module_name
 from sixtysix.runtime import EventNotAllowed, GameMachine, SnapshotError, StateHandler
@@ -49,7 +49,7 @@ class Loaded:
             "catch_errors_as_events": False,
             "enable_self_transition_entries": False,
         }
-        loaded = load_native(json.dumps(native(chart)), format="json", validate=False)
+        loaded = load_native(FORMATS["statemachine"](chart), format="json", validate=True)
         self._machine: Any = type("Strict", (loaded,), strict)
         self._kinds = {kind: argument.names(chart.ruleset) for kind, argument in rules.ARGUMENTS.items()}
 
@@ -156,6 +156,7 @@ EXPLANATIONS = """
 import sys
 from itertools import product
 from sixtysix.chart import load
+from sixtysix.compile.export import FORMATS
 from sixtysix.compile.machine import compile_machine
 from tests.runtime.games import walk
 

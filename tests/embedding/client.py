@@ -10,6 +10,7 @@ import sixtysix
 from sixtysix import EventNotAllowed, GameMachine, StateHandler
 from sixtysix.runtime import Explanation, SnapshotError
 from sixtysix_machines.schnapsen import Schnapsen
+from sixtysix_machines.schnapsen_types import State, View
 
 
 class HandEnd(StateHandler):
@@ -33,7 +34,8 @@ def play(game: GameMachine, seat: int) -> dict[str, Any]:
 def main() -> None:
     game = Schnapsen(seed=7, handlers=[HandEnd])
     assert_type(game, Schnapsen)
-    assert_type(game.state, str)
+    assert_type(game.state, State)
+    assert_type(game.view(player=0), View)
     play(game, 0)
     assert_type(game.explain("close_talon", player=1), Explanation)
     try:

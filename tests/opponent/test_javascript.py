@@ -56,9 +56,10 @@ def test_a_match_is_played_by_views_alone_and_wrong_options_are_refused() -> Non
           game.send(players[turn].choose(game.view(turn)));
         }
         const errors = [];
-        for (const options of [{ strength: 4 }, { strength: null }, { seed: -1 }, { seed: 0.5 }]) {
+        for (const options of [{ strength: 4 }, { strength: null }, { seed: -1 }, { seed: 0.5 }, { stregth: 3 }, 2]) {
           try { new Player(Kinderschnapsen, options); } catch (error) { errors.push(String(error)); }
         }
+        try { new Player("schnapsen"); } catch (error) { errors.push(String(error)); }
         try { players[0].choose(game.view(0)); } catch (error) { errors.push(error instanceof NothingToChoose); }
         console.log(JSON.stringify([game.view(0).games, errors]));"""
     )
@@ -68,5 +69,8 @@ def test_a_match_is_played_by_views_alone_and_wrong_options_are_refused() -> Non
         "SixtySixError: there is no strength null; there are 1, 2, 3",
         "SixtySixError: a seed is a number from 0 on, not -1",
         "SixtySixError: a seed is a number from 0 on, not 0.5",
+        "SixtySixError: there is no option 'stregth'; there are strength, seed",
+        "SixtySixError: options are an object, not 2; there are strength, seed",
+        "SixtySixError: a player is given a class of games, such as Schnapsen, not 'schnapsen'",
         True,
     ]

@@ -31,7 +31,7 @@ def play(game: GameMachine, players: list[Player], most: int = 400) -> list[Json
             players[player].observe(game.view(player))
         turn = game.observe()["turn"]
         view = game.view(turn)
-        event = players[turn].choose(view, view["legal"])
+        event = players[turn].choose(view)
         assert event in view["legal"]
         assert event["event"] != "claim" or game.observe()["points"][turn] >= game.ruleset.target
         game.send(**event)
@@ -42,7 +42,7 @@ def play(game: GameMachine, players: list[Player], most: int = 400) -> list[Json
 @pytest.mark.parametrize("variant", ["kinderschnapsen", "santase-2", "snapszer"])
 def test_a_match_is_played_to_its_end_by_legal_events_and_true_claims(variant: str) -> None:
     game = machine(variant)(seed=2)
-    play(game, [Player(variant, 1, seed) for seed in (1, 2)])
+    play(game, [Player(variant, strength=1, seed=seed) for seed in (1, 2)])
     assert game.state == "DONE"
 
 
@@ -51,14 +51,16 @@ def test_it_plays_the_same_where_nobody_sees_the_points(variant: str, tmp_path: 
     def match(points: str) -> list[Json]:
         (tmp_path / points).mkdir()
         path = written(tmp_path / points, (variant, {"looking.points": points, "game.points": 4}))
-        return play(machine(path)(seed=2), [Player(path, 1, seed) for seed in (1, 2)])
+        return play(machine(path)(seed=2), [Player(path, strength=1, seed=seed) for seed in (1, 2)])
 
     assert match("none") == match("both")
 
 
 def test_the_same_seed_plays_the_same_match() -> None:
     def match(seed: int) -> list[Json]:
-        return play(machine("schnapsen")(seed=5), [Player("schnapsen", 1, seed) for _ in range(2)])
+        return play(
+            machine("schnapsen")(seed=5), [Player("schnapsen", strength=1, seed=seed) for _ in range(2)]
+        )
 
     assert match(7) == match(7)
     assert any(match(7) != match(seed) for seed in (8, 9, 10))
@@ -66,7 +68,7 @@ def test_the_same_seed_plays_the_same_match() -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize(
-    "seated", [lambda variant: Player(variant, 1, 4), Heuristic], ids=["weighing", "heuristic"]
+    "seated", [lambda variant: Player(variant, strength=1, seed=4), Heuristic], ids=["weighing", "heuristic"]
 )
 def test_equal_views_of_different_deals_give_equal_choices(
     variant: str, seated: Callable[[str], Player]
@@ -79,7 +81,7 @@ def test_equal_views_of_different_deals_give_equal_choices(
             turn = game.observe()["turn"]
             twin = twin_of(game, turn, random)
             view, same = game.view(turn), twin.view(turn)
-            assert player.choose(view, view["legal"]) == other.choose(same, same["legal"])
+            assert player.choose(view) == other.choose(same)
             compared += 1
             different += twin.observe()["hands"] != game.observe()["hands"]
     assert compared > 20
@@ -91,9 +93,9 @@ def test_what_the_view_does_not_say_is_not_asked_for() -> None:
     game = next(g for g in walk(machine("snapszer"), 1) if g.state == "TRICK_START")
     turn = game.observe()["turn"]
     view = game.view(turn)
-    choice = Player("snapszer", 1, 1).choose(view, view["legal"])
+    choice = Player("snapszer", strength=1, seed=1).choose(view)
     reordered = dict(reversed(view.items()))
-    assert Player("snapszer", 1, 1).choose(reordered, view["legal"]) == choice
+    assert Player("snapszer", strength=1, seed=1).choose(reordered) == choice
 
 
 def test_it_claims_as_soon_as_it_has_enough() -> None:
@@ -104,7 +106,7 @@ def test_it_claims_as_soon_as_it_has_enough() -> None:
     game = game_at(machine("schnapsen"), 1, has_enough)
     turn = game.observe()["turn"]
     view = game.view(turn)
-    assert Player("schnapsen", 1, 0).choose(view, view["legal"]) == {"event": "claim", "player": turn}
+    assert Player("schnapsen", strength=1, seed=0).choose(view) == {"event": "claim", "player": turn}
 
 
 def test_nothing_but_a_false_claim_is_nothing_to_choose() -> None:
@@ -113,13 +115,29 @@ def test_nothing_but_a_false_claim_is_nothing_to_choose() -> None:
     view = game.view(idle)
     assert [event["event"] for event in view["legal"]] == ["claim"]
     with pytest.raises(NothingToChoose, match=f"player {idle} has nothing to choose"):
-        Player("snapszer", 1, 1).choose(view, view["legal"])
+        Player("snapszer", strength=1, seed=1).choose(view)
 
 
 @pytest.mark.parametrize("strength", [0, 4, "3"])
 def test_there_are_no_other_strengths(strength: Any) -> None:
     with pytest.raises(SixtySixError, match="there are 1, 2, 3"):
-        Player("schnapsen", strength, 1)
+        Player("schnapsen", strength=strength, seed=1)
+
+
+def test_a_player_is_given_a_class_of_games_or_what_makes_one(tmp_path: Path) -> None:
+    path = written(tmp_path, ("schnapsen", {"closing.effective": "after_trick"}))
+    for named in ("schnapsen", path):
+        game = game_at(machine(named), 1, lambda game: game.state in CHOOSING)
+        view = game.view(game.observe()["turn"])
+        given = [Player(one, strength=1, seed=4).advise(view) for one in (named, machine(named))]
+        assert given[0] == given[1]
+        assert given[0]["because"] == "weighed"
+
+
+@pytest.mark.parametrize("seed", [-1, 0.5, None])
+def test_a_seed_is_a_number(seed: Any) -> None:
+    with pytest.raises(SixtySixError, match="a seed is a number from 0 on, not"):
+        Player("schnapsen", seed=seed)
 
 
 def test_each_strength_thinks_more_than_the_one_before() -> None:
@@ -130,12 +148,12 @@ def test_each_strength_thinks_more_than_the_one_before() -> None:
 @pytest.mark.skipif(not find_spec("numba"), reason="numba is not installed")
 def test_every_backend_chooses_the_same() -> None:
     variant, compared = "kinderschnapsen", 0
-    here, there = Player(variant, 2, 3), Player(variant, 2, 3, backend="numba")
+    here, there = Player(variant, strength=2, seed=3), Player(variant, strength=2, seed=3, backend="numba")
     for game in walk(machine(variant), 8):
         if game.state in CHOOSING:
             turn = game.observe()["turn"]
             view = game.view(turn)
-            assert here.choose(view, view["legal"]) == there.choose(view, view["legal"])
+            assert here.choose(view) == there.choose(view)
             compared += 1
     assert compared > 20
 
@@ -159,6 +177,6 @@ def test_house_rules_have_an_opponent_too(tmp_path: Any) -> None:
         encoding="utf-8",
     )
     game = machine(str(path))(seed=1)
-    play(game, [Player(str(path), 1, seed) for seed in (1, 2)])
+    play(game, [Player(str(path), strength=1, seed=seed) for seed in (1, 2)])
     assert game.state == "DONE"
     assert kernel(str(path)).module.RULESET.first_marriage == 1

@@ -26,7 +26,7 @@ from sixtysix_tables.opponent.player import Cheat, Heuristic
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_who_cheats_knows_every_card(variant: str) -> None:
-    cheat, hidden = Cheat(variant, 1, 1), 0
+    cheat, hidden = Cheat(variant, strength=1, seed=1), 0
     for game in walk(machine(variant), 2):
         if game.state not in ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END"):
             continue
@@ -48,7 +48,7 @@ def test_the_heuristic_player_leads_cheaply_and_keeps_trumps_and_pairs() -> None
     game = machine("schnapsen")(decks=[[*dealt[:6], "TS", *dealt[6:], *rest]], dealer=0)
     game.send("start_game")
     view = game.view(1)
-    told = Heuristic("schnapsen").advise(view, view["legal"])
+    told = Heuristic("schnapsen").advise(view)
     assert told == {"event": {"event": "lead_card", "player": 1, "card": "KD"}, "because": "habit"}
 
 

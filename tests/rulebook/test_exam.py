@@ -42,6 +42,7 @@ def test_each_game_has_its_questions_in_each_language_with_the_answers_of_the_ma
         game = MachineGame.begin(machine(variant), one.play.setup)
         assert all(point.accepted for point in replay(game, one.play.events))
         found = answer(game, one.player, one.ask, one.event, one.acts)
+        assert found
         numbers = [n for n, option in enumerate(found.options, 1) if option in found.right]
         wanted.append((topic, one.ask, " ".join(map(str, numbers))))
     for language in LANGUAGES:

@@ -134,7 +134,7 @@ def test_an_action_of_the_kernel_that_raises_half_way(monkeypatch: pytest.Monkey
         patched.setattr(schnapsen_kernel, "shuffle_and_cut", raises)
         with pytest.raises(KeyboardInterrupt):
             game.send("start_game")
-        assert (game.snapshot(), game.current_event) == (before, {})
+        assert (game.snapshot(), game.current_event) == (before, None)
     for one in (game, twin):
         one.send("start_game")
     assert game.snapshot() == twin.snapshot()

@@ -147,7 +147,7 @@ def test_a_transition_that_several_events_make() -> None:
     with pytest.raises(TransitionNotDeclared, match="no 'claim' leads from TRICK_END to 'TRICK_START'"):
         last.transition("TRICK_START", event="claim")
     last.transition("HAND_END", event="next_trick")
-    assert last.current_event["event"] == "next_trick"
+    assert (last.current_event or {})["event"] == "next_trick"
     assert last.rules_module.REASONS[last.rules_module.end_reason(last.table)] != "false_claim"
 
 
@@ -239,6 +239,42 @@ def test_states_that_are_not_there() -> None:
             machine("schnapsen")(seed=1, handlers=bad)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        ("on_enter", "Early has on_enter, which nobody calls; did you mean on_entry"),
+        (
+            "on_click",
+            "Early has on_click, which nobody calls; there are on_start, on_entry, on_event, on_leave",
+        ),
+    ],
+)
+def test_a_call_that_nobody_makes_is_refused(call: str, says: str) -> None:
+    early = type("Early", (StateHandler,), {"state": "DONE", call: lambda self: None})
+    with pytest.raises(HandlerError, match=says):
+        machine("schnapsen")(handlers=[early])
+
+
+def test_an_event_is_taken_as_it_is_listed() -> None:
+    game, other = machine("schnapsen")(seed=7), machine("schnapsen")(seed=7)
+    for _ in range(12):
+        event = game.legal_events()[-1]
+        assert game.explain(event) == other.explain(**event)
+        assert game.conditions(event) == other.conditions(**event)
+        game.send(event)
+        other.send(**event)
+        assert game.snapshot() == other.snapshot()
+    for wrong in (
+        {},
+        {"event": "lead_cards"},
+        {"event": "lead_card", "crad": "AS"},
+        {"event": {"event": "quit"}},
+    ):
+        with pytest.raises(EventNotAllowed):
+            game.send(wrong)
+    assert game.snapshot() == other.snapshot()
+
+
 class Dealer(StateHandler):
     """Sits down, and says which hands were dealt."""
 
@@ -315,6 +351,11 @@ def test_handlers_serve_a_restored_game() -> None:
         ({"decks": [[7] * 20]}, "deck must hold"),
         ({"decks": [None]}, "decks"),
         ({"decks": 7}, "decks"),
+        ({"sed": 3}, "there is no option 'sed'; did you mean seed?"),
+        (
+            {"luck": 3},
+            "there is no option 'luck'; there are seed, stream, dealer, decks, handlers, listeners",
+        ),
     ],
 )
 def test_a_game_that_cannot_start(options: dict[str, Any], says: str) -> None:

@@ -25,10 +25,10 @@ from sixtysix.game.names import names_json
 from sixtysix.languages import ENGLISH
 from sixtysix.project.catalogues import offered
 from sixtysix_tables.sentences import lines
-from sixtysix_tables.serve import storage, tables
+from sixtysix_tables.serve import SECURITY, storage, tables
 from sixtysix_tables.serve.app import HERE, Options
 from sixtysix_tables.serve.clients import Bucket, Buckets, client_of
-from sixtysix_tables.serve.guard import METHODS, SECURITY, Limits, public
+from sixtysix_tables.serve.guard import METHODS, Limits, public
 from sixtysix_tables.serve.log import kind
 from sixtysix_tables.serve.storage import StorageError
 

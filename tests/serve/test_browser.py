@@ -25,8 +25,10 @@ SEED = 61
 class FirstCard(Opponent):
     """Takes the first card, and does nothing else than a player must."""
 
-    async def choose(self, *seat: Any, views: Any = None, legal: Any = None, client: str = "") -> Any:
-        return next(event for event in seat[4] if "card" in event or event["event"] == "next_trick")
+    async def choose(self, *seat: Any, views: Any = None, client: str = "") -> Any:
+        return next(
+            event for event in seat[3][-1]["legal"] if "card" in event or event["event"] == "next_trick"
+        )
 
     def prepare(self, *_: Any) -> None:
         pass

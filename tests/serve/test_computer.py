@@ -25,20 +25,18 @@ class StandIn(Opponent):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: list[tuple[str, int, list[Json], list[Json]]] = []
+        self.asked: list[tuple[str, int, list[Json]]] = []
         self.prepared: list[tuple[str, int]] = []
         self.chance = Random(1)
 
     async def choose(
-        self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json], client: str = ""
+        self, variant: str, strength: int, seed: int, views: list[Json], client: str = ""
     ) -> Json:
-        self.asked.append((variant, strength, views, legal))
-        return self.chance.choice([event for event in legal if event["event"] != "claim"])
+        self.asked.append((variant, strength, views))
+        return self.chance.choice([event for event in views[-1]["legal"] if event["event"] != "claim"])
 
-    async def advise(
-        self, variant: str, seed: int, views: list[Json], legal: list[Json], client: str = ""
-    ) -> Json:
-        return {"event": await self.choose(variant, 3, seed, views, legal), "because": "only"}
+    async def advise(self, variant: str, seed: int, views: list[Json], client: str = "") -> Json:
+        return {"event": await self.choose(variant, 3, seed, views), "because": "only"}
 
     def prepare(self, variant: str, strength: int, seed: int) -> None:
         self.prepared.append((variant, strength))
@@ -70,9 +68,9 @@ def test_a_match_against_the_computer(tmp_path: Path) -> None:
             assert client.ask("rematch", at=client.state["number"])["is"] == "done"
             assert client.view["state"] != "DONE"
     assert computer.prepared == [(variant, 2)]
-    for name, strength, views, legal in computer.asked:
+    for name, strength, views in computer.asked:
         assert (name, strength) == (variant, 2)
-        assert views[-1]["legal"] == legal != []
+        assert views[-1]["legal"] != []
         assert views[-1]["turn"] == 1
         for view in views:
             assert view["player"] == 1
@@ -89,7 +87,7 @@ def test_the_computer_sees_every_trick(tmp_path: Path) -> None:
         while client.state["hand"] < 3:
             play_on(client, seed=1, most=1)
     most = 0
-    for *_, views, _ in computer.asked:
+    for *_, views in computer.asked:
         assert len({(view["dealer"], view["trump"], *view["score"]) for view in views}) == 1
         seen = {tuple(view["last_trick"]) for view in views if view["last_trick"]}
         assert len(seen) == sum(views[-1]["tricks"])
@@ -131,7 +129,7 @@ def test_after_a_restart_the_computer_is_shown_the_hand_from_its_beginning(tmp_p
         with seat.connected() as client:
             while not after.asked:
                 play_on(client, seed=1, most=1)
-    seen = [view for *_, views, _ in before.asked for view in views]
+    seen = [view for *_, views in before.asked for view in views]
     seen = [view for view in seen if hand(view) == hand(seen[-1])]
     assert len(seen) > 2
     assert all(view in after.asked[0][2] for view in seen)
@@ -166,7 +164,7 @@ def test_the_opponent_thinks_in_a_process_of_its_own() -> None:
 
     async def ask() -> list[Json]:
         return [
-            await process.choose("schnapsen", 2, seed, [{"player": 0}, {"player": 1}], legal)
+            await process.choose("schnapsen", 2, seed, [{"player": 0}, {"player": 1, "legal": legal}])
             for seed in (7, 7, 8)
         ]
 
@@ -176,7 +174,9 @@ def test_the_opponent_thinks_in_a_process_of_its_own() -> None:
     assert [answer["asked"] for answer in answers] == [1, 2, 1]
     assert all(answer["process"] != os.getpid() for answer in answers)
     assert [len(answer["seen"]) for answer in answers] == [1, 2, 1]
-    assert all(answer["legal"] == legal and answer["view"] == {"player": 1} for answer in answers)
+    assert all(
+        answer["legal"] == legal and answer["view"] == {"player": 1, "legal": legal} for answer in answers
+    )
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no kill -9")
@@ -211,7 +211,7 @@ def test_a_choice_is_made_from_the_whole_hand(tmp_path: Path) -> None:
         found(address, opponent="2").connected() as client,
     ):
         play_on(client, seed=1, most=8)
-    for *_, views, _ in computer.asked:
+    for *_, views in computer.asked:
         tricks = [sum(view["tricks"]) for view in views]
         assert tricks[0] == 0
         assert tricks == sorted(tricks)
@@ -266,7 +266,7 @@ import asyncio, os, time
 from sixtysix_tables.serve.computer import Opponent
 if __name__ == "__main__":
     process = Opponent("tests.serve.stand_in")
-    answer = asyncio.run(process.choose("schnapsen", 1, 1, [{}], []))
+    answer = asyncio.run(process.choose("schnapsen", 1, 1, [{}]))
     print(answer["process"], flush=True)
     time.sleep(60)
 """
@@ -307,7 +307,7 @@ def test_several_processes_think_at_the_same_time() -> None:
     computer = Opponent("tests.serve.stand_in", processes=2)
 
     async def ask() -> list[Json]:
-        asked = [computer.choose("schnapsen", 2, seed, [{"wait": 0.5}], []) for seed in range(4)]
+        asked = [computer.choose("schnapsen", 2, seed, [{"wait": 0.5}]) for seed in range(4)]
         return await asyncio.gather(*asked)
 
     answers = asyncio.run(ask())
@@ -323,5 +323,5 @@ def test_where_no_process_can_start_tables_are_set_up_all_the_same(monkeypatch: 
     computer = Opponent()
     computer.prepare("schnapsen", 1, 1)
     with pytest.raises(ComputerGone):
-        asyncio.run(computer.choose("schnapsen", 1, 1, [{}], []))
+        asyncio.run(computer.choose("schnapsen", 1, 1, [{}]))
     computer.close()

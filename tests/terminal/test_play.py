@@ -18,7 +18,7 @@ from tests.runtime.games import Json, machine, walk
 from sixtysix.cli import main
 from sixtysix.runtime import GameMachine
 from sixtysix_tables.match import Saved
-from sixtysix_tables.opponent import Player
+from sixtysix_tables.opponent import Level, Player
 from sixtysix_tables.sentences import tell_end
 from sixtysix_tables.terminal.screen import arranged
 from sixtysix_tables.terminal.table import HELP_OF, KEY_WIDTH, OTHER_KEYS, Left, Reader, TerminalTable
@@ -73,10 +73,10 @@ class Screens(Console):
 
 
 def table(
-    variant: str, reader: Reader, console: Console, strength: int | None = 1, seed: int = 1
+    variant: str, reader: Reader, console: Console, strength: Level | None = 1, seed: int = 1
 ) -> TerminalTable:
     saved = Saved(variant, seed, strength, "french", machine(variant)(seed=seed).snapshot())
-    computer = None if strength is None else Player(variant, strength, seed)
+    computer = None if strength is None else Player(variant, strength=strength, seed=seed)
     return TerminalTable(machine(variant), saved, Path("game.json"), reader, console, computer)
 
 
@@ -97,7 +97,7 @@ def test_a_whole_match_from_lines(variant: str) -> None:
 @pytest.mark.parametrize(
     ("variant", "strength"), [("schnapsen", 1), ("kinderschnapsen", 1), ("snapszer", None)]
 )
-def test_a_whole_match_from_keys_fits_a_small_terminal(variant: str, strength: int | None) -> None:
+def test_a_whole_match_from_keys_fits_a_small_terminal(variant: str, strength: Level | None) -> None:
     console = Screens()
     played = table(variant, Pressed(anything()), console, strength)
     played.play()

@@ -11,6 +11,7 @@ from sixtysix.scenarios.run import run_scenario
 from sixtysix.scenarios.scenario import HEAD, Scenario
 from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay
 from sixtysix_machines.kinderschnapsen import Kinderschnapsen
+from sixtysix_machines.kinderschnapsen_types import Seat
 from sixtysix_machines.schnapsen import Schnapsen
 
 AT_ONCE = settings(PLAY_SETTINGS, max_examples=20, phases=[Phase.generate])
@@ -22,13 +23,13 @@ class Clumsy(Schnapsen):
 
     def draw_cards(self) -> None:
         if sum(self.table.tricks) != 3:
-            super().draw_cards()
+            super().draw_cards()  # type: ignore[misc]
 
 
 class Lax(Kinderschnapsen):
     """Whoever closes the talon does it for the leader."""
 
-    def send(self, /, event: str, *given: Any, **arguments: Any) -> None:
+    def send(self, /, event: Any, *given: Any, **arguments: Any) -> None:
         leader = {"player": self.table.leader} if event == "close_talon" else {}
         super().send(event, *given, **{**arguments, **leader})
 
@@ -43,7 +44,7 @@ class Unfinished(Schnapsen):
 class Blabber(Kinderschnapsen):
     """A view has one event too many."""
 
-    def view(self, player: int) -> dict[str, object]:
+    def view(self, player: Seat) -> dict[str, object]:  # type: ignore[override]
         seen = super().view(player)
         return {**seen, "legal": [*seen["legal"], {"event": "quit"}]}
 

@@ -16,7 +16,7 @@ from rich.table import Table
 
 from sixtysix.chart import variant_names
 from sixtysix.kernels.backends import KERNEL, NUMBA
-from sixtysix_tables.opponent import STRENGTHS, Player
+from sixtysix_tables.opponent import Player
 from sixtysix_tables.opponent.player import Heuristic
 
 GAMES = 2
@@ -50,7 +50,7 @@ def measure(games: int = GAMES) -> dict[tuple[str, str], list[float]]:
 
 
 def _times(variant: str, backend: str, games: int) -> list[float]:
-    timed = Timed(Seated(Player(variant, max(STRENGTHS), 1, backend)))
+    timed = Timed(Seated(Player(variant, strength=3, seed=1, backend=backend)))
     play_match(variant, [timed, Seated(Heuristic(variant))], games)
     timed.times.clear()  # what numba compiles, it has compiled now
     for seed in range(games):

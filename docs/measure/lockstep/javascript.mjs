@@ -79,10 +79,10 @@ function vectors({ machine, rules, runtime }, { file }) {
 
 /** Writes down what handlers of all states hear. */
 function listening(machine, heard) {
-  const calls = ["onStart", "onEnter", "onEvent", "onLeave", "onFinish"];
+  const calls = ["onStart", "onEntry", "onEvent", "onLeave", "onFinish"];
   const handler = (state) =>
     Object.fromEntries(
-      calls.map((call) => [call, (game, event = null) => heard.push([state, call, event, ...game.activeStates])]),
+      calls.map((call) => [call, (game, event = null) => heard.push([state, call, event, ...game.activeStates()])]),
     );
   return Object.fromEntries(Object.keys(machine.machine.chart.states).map((state) => [state, handler(state)]));
 }

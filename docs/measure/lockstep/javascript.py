@@ -44,7 +44,7 @@ LONGEST = 80
 
 CALLS = {
     "on_start": "onStart",
-    "on_entry": "onEnter",
+    "on_entry": "onEntry",
     "on_event": "onEvent",
     "on_leave": "onLeave",
     "on_finish": "onFinish",

@@ -9,22 +9,21 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, cast
 
 from tests.runtime.games import Json, machine, walk
 
 from sixtysix.chart import load
 from sixtysix.compile.javascript import package
 from sixtysix.project.build import write
-from sixtysix_tables.opponent import Player
-from sixtysix_tables.opponent.player import NothingToChoose
+from sixtysix_tables.opponent import Level, NothingToChoose, Player
 
 from ..house_rules import any_rules, written
 from ..long_run import write_counts
 from .javascript import HOUSE_RULES, Node
 
 CHOOSING = ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END")
-STRENGTHS = (*[1] * 20, *[2] * 5, 3)
+STRENGTHS = cast(list[Level], [1] * 20 + [2] * 5 + [3])
 SEEN = 0.9
 """How many of the views between two choices are shown."""
 CHOICES = 0.3
@@ -34,7 +33,7 @@ CHOICES = 0.3
 def advised(player: Player, view: Json) -> Json:
     """Give the advice, or the error."""
     try:
-        return player.advise(view, view["legal"])
+        return player.advise(view)
     except NothingToChoose as error:
         return {"error": str(error)}
 
@@ -43,7 +42,7 @@ def played(node: Node, variant: str, path: str, seed: int, **where: str) -> Iter
     """Walk through a match, hand by hand; compare the choices of each."""
     random, player = Random(f"{variant} {seed}"), seed & 1
     strength, own = random.choice(STRENGTHS), random.choice([seed, random.randrange(1 << 53)])
-    python = Player(path, strength, own)
+    python = Player(path, strength=strength, seed=own)
     shown: list[Json] = []
     told: list[Json] = []
     ended = 0

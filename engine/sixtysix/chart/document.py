@@ -105,8 +105,10 @@ def read_document(path: Path) -> Document:
     """Read the document in a file; one without usable text has a single problem, and nothing else."""
     file = shown(path)
 
-    def unusable(code: str, message: str, before: str = "") -> Document:
-        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    def unusable(code: str, message: str, before: str | None = None) -> Document:
+        line, column = (
+            (before.count("\n") + 1, len(before) - before.rfind("\n")) if before is not None else (0, 0)
+        )
         return Document(path, file, BROKEN, {}, (Problem(file, line, column, "", code, message),))
 
     try:
@@ -119,7 +121,7 @@ def read_document(path: Path) -> Document:
     except (OSError, ValueError) as error:
         return unusable("unreadable", f"the file cannot be read: {error}")
     if len(data) > LARGEST:
-        return unusable("too-large", f"the file is larger than {LARGEST:,} bytes")
+        return unusable("too-large", f"the file is larger than {LARGEST:,} bytes", "")
     try:
         text = data.decode("utf-8").removeprefix(_BOM)
     except UnicodeDecodeError as error:

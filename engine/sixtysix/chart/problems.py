@@ -18,7 +18,7 @@ MOST_FINDINGS = 100
 
 @dataclass(frozen=True)
 class Problem:
-    """Something wrong at one place of one file; lines and columns count from 1.
+    """Something wrong at one place of one file; lines and columns count from 1, and are 0 where there is no file.
 
     ``path`` is a JSON pointer, ``code`` a short name of the kind of problem.
     """
@@ -31,7 +31,8 @@ class Problem:
     message: str
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}: {self.message}"
+        place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        return f"{place}: {self.message}" if place else self.message
 
 
 class SpecError(SixtySixError):

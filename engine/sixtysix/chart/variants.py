@@ -45,7 +45,7 @@ def load_variant(name_or_path: str, chart: Chart) -> Variant:
     try:
         path = variant_path(name_or_path, folder, Path())
     except LookupError as error:
-        problem = Problem(name_or_path, 1, 1, "", "unknown-variant", str(error.args[0]))
+        problem = Problem("", 0, 0, "", "unknown-variant", str(error.args[0]))
         raise SpecError([problem]) from error
     transitions = {t.name for t in chart.transitions}
     reading = read_variant(path, folder, chart.declarations, rules_module(chart.rules), transitions)

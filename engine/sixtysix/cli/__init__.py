@@ -14,7 +14,7 @@ from typing import Any
 
 import click
 
-from sixtysix.errors import CheckFailed, SixtySixError
+from sixtysix.errors import CheckFailed, SixtySixError, did_you_mean
 from sixtysix.languages import ENGLISH
 
 FINDINGS, BAD_INPUT, BUG, INTERRUPTED, TERMINATED = 1, 2, 70, 130, 143
@@ -32,12 +32,21 @@ GROUPS = {
         "sources",
         "rulebook",
     ),
-    "Change the rules": ("check", "build", "scenario", "languages", "mutate"),
+    "Change the rules": ("check", "build", "scenario"),
     "Test an implementation": ("conform", "protocol", "replay", "cover"),
     "Play, and embed": ("play", "serve", "table", "simulate", "export"),
-    "Count and prove": ("perft", "prove", "refute"),
 }
 """What is done with the commands, by the headings of the list of them."""
+
+MAINTAINING = {"Count and prove": ("perft", "prove", "refute"), "Maintain the rules": ("languages", "mutate")}
+"""What those who maintain the rules do besides: it stands on a second screen."""
+
+FIRST = (
+    ("sixtysix explain schnapsen close_talon", "When may the talon be closed?"),
+    ("sixtysix play schnapsen", "A match against the computer."),
+    ("sixtysix conform new --language python -o mine", "Test your own program."),
+)
+"""What is tried first, and what comes of it."""
 
 COMMANDS = {entry.name: entry for entry in entry_points(group="sixtysix.commands")}
 """What every installed package brings, by the names that are typed."""
@@ -55,11 +64,25 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         return COMMANDS[cmd_name].load() if cmd_name in COMMANDS else None
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and (meant := did_you_mean(args[0], COMMANDS)):
+            ctx.fail(f"there is no command {args[0][:64]!r}{meant}")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        width = max(map(len, COMMANDS))
-        for heading, names in GROUPS.items():
+        width, maintains = max(map(len, COMMANDS)), MAINTAINERS in ctx.meta
+        if not maintains:
+            with formatter.section("Begin with"):
+                formatter.write_dl(FIRST, col_max=len(FIRST[-1][0]))
+        for heading, names in (MAINTAINING if maintains else GROUPS).items():
             with formatter.section(heading):
                 formatter.write_dl([(f"{name:{width}}", _summary(COMMANDS[name])) for name in names])
+        if not maintains:
+            others = ", ".join(name for names in MAINTAINING.values() for name in names)
+            formatter.write_paragraph()
+            formatter.write_text(f"For maintainers (sixtysix --maintain): {others}.")
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         try:
@@ -124,6 +147,27 @@ def _end(number: int, _: object) -> None:
     raise Terminated
 
 
+def choose_language(context: click.Context, _: object, code: str | None) -> None:
+    """Note the language of a command, whether its option stands before the command's name or behind it."""
+    context.obj = ENGLISH if code == ENGLISH.code else context.obj
+    if code and code != ENGLISH.code:
+        # What reads the spec takes a while to import, and most commands do not ask for a language.
+        from sixtysix.project.catalogues import offered
+
+        context.obj = offered(code)
+
+
+MAINTAINERS = "sixtysix.maintainers"
+
+
+def for_maintainers(context: click.Context, _: click.Parameter, is_asked: bool) -> None:
+    """Print the second screen of help, and end."""
+    if is_asked:
+        context.meta[MAINTAINERS] = True
+        click.echo(context.get_help())
+        context.exit()
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "show_default": True})
 @click.version_option(package_name="sixtysix")
 @click.option(
@@ -134,14 +178,18 @@ def _end(number: int, _: object) -> None:
     show_envvar=True,
     help="The language of the rules and of the tables: en, de, hu, bg.",
 )
+@click.option(
+    "--maintain",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=for_maintainers,
+    help="Show the commands of maintainers and exit.",
+)
 @click.pass_context
 def main(context: click.Context, language: str) -> None:
     """The rules of the Sixty-Six card games as a statechart.
 
     A VARIANT is a name (see `sixtysix variants`) or the path of a YAML file that extends one.
     """
-    if language != ENGLISH.code:
-        # What reads the spec takes a while to import, and most commands do not ask for a language.
-        from sixtysix.project.catalogues import offered
-
-        context.obj = offered(language)
+    choose_language(context, None, language)

@@ -1,7 +1,7 @@
 """The commands that read charts: explain them, draw them, compare them, write them for other tools."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +45,9 @@ def explain(
     frame.require_with("--trace", "a trace", "--hand", "--step")
     if trace is None:
         chart = load(variant, language)
+        _player, *words = event.split() or [""]
+        if words and {_player, words[0]} & chart.events.keys():
+            raise SixtySixError(f"{event!r} is an event at one point of a hand: name the hand with --trace")
         found = conditions(chart, event)
         click.echo(json.dumps(found) if as_json else conditions_text(chart, found))
     else:
@@ -60,7 +63,31 @@ whole_option = click.option(
 state_option = click.option("--state", help="Draw this state with its neighbours, not the whole chart.")
 
 
-@frame.command("sixtysix diagram snapszer --state TRICK_START --format png -o trick_start.png")
+FORMS = {"svg": "svg", "png": "png", "pdf": "pdf", "dot": "dot", "gv": "dot", "mmd": "mermaid"}
+"""The forms of drawings, by the endings of files."""
+
+
+def form_option(*forms: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    says = "What to draw: by the file's ending, else svg."
+    return click.option("--format", "form", type=click.Choice(forms), help=says)
+
+
+def form_of(file: str | None, form: str | None, *but: str) -> str:
+    """Give the form of a drawing: the one that is named, else that by which its file ends; ``but`` there is none of.
+
+    Raises:
+        SixtySixError: if it is none, or the two are not the same.
+    """
+    ending = Path(file or "-").suffix[1:].lower()
+    if form and FORMS.get(ending, form) != form:
+        raise SixtySixError(f"{file}: --format {form} makes no .{ending}")
+    known = [name for name, of in FORMS.items() if of not in but]
+    if not form and ending and ending not in known:
+        raise SixtySixError(f"{file}: no drawing ends in .{ending}; there are .{' .'.join(known)}")
+    return form or FORMS.get(ending, "svg")
+
+
+@frame.command("sixtysix diagram snapszer --state TRICK_START -o trick_start.png")
 @click.argument("variant", required=False)
 @click.option("--diff", "other", metavar="OTHER", help="Mark what differs from this variant, as `diff` does.")
 @whole_option
@@ -74,7 +101,7 @@ state_option = click.option("--state", help="Draw this state with its neighbours
     "--step", type=click.IntRange(0), help="After which of its steps; 0 for the deal.  [default: the last]"
 )
 @state_option
-@click.option("--format", "form", type=click.Choice(["svg", "png", "pdf", "dot", "mermaid"]), default="svg")
+@form_option("svg", "png", "pdf", "dot", "mermaid")
 @frame.output_option
 @frame.in_language
 def diagram(
@@ -85,7 +112,7 @@ def diagram(
     hand: int,
     step: int | None,
     state: str | None,
-    form: str,
+    form: str | None,
     output: str | None,
     language: Language,
 ) -> None:
@@ -95,6 +122,7 @@ def diagram(
         raise click.UsageError("--diff and --trace are two drawings")
     frame.require_with("--trace", "a trace", "--hand", "--step")
     frame.require_with("--diff", "a difference", "--whole")
+    form = form_of(output, form)
     if form == "mermaid" and (other or trace):
         raise click.UsageError("Mermaid cannot show what is marked")
     if trace:
@@ -136,7 +164,7 @@ def require_state(state: str | None, *charts: ConfiguredChart) -> None:
 @click.option("-o", "--output", type=frame.NEW_FILE, help="Draw what differs into this file too.")
 @state_option
 @whole_option
-@click.option("--format", "form", type=click.Choice(["svg", "png", "pdf", "dot"]), default="svg")
+@form_option("svg", "png", "pdf", "dot")
 @click.option("--play", is_flag=True, help="Say too what each change comes to in play.")
 @click.option("--hands", default=1_000, type=click.IntRange(1), help="How many to play for each change.")
 @frame.seed_option
@@ -149,7 +177,7 @@ def diff(
     output: str | None,
     state: str | None,
     whole: bool,
-    form: str,
+    form: str | None,
     play: bool,
     hands: int,
     seed: int,
@@ -171,6 +199,7 @@ def diff(
     and to the other player. Players choose by chance, and seldom claim falsely.
     """
     frame.require_with("-o", "a drawing", "--state", "--whole", "--format")
+    form = form_of(output, form, "mermaid")
     frame.require_with("--play", "hands in play", "--hands", "--seed")
     comparison = compare(side(before, language), side(after, language))
     require_state(state, comparison.before.chart, comparison.after.chart)

@@ -31,7 +31,7 @@ from sixtysix.conform.run import FAILURES, Run, play_share
 from sixtysix.conform.sut import TIMEOUT, Sut, adapter_name
 from sixtysix.errors import SixtySixError, counted, did_you_mean, require
 from sixtysix.evidence.coverage import coverage_of
-from sixtysix.files import read, write
+from sixtysix.files import read, require_folder, write
 
 SETTINGS = {"sixtysix.toml": (), "pyproject.toml": ("tool", "sixtysix")}
 """Files of the current folder, and the table of each that has our settings; the first file that has any counts."""
@@ -188,7 +188,11 @@ def smoke(variant: str, as_json: bool, **options: Any) -> None:
 )
 def new(language: str, output: Path) -> None:
     """Write the skeleton of an adapter: the whole protocol, with functions to fill in."""
-    file, text = output / LANGUAGES[language] if output.is_dir() else output, skeleton(language)
+    if output.is_dir() or not (output.suffix or output.exists()):
+        require_folder(output)
+        output.mkdir(parents=True, exist_ok=True)
+        output /= LANGUAGES[language]
+    file, text = output, skeleton(language)
     frame.write_new(file, text)
     usual = LANGUAGES[language]
     click.echo(f"{file}: fill in what skips; then, in its folder")

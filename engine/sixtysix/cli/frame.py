@@ -16,7 +16,7 @@ from rich.table import Table
 
 from sixtysix.chart.paths import spec_dir
 from sixtysix.chart.variants import chart_path
-from sixtysix.cli import FINDINGS
+from sixtysix.cli import FINDINGS, choose_language
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.files import require_folder, require_writable, update_folder, write
 from sixtysix.languages import ENGLISH
@@ -60,7 +60,11 @@ def in_language(command: Callable[..., None]) -> Callable[..., None]:
     def with_language(context: click.Context, /, **others: Any) -> None:
         command(language=context.obj or ENGLISH, **others)
 
-    return with_language
+    says = "The language of the rules and of the tables."
+    option = click.option(
+        "--language", metavar="CODE", callback=choose_language, expose_value=False, help=says
+    )
+    return option(with_language)
 
 
 def require_with(needed: str, what: str, *options: str) -> None:

@@ -50,10 +50,15 @@ def _options(words: list[str]) -> dict[str, Any] | None:
     Raises:
         UsageError: if they are wrong.
     """
+    from sixtysix.errors import SixtySixError, require
+
+    try:
+        require("cli")
+    except SixtySixError as error:
+        raise pytest.UsageError(f"--sixtysix: {error}") from None
     import click
 
     from sixtysix.cli.conform import conform, settings
-    from sixtysix.errors import SixtySixError
 
     try:
         if not words and not settings(pytest=True):

@@ -78,7 +78,8 @@ def _list_parameters(family: Chart, group: str, as_json: bool, _: Language) -> N
 def check(files: tuple[Path, ...], as_json: bool) -> None:
     """Check FILES of the spec, or the project's own spec, and report everything that is wrong."""
     files = files or tuple(all_files())
-    problems, without_effect = find_problems(files), warnings(files)
+    problems = find_problems(progress(files, "checking", len(files)))
+    without_effect = warnings(progress(files, "looking for what is due", len(files)))
     if not as_json:
         for problem in problems:
             click.echo(str(problem), err=True)

@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart, Event, Function, Invariant, Transition
-from sixtysix.compile.kernel import compile_kernel
+from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.compile.source import INDENT, WIDTH, class_name, module_name, quoted, ruleset_source
 from sixtysix.contract.events import cited
 from sixtysix.contract.rules import rules_module
@@ -67,6 +67,7 @@ def compile_machine(chart: ConfiguredChart) -> type[Any]:
     exec(compile(machine_source(chart), f"<{name}>", "exec"), vars(module))
     machine: type[Any] = vars(module)[class_name(chart.variant.name)]
     machine.load_kernel = staticmethod(partial(compile_kernel, chart, machine=True))
+    machine.kernel_source = staticmethod(partial(kernel_source, chart, machine=True))
     return machine
 
 

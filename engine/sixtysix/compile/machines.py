@@ -36,17 +36,19 @@ def machine_code(name_or_path: str) -> Code:
     return Code(module_name(name), source)
 
 
-def kernel(name_or_path: str) -> Code:
-    """Give the module of a variant's kernel; see `machine`."""
-    name, source, _ = _sources(name_or_path)
+def kernel(variant: str | type[GameMachine]) -> Code:
+    """Give the module of the kernel of a class of games, or of a variant; see `machine`."""
+    if isinstance(variant, type):
+        name, source = variant.machine_name, variant.kernel_source()
+    else:
+        name, source, _ = _sources(variant)
     return Code(f"{module_name(name)}_kernel", source)
 
 
 def _sources(name_or_path: str) -> tuple[str, str, str]:
     """Give the name of a variant, and the source of its kernel and of its machine."""
     if found := _generated(name_or_path):
-        path = found.__module__
-        return found.machine_name, getsource(import_module(f"{path}_kernel")), getsource(import_module(path))
+        return found.machine_name, found.kernel_source(), getsource(import_module(found.__module__))
     from sixtysix.chart import load  # as above
     from sixtysix.compile.kernel import kernel_source
     from sixtysix.compile.machine import machine_source

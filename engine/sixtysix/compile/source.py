@@ -62,16 +62,24 @@ def quoted(text: str) -> str:
     return written if written[0] == '"' or '"' in text else f'"{written[1:-1]}"'
 
 
+def filled(parts: Iterable[str], between: str, margin: int = WIDTH) -> str:
+    """Write parts behind a margin; where they are too long for that, on as few lines as can be below it."""
+    # No line ends within a part, even if it is a longer one than a line should be: a deck of 32 cards.
+    text = between.join(part.replace(" ", "\0") for part in parts)
+    if margin + len(text) > WIDTH:
+        lines = fill(
+            text,
+            WIDTH - len(INDENT),
+            initial_indent=INDENT,
+            subsequent_indent=INDENT,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        text = f"\n{lines}\n"
+    return text.replace("\0", " ")
+
+
 def ruleset_source(ruleset: Any) -> str:
-    """Write the call that makes this ruleset, on as few lines as can be."""
-    # No line ends within the value of a field, even if it is a longer one than a line should be: a deck of 32 cards.
-    fields = (f"{name}={value!r}".replace(" ", "\0") for name, value in ruleset._asdict().items())
-    lines = fill(
-        ", ".join(fields),
-        WIDTH - len(INDENT),
-        initial_indent=INDENT,
-        subsequent_indent=INDENT,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-    return f"{type(ruleset).__name__}(\n{lines},\n)".replace("\0", " ")
+    """Write the call that makes this ruleset."""
+    fields = filled((f"{name}={value!r}" for name, value in ruleset._asdict().items()), ", ")
+    return f"{type(ruleset).__name__}({fields.rstrip()},\n)"

@@ -88,23 +88,25 @@ class Codec:
 
     # Reading
 
-    def parse(self, line: str, *, complete: bool = False) -> Json:
+    def parse(self, line: str, *, complete: bool = False, turn: int | None = None) -> Json:
         """Read a line into the JSON form.
 
         Raises:
             NotAnEvent: if the line names no event, or has more or fewer values than the event; if it must be
-                ``complete``, also if it lacks its player or has a value that there is not.
+                ``complete``, also if it has a value that there is not, or lacks a player while it is nobody's ``turn``.
         """
         words = line.split()
         player = {"player": int(words.pop(0))} if words and words[0] in ("0", "1") else {}
         try:
+            if words and words[0].isdigit():
+                raise NotAnEvent(f"{shown(words[0])} is no player; there are {' '.join(map(str, PLAYERS))}")
             name = self.name(words.pop(0) if words else "")
             carried = [argument for argument in self._values[name] if argument != "player"]
             if len(words) != len(carried):
                 raise NotAnEvent(f"{name} takes {' and '.join(carried) or 'nothing but its player'}")
             event = {"event": name, **player, **dict(zip(carried, words, strict=True))}
             if complete:
-                self.numbers_of(event)
+                self.numbers(*self._named(event), turn)
         except NotAnEvent as error:
             raise NotAnEvent(f"{line!r}: {error}") from None
         return event

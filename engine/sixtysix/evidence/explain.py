@@ -88,7 +88,7 @@ def explanation(machine: type[GameMachine], line: str, hand: Json, step: int) ->
     record = HandRecord.of_json(machine.rules_module, hand)
     game = MachineGame.begin(machine, record.setup)
     _play(game, record.first(step)[:-1])
-    return game.explain(machine.codec.parse(line))
+    return game.explain(machine.codec.parse(line, complete=True, turn=0))
 
 
 def _play(game: Game, events: Iterable[Json]) -> None:

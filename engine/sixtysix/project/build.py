@@ -27,6 +27,7 @@ from sixtysix.compile.javascript import package
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import machine_source
 from sixtysix.compile.source import module_name
+from sixtysix.compile.stub import stub_source, types_source
 from sixtysix.contract.events import event_line
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import marks, report, report_json, shown
@@ -119,6 +120,8 @@ def build_variant(name_or_path: str) -> Built:
     marked = marks((s.obligation, s.status) for s in reported)
     files = {
         f"{PACKAGE}/{slug}.py": machine_source(chart),
+        f"{PACKAGE}/{slug}.pyi": stub_source(chart),
+        f"{PACKAGE}/{slug}_types.py": types_source(chart),
         f"{PACKAGE}/{slug}_kernel.py": kernel_source(chart, machine=True),
         f"generated/vectors/{name}.jsonl": vector_lines(found),
         f"generated/reports/{name}.md": report(chart, reported, search.hands),

@@ -29,16 +29,17 @@ from sixtysix.scenarios.reading import scenario_problems
 
 def check(files: Iterable[Path] = ()) -> list[Problem]:
     """Find the problems of the files; without files, of the project's whole spec."""
-    return list(
-        in_order(problem for path in list(files) or all_files() for problem in _problems_in(Path(path)))
-    )
+    return list(in_order(problem for path in files or all_files() for problem in _problems_in(Path(path))))
 
 
 def warnings(files: Iterable[Path] = ()) -> list[Problem]:
     """Find what is no error: parameters that a variant gives for nothing, and what is due to be translated or read."""
-    chosen = [Path(path) for path in list(files) or all_files()]
-    found = [problem for path in chosen if path.suffix == ".po" for problem in due(path)]
-    for document in (read_document(path) for path in chosen if path.suffix != ".po"):
+    found: list[Problem] = []
+    for path in map(Path, files or all_files()):
+        if path.suffix == ".po":
+            found += due(path)
+            continue
+        document = read_document(path)
         kind = kind_of(document)
         if kind == "variant" and document.mapping:
             reading = _variant(document)

@@ -17,7 +17,7 @@ from sixtysix.runtime.legality import target_of
 
 
 class HandlerError(SixtySixError):
-    """A handler serves a state that the machine does not have, or that another handler serves; or is a coroutine."""
+    """A handler serves a state that is not there or has another, or has a call that is not there or a coroutine."""
 
 
 class StateHandler:
@@ -100,6 +100,10 @@ class Life:
                 raise HandlerError(f"{type(handler).__name__} serves {shown(served)}{meant}")
             if handler.state in handlers:
                 raise HandlerError(f"two handlers serve {handler.state}")
+            for name in dir(type(handler)):
+                if name.startswith("on_") and name not in CALLS:
+                    meant = did_you_mean(name, CALLS) or f"; there are {', '.join(CALLS)}"
+                    raise HandlerError(f"{type(handler).__name__} has {name}, which nobody calls{meant}")
             refuse_coroutines(type(handler).__name__, handler, CALLS)
             handlers[handler.state] = handler
             handler.game = game

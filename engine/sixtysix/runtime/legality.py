@@ -138,18 +138,44 @@ class Reason:
 
 
 @dataclass(frozen=True)
+class Condition(Reason):
+    """A condition of a transition: whether it holds, and the sentence that says what is so."""
+
+    holds: bool
+
+
+class Alternative(NamedTuple):
+    """A transition that an event may take, with all of its conditions."""
+
+    transition: str
+    conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True)
 class ReasonedAtom(Atom):
     """A condition, and the reason that it gives when it fails.
 
-    ``now`` is the sentence of its guard with a number; each function that ``counts`` one stands under its name.
+    ``met`` is the sentence that is so if it holds. ``now`` is the sentence of its guard with a number; each function
+    that ``counts`` one stands under its name.
     """
 
     reason: Reason
+    met: str
     now: str = ""
     counts: Mapping[str, Callable[..., int]] = field(default_factory=dict)
 
     def told(self, t: Any, r: Any, numbers: Numbers) -> Reason:
         """Give the reason, with the number that there is now."""
+        return replace(self.reason, says=self._now(self.reason.says, t, r, numbers))
+
+    def condition(self, t: Any, r: Any, numbers: Numbers) -> Condition:
+        """Say whether it holds, and what is so."""
+        holds = self.holds(t, r, numbers)
+        says = self._now(self.met if holds else self.reason.says, t, r, numbers)
+        return Condition(self.reason.atom, says, self.reason.source, holds)
+
+    def _now(self, says: str, t: Any, r: Any, numbers: Numbers) -> str:
+        """Put the number that there is now behind a sentence."""
 
         def number(braces: re.Match[str]) -> str:
             count = self.counts[braces[1]]
@@ -157,13 +183,14 @@ class ReasonedAtom(Atom):
             return counted(count(t, r, *[numbers[name] for name in asked]), braces[2])
 
         now = NUMBER.sub(number, self.now)
-        return replace(self.reason, says=f"{self.reason.says} {now}") if now else self.reason
+        return f"{says} {now}" if now else says
 
 
 @dataclass(frozen=True)
 class Way:
     """A transition that an event may take: where it leads, None if it is internal, and on what conditions."""
 
+    transition: str
     event: str
     target: str | None
     atoms: tuple[ReasonedAtom, ...]
@@ -220,16 +247,20 @@ class Legality:
             found: dict[str, list[Way]] = {name: [] for name in self._machine.declared_events}
             for transition in (t for around in (state, *state.ancestors()) for t in around.transitions):
                 for event in map(str, transition.events):
-                    found[event].append(_way(self._machine, event, transition))
+                    found[event].append(_way(self._machine, self._names[transition], event, transition))
             all_ways[state.id] = {event: ways for event, ways in found.items() if ways}
         return all_ways
 
     @cached_property
     def leads_to(self) -> dict[str, str]:
         """Where each transition leads, by its name; nowhere if it stays within its state."""
+        return {name: target_of(transition) or "" for transition, name in self._names.items()}
+
+    @cached_property
+    def _names(self) -> dict[Transition, str]:
         states = self._machine.states_map
         return {
-            name: target_of(transition) or ""
+            transition: name
             for state, names in self._machine.transition_names.items()
             for name, transition in zip(
                 names, (t for t in states[state].transitions if not t.initial), strict=True
@@ -265,15 +296,17 @@ def _either(reasons: Iterable[Reason]) -> Reason:
     return replace(first, says=" ".join(r.says for r in (first, *others)), source=tuple(source))
 
 
-def _way(machine: Any, event: str, transition: Transition) -> Way:
+def _way(machine: Any, name: str, event: str, transition: Transition) -> Way:
     atoms = []
     for spec in transition.cond:
-        name, wanted, method = spec.attr_name, spec.expected_value, getattr(machine, spec.attr_name)
-        reason = Reason(name, sentence(method, not wanted), method.source)
+        atom, wanted, method = spec.attr_name, spec.expected_value, getattr(machine, spec.attr_name)
+        reason, met = Reason(atom, sentence(method, not wanted), method.source), sentence(method, wanted)
         counts = {found[1]: getattr(machine.rules_module, found[1]) for found in NUMBER.finditer(method.now)}
         test = method.forward
-        atoms.append(ReasonedAtom(name, wanted, test.function, test.arguments, reason, method.now, counts))
-    return Way(event, target_of(transition), tuple(atoms))
+        atoms.append(
+            ReasonedAtom(atom, wanted, test.function, test.arguments, reason, met, method.now, counts)
+        )
+    return Way(name, event, target_of(transition), tuple(atoms))
 
 
 def target_of(transition: Transition) -> str | None:

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from inspect import getsource, signature
 from secrets import randbits
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, get_args
@@ -13,9 +14,10 @@ from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
 
 from sixtysix.contract.events import EVENT_BITS, PLAYERS, Codec, Json, NotAnEvent, plain, shown, told
-from sixtysix.errors import SetupError, SixtySixError
+from sixtysix.errors import SetupError, SixtySixError, did_you_mean
 from sixtysix.runtime.handlers import HandlerError, Handlers, Life, refuse_coroutines
 from sixtysix.runtime.legality import (
+    Alternative,
     Event,
     EventNotAllowed,
     Explanation,
@@ -51,11 +53,23 @@ class NoSuchPlayer(SixtySixError):
     """A view was asked for of somebody who does not play."""
 
 
+class NothingToUndo(SixtySixError):
+    """No event is kept that could be taken back."""
+
+
 def _listed(what: str, given: Iterable[Any]) -> list[Any]:
     try:
         return list(given)
     except TypeError:
         raise HandlerError(f"{what} are given as a list, not as {shown(given)}") from None
+
+
+def _parts(event: Any, named: Json) -> tuple[Any, Json]:
+    """Part an event in its JSON form into its name and what it carries; ``named`` is more of that."""
+    if type(event) is not dict:
+        return event, named
+    given = {**event, **named}
+    return given.pop("event", None), given
 
 
 def innermost_of(state: Any) -> Any:
@@ -96,6 +110,8 @@ class Progress:
     """The code of the event that happened last, or is happening."""
     requests: deque[tuple[Callable[..., None], tuple[Any, ...]]] = field(default_factory=deque)
     """What is to be done once the running event is done."""
+    history: list[tuple[Any, ...]] | None = None
+    """What stood before each event, if that is kept: the table, the state, the event before, the decks."""
     is_busy: bool = True
 
 
@@ -122,6 +138,7 @@ class GameMachine(StateChart[Model]):
         handlers: `StateHandler` subclasses or objects, at most one a state.
         listeners: python-statemachine's listeners.
         engine: what takes the events, ``kernel`` or ``library``.
+        history: whether what stands before each event is kept, so that `undo` can take events back.
         beginning: what else the rules module's ``set_up`` takes, such as who deals first.
 
     Raises:
@@ -176,12 +193,23 @@ class GameMachine(StateChart[Model]):
         handlers: Handlers = (),
         listeners: Iterable[Any] = (),
         engine: Engine = "kernel",
+        history: bool = False,
         **beginning: Any,
     ) -> None:
         table = self.rules_module.Table()
         start = randbits(32) if seed is None else seed
+        if beginning:
+            self._require_known(beginning)
         self.rules_module.set_up(table, self.ruleset, seed=start, stream=stream, **beginning)
-        self._begin(table, self._checked(decks), handlers, listeners, engine)
+        self._begin(table, self._checked(decks), handlers, listeners, engine, history)
+
+    def _require_known(self, beginning: Iterable[str]) -> None:
+        _, _, *own = signature(self.rules_module.set_up).parameters
+        known = [*own, "decks", "handlers", "listeners", "engine", "history"]
+        for name in beginning:
+            if name not in own:
+                meant = did_you_mean(name, known) or f"; there are {', '.join(known)}"
+                raise SetupError(f"there is no option {name!r}{meant}")
 
     def _begin(
         self,
@@ -190,6 +218,7 @@ class GameMachine(StateChart[Model]):
         handlers: Handlers,
         listeners: Iterable[Any],
         engine: Engine,
+        history: bool,
         states: Sequence[str] = (),
     ) -> None:
         self._link()
@@ -198,7 +227,7 @@ class GameMachine(StateChart[Model]):
         self.table = table
         self._decks = deque(decks)
         self._supply_deck()
-        self._progress = Progress(table.copy(), [0] * self._most)
+        self._progress = Progress(table.copy(), [0] * self._most, history=[] if history else None)
         given, heard = _listed("handlers", handlers), _listed("listeners", listeners)
         self._check_listeners(heard)
         self._life = Life(self, given) if given else None
@@ -255,6 +284,11 @@ class GameMachine(StateChart[Model]):
         """Give the module of the class's kernel, which lies beside that of the class."""
         own = next(one for one in cls.__mro__ if "machine_name" in vars(one))
         return import_module(f"{own.__module__}_kernel")
+
+    @classmethod
+    def kernel_source(cls) -> str:
+        """Give the source of that module."""
+        return getsource(cls.load_kernel())
 
     def _has_callbacks(self) -> bool:
         """Say whether the library would call more for the game than what the rules do."""
@@ -387,12 +421,35 @@ class GameMachine(StateChart[Model]):
             and not (i.test(t, r, before) if i.compares else i.test(t, r))
         ]
 
-    def explain(self, /, event: str, **arguments: Any) -> Explanation:
+    def result(self) -> Json | None:
+        """Say how the hand ended that ended last (the form ``result``); None before one has."""
+        rules, t = self.rules_module, self.table
+        if not hasattr(rules, "result") or not rules.hands_ended(t):
+            return None
+        ended: Json = rules.result(t, self.state)
+        return ended
+
+    def explain(self, /, event: str | Json, **arguments: Any) -> Explanation:
         """Say why the event is allowed or not: the conditions that fail, each with its sentence and its source.
 
-        It speaks to the player of the event, and may tell numbers that only they see.
+        It is given as `send` takes it. It speaks to the player of the event, and may tell numbers that only they see.
         """
-        return self._explain(event, (), arguments)
+        name, named = _parts(event, arguments)
+        return self._explain(name, (), named)
+
+    def conditions(self, /, event: str | Json, **arguments: Any) -> tuple[Alternative, ...]:
+        """List the transitions that the event may take in this state, each with all of its conditions.
+
+        Raises:
+            NotAnEvent: if there is no such event, or it does not carry what it must.
+        """
+        name, named = _parts(event, arguments)
+        t, r = self.table, self.ruleset
+        numbers = self.codec.numbers_of(self.codec.json_of(self._code(self.codec.name(name), (), named)))
+        return tuple(
+            Alternative(way.transition, tuple(atom.condition(t, r, numbers) for atom in way.atoms))
+            for way in self.legality.ways(self.state, name)
+        )
 
     def _explain(
         self, event: str, given: Sequence[object], named: Json, ways: Sequence[Way] = ()
@@ -415,13 +472,15 @@ class GameMachine(StateChart[Model]):
     # What happens to it
 
     @property
-    def current_event(self) -> Json:
-        """The event that happened last, or is happening."""
+    def current_event(self) -> Json | None:
+        """The event that happened last, or is happening; None before the first."""
         event = self._progress.event
-        return {} if event is None else self.codec.json_of(event)
+        return None if event is None else self.codec.json_of(event)
 
-    def send(self, /, event: str, *given: Any, **arguments: Any) -> None:
-        """Let the event happen. A ``player`` that is left out is the one whose turn it is.
+    def send(self, /, event: str | Json, *given: Any, **arguments: Any) -> None:
+        """Let the event happen: one as it is listed, or its name and what it carries.
+
+        A ``player`` that is left out is the one whose turn it is.
 
         Sent from within a handler, it happens once the running event is done. If it is refused then, the
         outer `send` raises: that event is undone, the one before it stands.
@@ -429,7 +488,28 @@ class GameMachine(StateChart[Model]):
         Raises:
             EventNotAllowed: if it may not; then nothing has changed.
         """
-        self._ask(self._happen, event, given, arguments)
+        name, named = (event, arguments) if type(event) is str else _parts(event, arguments)
+        self._ask(self._happen, name, given, named)
+
+    def undo(self) -> None:
+        """Take back the event that happened last, and those that handlers sent one by one; no handler hears of it.
+
+        Raises:
+            NothingToUndo: if none is left, or the game was made without ``history``; within a handler's call.
+        """
+        progress = self._progress
+        if progress.history is None or progress.is_busy or not progress.history:
+            why = (
+                "the game keeps none: make it with history=True"
+                if progress.history is None
+                else "one is happening"
+                if progress.is_busy
+                else "none has happened"
+            )
+            raise NothingToUndo(f"no event can be taken back: {why}")
+        before, self.model._state, self.model._number, progress.event, decks = progress.history.pop()
+        self.table.assign(before)
+        self._decks = deque(decks)
 
     def transition(self, /, new_state: str, *, event: str | None = None, **arguments: Any) -> None:
         """Let the event happen that leads from the active state to ``new_state`` (see `StateHandler.transition`)."""
@@ -485,6 +565,9 @@ class GameMachine(StateChart[Model]):
                 if move == kernel.REFUSED and isinstance(error, TransitionNotAllowed):
                     raise EventNotAllowed(self._explain(event, given, named)) from None
             raise
+        if progress.history is not None:
+            progress.history.append((progress.before, state, number, last, tuple(self._decks)))
+            progress.before = t.copy()
         if self._decks:
             self._supply_deck()
 
@@ -551,6 +634,7 @@ class GameMachine(StateChart[Model]):
         handlers: Handlers = (),
         listeners: Iterable[Any] = (),
         engine: Engine = "kernel",
+        history: bool = False,
     ) -> Self:
         """Make the game of a snapshot (an object or its JSON text); it continues as the saved one would.
 
@@ -570,5 +654,5 @@ class GameMachine(StateChart[Model]):
         except SetupError as error:
             raise SnapshotError(f"damaged snapshot: {error}") from None
         game = cls.__new__(cls)
-        game._begin(table, decks, handlers, listeners, engine, content["states"])
+        game._begin(table, decks, handlers, listeners, engine, history, content["states"])
         return game

@@ -97,20 +97,6 @@ def element(kind: Type) -> Type:
     return union([one for one in get_args(kind) if one is not Ellipsis]) if get_args(kind) else Any
 
 
-def typescript(kind: Type) -> str:
-    """Write a type for a declaration."""
-    if isinstance(kind, Record):
-        return "{ " + " ".join(f"{key}: {typescript(of)};" for key, of in kind.fields.items()) + " }"
-    known = {int: "number", str: "string", bool: "boolean", NoneType: "null"}
-    parts = members(kind)
-    if len(parts) > 1:
-        return " | ".join(map(typescript, parts))
-    if is_list(kind):
-        inner = typescript(element(kind))
-        return f"({inner})[]" if " " in inner and inner[0] != "{" else f"{inner}[]"
-    return known.get(kind, "unknown")
-
-
 @lru_cache(maxsize=1024)
 def hints_of(of: Any) -> Mapping[str, Type]:
     """Give the types that a module, a class or a function declares; those of Python itself declare none.

@@ -7,6 +7,8 @@ together.
 
 from sixtysix.game import memory
 from sixtysix_tables.opponent import playouts, weighing
+from sixtysix_tables.opponent.player import Level as Level
+from sixtysix_tables.opponent.player import NothingToChoose as NothingToChoose
 from sixtysix_tables.opponent.player import Player as Player
 from sixtysix_tables.opponent.weighing import STRENGTHS as STRENGTHS
 

@@ -4,8 +4,8 @@ Those play by plain rules, and seeing all cards. They choose and observe as `Pla
 table.
 """
 
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, cast
 
 from sixtysix.compile.machines import kernel
 from sixtysix.contract.events import Codec, Json
@@ -14,8 +14,12 @@ from sixtysix.game.memory import Knowledge, Memory, View, mask_of, observe, posi
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.kernels.backends import KERNEL, program
 from sixtysix.kernels.program import MOST_MOVES
+from sixtysix.runtime import GameMachine
 from sixtysix_tables.opponent import playouts
 from sixtysix_tables.opponent.weighing import STRENGTHS, SURE, Weighing, judged, weigh_up
+
+Level = Literal[1, 2, 3]
+"""A strength."""
 
 
 class NothingToChoose(SixtySixError):
@@ -27,12 +31,22 @@ class Player:
 
     The same views and the same seed give the same choice. Show it the views between two choices with `observe`, so that
     it remembers every trick. `player.js` is the same in JavaScript.
+
+    Args:
+        variant: a class of games, or the name or path of what `sixtysix.machine` makes one.
+        strength: 1, 2 or 3.
+        seed: where its random numbers start.
+        backend: what runs its loops, ``kernel`` or ``numba``.
     """
 
-    def __init__(self, variant: str, strength: int, seed: int, backend: str = KERNEL) -> None:
+    def __init__(
+        self, variant: str | type[GameMachine], *, strength: Level = 2, seed: int = 0, backend: str = KERNEL
+    ) -> None:
         if strength not in STRENGTHS:
             known = ", ".join(map(str, STRENGTHS))
             raise SixtySixError(f"there is no strength {strength!r}; there are {known}")
+        if not isinstance(seed, int) or seed < 0:
+            raise SixtySixError(f"a seed is a number from 0 on, not {seed!r}")
         code = kernel(variant)
         self.strength, self.seed = STRENGTHS[strength], seed
         self._program = program(code, backend, playouts)
@@ -44,21 +58,20 @@ class Player:
         self._lines = self._program.zeros(playouts.MOST_LEVELS, MOST_MOVES)
         self._nodes = self._program.zeros(playouts.MOST_LEVELS, playouts.NODE)
 
-    def observe(self, view: Json) -> None:
+    def observe(self, view: Mapping[str, Any]) -> None:
         """Take in what the player sees now, ``game.view(player)``."""
         observe(self._memory, self._kernel, cast(View, view))
 
-    def choose(self, view: Json, legal: Sequence[Json]) -> Json:
-        """Choose one of the legal events.
+    def choose(self, view: Mapping[str, Any]) -> Any:
+        """Choose one of the view's legal events.
 
         Raises:
             NothingToChoose: if the player has no event, or only a false claim.
         """
-        chosen: Json = self.advise(view, legal)["event"]
-        return chosen
+        return self.advise(view)["event"]
 
-    def advise(self, view: Json, legal: Sequence[Json]) -> Json:
-        """Choose one of the legal events, and say why.
+    def advise(self, view: Mapping[str, Any]) -> Json:
+        """Choose one of the view's legal events, and say why.
 
         ``because`` is ``enough`` for a claim, ``only`` where there is nothing else, else ``weighed``. Then ``chance``
         is how likely the event leads to a won game, ``deals`` the number of deals from which it was tried, and
@@ -69,11 +82,10 @@ class Player:
         """
         me = view["player"]
         known = self._position(view)
-        mine = [event for event in legal if event.get("player") == me]
-        claims = [event for event in mine if event["event"] == "claim"]
+        claims = [event for event in view["legal"] if event["event"] == "claim"]
         if claims and known.table.points[me] >= self.ruleset.target:
             return {"event": claims[0], "because": "enough"}
-        options = [event for event in mine if event not in claims]
+        options = [event for event in view["legal"] if event not in claims]
         if not options:
             raise NothingToChoose(f"player {me} has nothing to choose")
         if len(options) == 1:
@@ -82,10 +94,10 @@ class Player:
         weighed = weigh_up(known, self._kernel, cast(View, view), codes, self.strength, self.seed)
         return self._told(view, options, weighed)
 
-    def _position(self, view: Json) -> Knowledge:
+    def _position(self, view: Mapping[str, Any]) -> Knowledge:
         return position(self._memory, self._kernel, cast(View, view))
 
-    def _told(self, view: Json, options: Sequence[Json], weighed: Weighing) -> Json:
+    def _told(self, view: Mapping[str, Any], options: Sequence[Json], weighed: Weighing) -> Json:
         """Weigh the options, and say which is the best."""
         made, totals = self._program, self._program.zeros(len(options))
         made.write(self._tables, playouts.KNOWN, weighed.known.table)
@@ -135,10 +147,10 @@ class Heuristic(Player):
     These are the habits of the playouts (`sixtysix_tables.opponent.playouts.picked`), without their whims.
     """
 
-    def __init__(self, variant: str) -> None:
-        super().__init__(variant, min(STRENGTHS), seed=0)
+    def __init__(self, variant: str | type[GameMachine]) -> None:
+        super().__init__(variant, strength=1)
 
-    def _told(self, view: Json, options: Sequence[Json], weighed: Weighing) -> Json:
+    def _told(self, view: Mapping[str, Any], options: Sequence[Json], weighed: Weighing) -> Json:
         known, habits, moves = weighed.known.table, weighed.habits, weighed.options
         place = self._program.run["picked"](known, habits, moves, len(moves), weighed.chance, whim=1)
         return {"event": options[place], "because": "habit"}
@@ -150,7 +162,7 @@ class Cheat(Player):
     Its views have the keys ``hands`` and ``stock`` of the JSON form ``table`` too.
     """
 
-    def _position(self, view: Json) -> Knowledge:
+    def _position(self, view: Mapping[str, Any]) -> Knowledge:
         known = super()._position(view)
         r, they = self.ruleset, 1 - view["player"]
         held = mask_of(r, view["hands"][they]) & ~known.table.hands[they]

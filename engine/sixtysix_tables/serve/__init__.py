@@ -1,4 +1,28 @@
-"""The web table: two people, or one against the computer, at a compiled machine."""
+"""The web table: two people, or one against the computer, at a compiled machine.
+
+What the server and the table without one share stands here, and imports nothing of a server's libraries.
+"""
+
+from collections.abc import Mapping
+
+from sixtysix.languages import N_
+
+STRENGTHS = {1: N_("beginner"), 2: N_("club player"), 3: N_("master")}
+"""What the strengths of the computer are called."""
+
+SECURITY: Mapping[str, str] = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+"""The headers of every page."""
 
 COLOURS = {
     "felt": ("#2c6e54", "#1d4d3b"),

@@ -28,9 +28,8 @@ from sixtysix.compile.diagram.svg import PANE
 from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.languages import ENDONYMS, ENGLISH, N_, Language
-from sixtysix_tables.serve import COLOURS
+from sixtysix_tables.serve import COLOURS, STRENGTHS
 from sixtysix_tables.serve.clients import Buckets, client_of
-from sixtysix_tables.serve.computer import STRENGTHS
 from sixtysix_tables.serve.guard import LOOPBACK, Guard, Limits, Measured
 from sixtysix_tables.serve.log import MATCHES, OWN, MatchKind, Refused, kind
 from sixtysix_tables.serve.storage import NoSuchTable, StorageError

@@ -11,13 +11,12 @@ from typing import Any
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.kernels.workers import Processes
-from sixtysix.languages import N_
+from sixtysix_tables.serve import STRENGTHS
 from sixtysix_tables.serve.clients import Line
 
 log = logging.getLogger("sixtysix_tables.serve")
 
 MODULE = "sixtysix_tables.opponent"
-STRENGTHS = {1: N_("beginner"), 2: N_("club player"), 3: N_("master")}
 
 
 MOST_WAITING = 32
@@ -44,9 +43,9 @@ class Opponent:
         self._pool: Processes | None = None
 
     async def choose(
-        self, variant: str, strength: int, seed: int, views: list[Json], legal: list[Json], client: str = ""
+        self, variant: str, strength: int, seed: int, views: list[Json], client: str = ""
     ) -> Json:
-        """Choose one of the legal events by the last view; the views before it are all that was seen of the hand.
+        """Choose by the last view; the views before it are all that was seen of the hand.
 
         The ``client`` is the one for whom it is done: see `Line`.
 
@@ -54,11 +53,9 @@ class Opponent:
             ComputerGone: if it cannot choose now.
         """
         await self._line.enter(client)
-        return await self._asked(client, "choose", (self._module, variant, strength, seed), views, legal)
+        return await self._asked(client, "choose", (self._module, variant, strength, seed), views)
 
-    async def advise(
-        self, variant: str, seed: int, views: list[Json], legal: list[Json], client: str = ""
-    ) -> Json:
+    async def advise(self, variant: str, seed: int, views: list[Json], client: str = "") -> Json:
         """Say what a strong player would do in the place of the views' player, and why: see `Player.advise`.
 
         Raises:
@@ -68,7 +65,7 @@ class Opponent:
             raise ComputerGone("too many wait for the computer")
         await self._line.enter(client, can_wait=True)
         seat = (self._module, variant, max(STRENGTHS), seed)
-        return await self._asked(client, "advise", seat, views, legal)
+        return await self._asked(client, "advise", seat, views)
 
     async def _asked(self, client: str, *given: Any) -> Json:
         """Hold the client's place in the line until a process has answered, even if nobody waits for it any more."""
@@ -112,15 +109,15 @@ Seat = tuple[str, str, int, int]
 """What `_player` is given."""
 
 
-def _ask(what: str, seat: Seat, views: list[Json], legal: list[Json]) -> Json:
+def _ask(what: str, seat: Seat, views: list[Json]) -> Json:
     """Show a player the views, and have them choose or advise at the last."""
     player = _player(*seat)
     for view in views[:-1]:
         player.observe(view)
-    answer: Json = getattr(player, what)(views[-1], legal)
+    answer: Json = getattr(player, what)(views[-1])
     return answer
 
 
 @lru_cache(maxsize=256)
 def _player(module: str, variant: str, strength: int, seed: int) -> Any:
-    return import_module(module).Player(variant, strength, seed)
+    return import_module(module).Player(variant, strength=strength, seed=seed)

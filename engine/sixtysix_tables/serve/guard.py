@@ -1,7 +1,7 @@
 """What stands before the application: whose requests it answers, how many, and what an operator sees of them."""
 
 import logging
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from time import perf_counter
 from urllib.parse import SplitResult, urlsplit
@@ -12,22 +12,10 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
+from sixtysix_tables.serve import SECURITY
 from sixtysix_tables.serve.clients import client_of
 
 log = logging.getLogger("sixtysix_tables.serve.access")
-
-SECURITY: Mapping[str, str] = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-        "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-    ),
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-}
 
 SAFE = {"GET", "HEAD"}
 

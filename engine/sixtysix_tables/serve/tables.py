@@ -500,9 +500,7 @@ class Tables:
                 raise Refused("not_your_turn")
             views = [*match.seen[seat], view]
         try:
-            return await self._computer.advise(
-                founding.variant, founding.seed, views, view["legal"], table.client
-            )
+            return await self._computer.advise(founding.variant, founding.seed, views, table.client)
         except ComputerGone:
             raise Refused("no_computer") from None
 
@@ -577,7 +575,7 @@ class Tables:
         pause = asyncio.create_task(asyncio.sleep(self._pace * table.slower))
         begun = perf_counter()
         event: Json = await self._computer.choose(
-            founding.variant, founding.strength or 1, founding.seed, views, views[-1]["legal"], table.client
+            founding.variant, founding.strength or 1, founding.seed, views, table.client
         )
         self.measures.choices.inc()
         self.measures.seconds.inc(perf_counter() - begun)

@@ -166,7 +166,7 @@ class TerminalTable:
                     view = self.game.view(COMPUTER)
                     if state == "TRICK_END":
                         self._pause()
-                    self._send(self._computer.choose(view, view["legal"]))
+                    self._send(self._computer.choose(view))
                 else:
                     self._send(self._asked())
         except EOFError:

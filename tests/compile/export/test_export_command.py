@@ -45,7 +45,7 @@ def test_house_rules_are_exported_too(tmp_path: Path) -> None:
     ("words", "message"),
     [
         (("schnapsn", "--to", "scxml"), "there is no variant schnapsn; did you mean schnapsen?"),
-        (("schnapsen", "--to", "uml"), "'uml' is not one of 'scxml', 'xstate'"),
+        (("schnapsen", "--to", "uml"), "'uml' is not one of 'scxml', 'statemachine', 'xstate'"),
         (("schnapsen",), "Missing option '--to'"),
         (("schnapsen", "--to", "json", "-o", "no/such/folder"), "no/such/folder: cannot be written"),
     ],

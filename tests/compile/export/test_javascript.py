@@ -191,7 +191,7 @@ def test_what_a_handler_throws_undoes_the_event_and_what_it_sends_happens_afterw
     told = scripted(
         """import { EventNotAllowed, Schnapsen } from "FOLDER/index.js";
         const told = {};
-        const fails = { TRICK_IN_PROGRESS: { onEnter() { throw new Error("no"); } } };
+        const fails = { TRICK_IN_PROGRESS: { onEntry() { throw new Error("no"); } } };
         const game = new Schnapsen({ seed: 1, handlers: fails });
         game.send("start_game");
         const before = JSON.stringify([game.snapshot(), game.currentEvent]);
@@ -199,12 +199,12 @@ def test_what_a_handler_throws_undoes_the_event_and_what_it_sends_happens_afterw
         told.undone = before === JSON.stringify([game.snapshot(), game.currentEvent]);
         const seen = [];
         const goesOn = {
-          PRE_GAME: { onEnter(at) { at.send("start_game"); seen.push(at.state); } },
+          PRE_GAME: { onEntry(at) { at.send("start_game"); seen.push(at.state); } },
           TRICK_START: {
-            onEnter(at) { at.send(at.legalEvents().at(-1)); seen.push(at.state); },
+            onEntry(at) { at.send(at.legalEvents().at(-1)); seen.push(at.state); },
             onLeave(at) { try { at.snapshot(); } catch (error) { seen.push(error.name); } },
           },
-          TRICK_IN_PROGRESS: { onEnter(at) { at.send("play_card", { card: "XX" }); } },
+          TRICK_IN_PROGRESS: { onEntry(at) { at.send("play_card", { card: "XX" }); } },
         };
         try {
           new Schnapsen({ seed: 1, handlers: goesOn });
@@ -284,7 +284,7 @@ const game: Schnapsen = new Schnapsen({
   dealer: 1,
   handlers: {
     TRICK_START: {
-      onEnter(at) {
+      onEntry(at) {
         const points: number = at.table.points[0]!;
         console.log(points);
       },

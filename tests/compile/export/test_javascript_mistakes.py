@@ -15,7 +15,7 @@ BEGINNINGS = {
     "7": "SetupError: options are an object, such as { seed: … }, not 7",
     "null": "SetupError: options are an object, such as { seed: … }, not null",
     '"7"': "SetupError: options are an object, such as { seed: … }, not '7'",
-    "{ luck: 1 }": "SetupError: there is no option 'luck'; there are seed, stream, dealer, decks, handlers",
+    "{ luck: 1 }": "SetupError: there is no option 'luck'; there are seed, stream, dealer, decks, handlers, history",
     "{ seed: 2 ** 60 }": "SetupError: seed: beyond 2^53 numbers are not exact; give a BigInt, not 1152921504606847000",
     "{ seed: -1 }": "SetupError: a seed is a number from 0 to 2**64 - 1, not -1",
     "{ seed: 0.5 }": "SetupError: a seed is a number from 0 to 2**64 - 1, not 0.5",
@@ -36,13 +36,15 @@ BEGINNINGS = {
         "HandlerError: a handler of DONE is an object with functions, not a promise"
     ),
     "{ handlers: { NOWHERE: {} } }": "HandlerError: a handler serves 'NOWHERE'; states are PRE_GAME, NEW_GAME, ",
-    "{ handlers: { DONE: { onEntry() {} } } }": "HandlerError: a handler of DONE has onEntry; it may have onStart, ",
-    "{ handlers: { DONE: { async onEnter() {} } } }": (
-        "HandlerError: onEnter of a handler of DONE is asynchronous; it would not be awaited"
+    "{ handlers: { DONE: { onEnter() {} } } }": (
+        "HandlerError: a handler of DONE has onEnter, which nobody calls; did you mean onEntry?"
     ),
-    "{ handlers: { DONE: { onEnter: 7 } } }": "HandlerError: onEnter of a handler of DONE is 7, no function",
-    "{ handlers: { PRE_GAME: { onEnter: () => Promise.resolve() } } }": (
-        "HandlerError: onEnter of a handler of PRE_GAME has given a promise; it would not be awaited"
+    "{ handlers: { DONE: { async onEntry() {} } } }": (
+        "HandlerError: onEntry of a handler of DONE is asynchronous; it would not be awaited"
+    ),
+    "{ handlers: { DONE: { onEntry: 7 } } }": "HandlerError: onEntry of a handler of DONE is 7, no function",
+    "{ handlers: { PRE_GAME: { onEntry: () => Promise.resolve() } } }": (
+        "HandlerError: onEntry of a handler of PRE_GAME has given a promise; it would not be awaited"
     ),
 }
 """What a game is begun with, and the error, or how a long one begins."""
@@ -56,7 +58,7 @@ REQUESTS = {
     'game.send({ event: "lead_card", player: false, card: "AS" })': "false is no player; there are 0 1",
     "game.view(null)": "null is no player; there are 0 1",
     "Schnapsen.restore(game.snapshot(), null)": "options are an object, such as { handlers: … }, not null",
-    "Schnapsen.restore(game.snapshot(), { seed: 1 })": "there is no option 'seed'; there are handlers",
+    "Schnapsen.restore(game.snapshot(), { seed: 1 })": "there is no option 'seed'; there are handlers, history",
     "Schnapsen.restore(null)": "a snapshot is a JSON object, not null",
 }
 """What is asked of a game in TRICK_START, and a part of the message."""
@@ -98,7 +100,7 @@ def test_a_wrong_request_is_refused(request_: str, told: Any) -> None:
 def test_a_promise_of_a_handler_undoes_the_event() -> None:
     state, before, after = scripted(
         """import { Schnapsen } from "FOLDER/index.js";
-        const game = new Schnapsen({ seed: 7, handlers: { HAND_PLAY: { onEnter: () => Promise.resolve() } } });
+        const game = new Schnapsen({ seed: 7, handlers: { HAND_PLAY: { onEntry: () => Promise.resolve() } } });
         const before = JSON.stringify(game.snapshot());
         try { game.send("start_game"); } catch {}
         console.log(JSON.stringify([game.state, before, JSON.stringify(game.snapshot())]));"""
@@ -127,8 +129,8 @@ def test_what_handlers_send_and_is_refused_leaves_the_outer_event_as_in_python()
     python = [explanation, game.current_event, game.snapshot()]
     javascript = scripted(
         """import { Schnapsen } from "FOLDER/index.js";
-        const onEnter = (at) => { at.send("play_card", { card: "QC" }); at.send("lead_card", { card: "JC" }); };
-        const game = new Schnapsen({ seed: 7, handlers: { TRICK_IN_PROGRESS: { onEnter } } });
+        const onEntry = (at) => { at.send("play_card", { card: "QC" }); at.send("lead_card", { card: "JC" }); };
+        const game = new Schnapsen({ seed: 7, handlers: { TRICK_IN_PROGRESS: { onEntry } } });
         game.send("start_game");
         let explanation = null;
         try { game.send("lead_card", { card: "QC" }); } catch (error) { explanation = error.explanation; }

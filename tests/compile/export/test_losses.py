@@ -19,7 +19,9 @@ def told(text: str) -> str:
     """The losses that an export names, on one line."""
     if text.startswith("{"):
         read = json.loads(text)
-        return " ".join(read.get("cannot_say") or read["meta"]["cannot_say"])
+        if "description" not in read or "meta" in read:
+            return " ".join(read.get("cannot_say") or read["meta"]["cannot_say"])
+        text = read["description"] + "\n"
     heading = re.search(r" cannot say\n((?:[^\n]*- [^\n]*|[^\n]*  [^\n]+)\n)+", text)
     assert heading is not None
     return " ".join(re.sub(r"^\W+", "", line) for line in heading[0].splitlines())
@@ -104,4 +106,4 @@ def test_what_a_format_says_itself_is_not_lost_in_it() -> None:
     assert {to for to in FORMATS if "several guards must hold" in says[to]} == {"xstate"}
     assert {to for to in FORMATS if "are transitions" in says[to]} == {"mermaid", "plantuml"}
     assert {to for to in FORMATS if "next begins" in says[to]} == {"mermaid"}
-    assert {to for to in FORMATS if "is refused" in says[to]} == {"scxml", "xstate", "sismic"}
+    assert {to for to in FORMATS if "is refused" in says[to]} == {"scxml", "statemachine", "xstate", "sismic"}

@@ -18,13 +18,13 @@ from sixtysix.languages import braces
 RESERVED = frozenset({
     "TransitionNotAllowed", "activate_initial_state", "active_listeners", "active_states", "add_listener",
     "allow_event_without_transition", "allowed_events", "atomic_configuration_update", "bind_events_to",
-    "cancel_event", "catch_errors_as_events", "codec", "configuration", "configuration_values",
-    "current_event", "current_state", "current_state_value", "declared_events", "engine",
-    "enable_self_transition_entries", "enabled_events", "events", "explain", "id", "invariants",
-    "is_terminated", "legal_codes", "legal_events", "legality", "load_kernel", "machine_name", "model", "name",
-    "observe", "prepare", "raise_", "restore", "rules_module", "ruleset", "send", "snapshot",
+    "cancel_event", "catch_errors_as_events", "codec", "conditions", "configuration", "configuration_values",
+    "current_event", "current_state", "current_state_value", "declared_events", "enable_self_transition_entries",
+    "enabled_events", "engine", "events", "explain", "id", "invariants", "is_terminated", "kernel_source",
+    "legal_codes", "legal_events", "legality", "load_kernel", "machine_name", "model", "name", "observe",
+    "prepare", "raise_", "restore", "result", "rules_module", "ruleset", "send", "snapshot",
     "start_configuration_values", "state", "states", "states_map", "table", "transition", "transition_names",
-    "version", "view", "violations",
+    "undo", "version", "view", "violations",
 })  # fmt: skip
 """Names that a machine's class has already."""
 

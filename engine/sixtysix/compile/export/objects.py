@@ -1,11 +1,15 @@
-"""A chart as JSON: in the form of ``spec/schema/exported.schema.json``, and for ``createMachine`` of XState 5."""
+"""A chart as JSON.
+
+In the form of ``spec/schema/exported.schema.json``, for ``createMachine`` of XState 5, and in the native format of
+python-statemachine (``statemachine.io``).
+"""
 
 import json
 import re
 from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart, State, Transition
-from sixtysix.compile.export.losses import losses_of, title
+from sixtysix.compile.export.losses import heading, losses_of, title
 from sixtysix.contract.events import Json
 
 _LIST = re.compile(r"\[\n\s+([^\[\]{}]+?)\n\s+\]")
@@ -128,6 +132,34 @@ def _xstate_transition(chart: ConfiguredChart, t: Transition) -> Json:
         "meta": {"id": t.name, **_given({"source": t.cites})},
     }
     return _given(keys)
+
+
+def statemachine(chart: ConfiguredChart) -> str:
+    """Write the chart for ``statemachine.io.load``."""
+    lost = (
+        "computation", "refusals", "failures", "events", "invariants", "cases", "impossible", "parameters",
+        "lifecycle", "sentences", "sources",
+    )  # fmt: skip
+    described = "\n".join(heading(chart, "python-statemachine's format", lost))
+    return _indented({"name": chart.variant.name, "description": described, "states": native(chart)})
+
+
+def native(chart: ConfiguredChart) -> Json:
+    """Give the states of the chart in the words of python-statemachine alone, as plain data."""
+    return {name: _native_state(chart, chart.states[name]) for name in chart.top}
+
+
+def _native_state(chart: ConfiguredChart, state: State) -> Json:
+    keys = ("event", "target", "cond", "unless", "on", "internal")
+    return _given(
+        _of(state, "initial", "final")
+        | {
+            "enter": chart.entry_actions(state.name),
+            "exit": chart.exit_actions(state.name),
+            "transitions": [_given(_of(transition, *keys)) for transition in state.transitions],
+            "states": {name: _native_state(chart, chart.states[name]) for name in state.children},
+        }
+    )
 
 
 def _given(keys: Json) -> Json:

@@ -103,6 +103,7 @@ def _transition(transition: Transition) -> str:
         "name": transition.name,
         "source": transition.source,
         "event": transition.event,
+        "target": None if transition.internal else transition.target,
         "atoms": [list(guard) for guard in transition.guards],
     }
     written = ", ".join(f"{key}: {literal(part)}" for key, part in parts.items())

@@ -16,9 +16,7 @@ from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.languages import ENDONYMS, ENGLISH, Language
 from sixtysix_tables.match import account, ending
-from sixtysix_tables.serve import COLOURS
-from sixtysix_tables.serve.computer import STRENGTHS
-from sixtysix_tables.serve.guard import SECURITY
+from sixtysix_tables.serve import COLOURS, SECURITY, STRENGTHS
 from sixtysix_tables.serve.log import MatchKind, kind
 from sixtysix_tables.serve.wire import SAYS, names_script
 

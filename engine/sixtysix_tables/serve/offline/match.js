@@ -48,8 +48,8 @@ export class Match {
   }
 
   goTo(snapshot) {
-    const onEnter = ({ table, ruleset }) => { this.account = account(table, ruleset); };
-    this.game = this.Game.restore(snapshot, { handlers: { HAND_END: { onEnter } } });
+    const onEntry = ({ table, ruleset }) => { this.account = account(table, ruleset); };
+    this.game = this.Game.restore(snapshot, { handlers: { HAND_END: { onEntry } } });
     this.seen = [];
     this.see();
   }
@@ -183,8 +183,8 @@ export class Match {
     const hand = this.hands.find((one) => one.hand === number && one.events.some(({ player }) => player !== undefined));
     if (!hand || (hand === this.hands.at(-1) && !this.isOver)) return [];
     let made = null;
-    const onEnter = ({ table, ruleset }) => { made = account(table, ruleset); };
-    const game = this.Game.restore(hand.begin, { handlers: { HAND_END: { onEnter } } });
+    const onEntry = ({ table, ruleset }) => { made = account(table, ruleset); };
+    const game = this.Game.restore(hand.begin, { handlers: { HAND_END: { onEntry } } });
     return hand.events.map((event) => {
       const view = { ...game.view(HUMAN), shown: game.observe().hands, own_tricks: null, legal: [] };
       const step = { view, ...sendTo(game, event, number) };

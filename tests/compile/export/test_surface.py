@@ -1,0 +1,239 @@
+"""What front ends call has one name and the same arguments in Python and in JavaScript."""
+
+import inspect
+import re
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from sixtysix import SixtySixError, runtime
+from sixtysix.runtime import Condition, Explanation, GameMachine, StateHandler
+from sixtysix.runtime.machine import Engine
+from sixtysix_machines.schnapsen import Schnapsen
+from sixtysix_tables.opponent import Player
+
+from .javascript_package import scripted
+from .node import needs_node
+
+OF_LIBRARY = {
+    "add_listener", "allow_event_without_transition", "catch_errors_as_events", "enabled_events",
+    "enable_self_transition_entries", "engine", "is_terminated", "listeners",
+}  # fmt: skip
+"""What a game has of python-statemachine, or because of it."""
+
+OF_PROJECT = {"kernel_source", "legal_codes", "load_kernel", "violations"}
+"""What the project itself asks of a game."""
+
+
+def camel(name: str) -> str:
+    return re.sub(r"_(\w)", lambda found: found[1].upper(), name)
+
+
+def options_of(function: Any) -> set[str]:
+    return {n for n, p in inspect.signature(function).parameters.items() if p.kind is p.KEYWORD_ONLY}
+
+
+@pytest.fixture(scope="module")
+def javascript() -> Any:
+    return scripted(
+        """import { Game, Schnapsen } from "FOLDER/index.js";
+        import * as runtime from "FOLDER/runtime.js";
+        import { Player } from "FOLDER/opponent.js";
+        const said = (does) => { try { does(); return null; } catch (error) { return error.message; } };
+        const members = (of) => Object.fromEntries(
+          Object.entries(Object.getOwnPropertyDescriptors(of)).filter(([name]) => name !== "constructor").map(
+            ([name, { get, value }]) => [name, get ? "property" : typeof value],
+          ),
+        );
+        const game = new Schnapsen({ seed: 7 });
+        game.send("start_game");
+        console.log(JSON.stringify({
+          game: { ...members(runtime.Game.prototype), ...members(game) },
+          statics: Object.getOwnPropertyNames(runtime.Game).filter((name) => typeof runtime.Game[name] === "function"),
+          player: members(Player.prototype),
+          errors: Object.keys(runtime).filter((name) => runtime[name].prototype instanceof Error),
+          explanation: Object.keys(game.explain("claim")),
+          condition: Object.keys(game.conditions("claim")[0].conditions[0]),
+          alternative: Object.keys(game.conditions("claim")[0]),
+          options: said(() => new Schnapsen({ nothing: 1 })),
+          restored: said(() => Schnapsen.restore(game.snapshot(), { nothing: 1 })),
+          seated: said(() => new Player(Schnapsen, { nothing: 1 })),
+          handled: said(() => new Schnapsen({ handlers: { DONE: { onNothingAtAll() {} } } })),
+        }));"""
+    )
+
+
+def listed(message: str) -> set[str]:
+    """The names that a refusal lists."""
+    return set(message.split("there are ")[1].split(", "))
+
+
+@needs_node
+def test_games_have_the_same_members(javascript: Any) -> None:
+    own = {
+        name: "property" if isinstance(member, property) else "function"
+        for name, member in vars(GameMachine).items()
+        if not name.startswith("_") and name not in OF_LIBRARY | OF_PROJECT
+        if isinstance(member, property) or inspect.isfunction(member)
+    }
+    assert {camel(name): kind for name, kind in own.items()} | {"table": "object", "ruleset": "property"} == (
+        javascript["game"]
+    )
+    assert javascript["statics"] == ["restore"]
+
+
+@needs_node
+def test_games_take_the_same_options(javascript: Any) -> None:
+    _, _, *beginning = inspect.signature(Schnapsen.rules_module.set_up).parameters
+    given = options_of(GameMachine.__init__) | set(beginning)
+    assert given - OF_LIBRARY == listed(javascript["options"])
+    assert options_of(GameMachine.restore) - OF_LIBRARY == listed(javascript["restored"])
+
+
+@needs_node
+def test_handlers_have_the_same_calls(javascript: Any) -> None:
+    calls = {camel(name) for name in vars(StateHandler) if name.startswith("on_")}
+    assert calls == listed(javascript["handled"])
+
+
+@needs_node
+def test_the_computer_is_the_same(javascript: Any) -> None:
+    methods = {name for name, member in vars(Player).items() if inspect.isfunction(member) and name[0] != "_"}
+    assert methods == {name for name in javascript["player"] if name != "code"}
+    assert options_of(Player.__init__) - {"backend"} == listed(javascript["seated"])
+
+
+@needs_node
+def test_answers_and_errors_are_the_same(javascript: Any) -> None:
+    assert [field.name for field in fields(Explanation)] == javascript["explanation"]
+    assert {field.name for field in fields(Condition)} == set(javascript["condition"])
+    assert list(runtime.Alternative._fields) == javascript["alternative"]
+    errors = {
+        name for name, one in vars(runtime).items() if inspect.isclass(one) and issubclass(one, Exception)
+    }
+    assert errors | {"SixtySixError"} == set(javascript["errors"])
+
+
+@needs_node
+def test_a_match_is_asked_and_taken_back_alike() -> None:
+    game = Schnapsen(seed=3, history=True)
+    game.transition("NEW_GAME")
+    python: list[Any] = []
+    for _ in range(80):
+        if game.state == "DONE":
+            break
+        game.send(game.legal_events()[-1])
+        conditions = game.conditions(game.legal_events()[0])
+        python.append(
+            [
+                game.result(),
+                [
+                    [way.transition, [{**vars(c), "source": list(c.source)} for c in way.conditions]]
+                    for way in conditions
+                ],
+            ]
+        )
+    for _ in range(30):
+        game.undo()
+    python.append([game.snapshot(), game.current_event, game.state])
+    javascript = scripted(
+        """import { Schnapsen } from "FOLDER/index.js";
+        const game = new Schnapsen({ seed: 3, history: true });
+        game.transition("NEW_GAME");
+        const told = [];
+        for (let i = 0; i < 80 && game.state !== "DONE"; i += 1) {
+          game.send(game.legalEvents().at(-1));
+          const asked = game.conditions(game.legalEvents()[0]);
+          told.push([game.result(), asked.map(({ transition, conditions }) => [transition, conditions])]);
+        }
+        for (let i = 0; i < 30; i += 1) game.undo();
+        told.push([game.snapshot(), game.currentEvent, game.state]);
+        console.log(JSON.stringify(told));"""
+    )
+    assert len(python) > 50
+    assert python == javascript
+
+
+MOVES = {
+    "transition to a state that no event leads to": ('game.transition("DONE")', 'game.transition("DONE")'),
+    "of several events": (
+        "[game.send(game.legal_events()[-1]) for _ in range(2)] and game.transition('HAND_END')",
+        "game.send(game.legalEvents().at(-1)), game.send(game.legalEvents().at(-1)), game.transition('HAND_END')",
+    ),
+    "by an event that is not allowed": (
+        'game.transition("TRICK_IN_PROGRESS", card="AS")',
+        'game.transition("TRICK_IN_PROGRESS", { card: "AS" })',
+    ),
+    "by an event that does not lead there": (
+        'game.transition("TRICK_IN_PROGRESS", event="quit")',
+        'game.transition("TRICK_IN_PROGRESS", { event: "quit" })',
+    ),
+    "undo of nothing": ("game.undo()", "game.undo()"),
+    "conditions of no event": ('game.conditions("nothing")', 'game.conditions("nothing")'),
+}
+
+
+@needs_node
+@pytest.mark.parametrize("name", MOVES)
+def test_what_cannot_be_is_refused_alike(name: str) -> None:
+    python, javascript = MOVES[name]
+    game: GameMachine = Schnapsen(seed=7)
+    game.send("start_game")
+    with pytest.raises(SixtySixError) as refused:
+        eval(python, {"game": game})
+    said = scripted(
+        f"""import {{ Schnapsen }} from "FOLDER/index.js";
+        const game = new Schnapsen({{ seed: 7 }});
+        game.send("start_game");
+        let said = null;
+        try {{ {javascript}; }} catch (error) {{ said = `${{error.name}}: ${{error.message}}`; }}
+        console.log(JSON.stringify(said));"""
+    )
+    told = f"{type(refused.value).__name__}: {refused.value}"
+    spelt = {"event='": "event: '", "history=True": "{ history: true }"}
+    for one, other in spelt.items():
+        told = told.replace(one, other)
+    assert said == told
+
+
+@needs_node
+def test_a_handler_hears_where_an_event_leads_and_asks_for_no_more() -> None:
+    """Ruling R44: asked for in `on_event`, the state to which the event leads needs nothing more."""
+
+    class Leads(StateHandler):
+        state = "TRICK_START"
+
+        def on_event(self, event: Any) -> None:
+            self.transition("TRICK_IN_PROGRESS")
+
+    game: GameMachine = Schnapsen(seed=7, handlers=[Leads])
+    game.send("start_game")
+    game.send(game.legal_events()[-1])
+    assert game.state == "TRICK_IN_PROGRESS"
+    assert (
+        scripted(
+            """import { Schnapsen } from "FOLDER/index.js";
+        const onEvent = (at) => at.transition("TRICK_IN_PROGRESS");
+        const game = new Schnapsen({ seed: 7, handlers: { TRICK_START: { onEvent } } });
+        game.send("start_game");
+        game.send(game.legalEvents().at(-1));
+        console.log(JSON.stringify(game.state));"""
+        )
+        == game.state
+    )
+
+
+@pytest.mark.parametrize("engine", ["kernel", "library"])
+def test_events_are_taken_back_by_both_engines(engine: Engine) -> None:
+    deck = [rank + suit for suit in "SHDC" for rank in "ATKQJ"]
+    game: GameMachine = Schnapsen(seed=7, decks=[deck, deck[::-1]], dealer=0, engine=engine, history=True)
+    saved = [game.snapshot()]
+    for _ in range(60):
+        game.send(game.legal_events()[-1])
+        saved.append(game.snapshot())
+    for snapshot in saved[-2::-1]:
+        game.undo()
+        assert game.snapshot() == snapshot
+    with pytest.raises(runtime.NothingToUndo, match="none has happened"):
+        game.undo()
