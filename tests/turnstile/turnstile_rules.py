@@ -24,14 +24,14 @@ def ruleset(parameters: Mapping[str, Any]) -> Ruleset:
     return Ruleset(
         price=fare["price"],
         coins=tuple(fare["coins"]),
-        gives_change=int(fare["change"]),
+        gives_change=int(fare.get("change", False)),
         people=parameters["day"]["people"],
     )
 
 
 def parameter_problems(parameters: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
     fare = parameters["fare"]
-    if min(fare["coins"]) > fare["price"] and not fare["change"]:
+    if min(fare["coins"]) > fare["price"] and not fare.get("change"):
         yield ("fare", "coins"), "every coin is more than the price, and there is no change"
 
 
