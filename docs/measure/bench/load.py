@@ -12,6 +12,7 @@ import os
 import resource
 from contextlib import suppress
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
@@ -20,6 +21,7 @@ from urllib.parse import urlsplit
 
 from docs.measure.drills.players import Player, wrongs
 from docs.measure.drills.process import Process
+from docs.measure.figures import keep
 from tests.serve.serving import found, join
 
 PAUSE = 5.0
@@ -189,7 +191,10 @@ def main() -> None:
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 3 * given.games + given.idle + 200), hard))
     with TemporaryDirectory() as folder:
-        print(table(asyncio.run(load(Path(folder), given.games, given.seconds, given.idle))))
+        result = asyncio.run(load(Path(folder), given.games, given.seconds, given.idle))
+    print(table(result))
+    if not given.idle:
+        keep("load", {"games": result.games, "p99_ms": ceil(result.p99 * 1000)}, [table(result)])
 
 
 if __name__ == "__main__":
