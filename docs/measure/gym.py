@@ -16,6 +16,7 @@ from docs.measure.winrates import PLAYERS, ROOT, Json, Seat, Turn, play_match, w
 from tests.documents import blocks, read
 
 from sixtysix.cli.frame import laid_out
+from sixtysix.compile.diagram.palette import ACCENT, DARK_DRAWINGS, HAIR, INK
 from sixtysix.kernels.backends import NUMBA
 from sixtysix_env import Observer, Space, TableEnv, VectorEnv
 
@@ -93,6 +94,10 @@ def matches(learner: Any, name: str) -> Json:
     }
 
 
+def _text(x: float, y: float, anchor: str, says: str) -> str:
+    return f'<text x="{x}" y="{y}" text-anchor="{anchor}" fill="{INK}">{says}</text>'
+
+
 def curve(points: Sequence[Sequence[float]]) -> str:
     """Draw the share of hands won over seconds as an SVG."""
     left, top, width, height = 50, 16, 540, 200
@@ -107,13 +112,14 @@ def curve(points: Sequence[Sequence[float]]) -> str:
     for share in (0, 25, 50, 75, 100):
         y = top + height * (1 - share / 100)
         parts.append(
-            f'<path d="M{left} {y}h{width}" stroke="#ddd"/><text x="44" y="{y + 4}" text-anchor="end">{share} %</text>'
+            f'<path d="M{left} {y}h{width}" stroke="{HAIR}"/>{_text(44, y + 4, "end", f"{share} %")}'
         )
     for second in range(0, SECONDS + 1, 10):
         x = left + width * second / max(SECONDS, points[-1][0])
-        parts.append(f'<text x="{x:.1f}" y="234" text-anchor="middle">{second}</text>')
-    parts.append('<text x="320" y="256" text-anchor="middle">seconds of learning</text>')
-    parts.append(f'<polyline points="{line}" fill="none" stroke="#c55a11" stroke-width="2.5"/></svg>\n')
+        parts.append(_text(round(x, 1), 234, "middle", f"{second}"))
+    parts.append(_text(320, 256, "middle", "seconds of learning"))
+    parts.append(f'<polyline points="{line}" fill="none" stroke="{ACCENT}" stroke-width="2.5"/>')
+    parts.append(f"<style>{DARK_DRAWINGS}</style></svg>\n")
     return "\n".join(parts)
 
 

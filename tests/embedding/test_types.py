@@ -172,14 +172,14 @@ def test_every_mistake_in_typescript_is_found(tmp_path: Path) -> None:
 def test_the_python_of_the_documents_is_strict(check: Checker, tmp_path: Path) -> None:
     """A page's pieces are one program; what is a file there is a module of its own.
 
-    The pieces of `docs/exchange.md` are left out: they stand on libraries without types.
+    The pieces of `docs/exchange.md` and `docs/gym.md` are left out: they stand on libraries without types.
     """
     for page in (PAGES[1], read("docs/adapter.md"), read("docs/conformance.md")):
         write_files(page, tmp_path)
     pieces = {
         "readme": "\n".join(texts(read("README.md"), "python")),
         "house_rules": "\n".join(texts(read("docs/house-rules.md"), "python")),
-        **{f"embedding_{place}": program(page) for place, page in enumerate(PAGES)},
+        **{f"embedding_{place}": program(page) for place, page in enumerate(PAGES[:2])},
         **{file.stem: file.read_text(encoding="utf-8") for file in tmp_path.glob("*.py")},
     }
     for name, text in pieces.items():

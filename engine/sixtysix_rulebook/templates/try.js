@@ -66,10 +66,16 @@ function game(laid) {
   const position = { ...laid, stock: [] };
   const begun = new Variant({ seed: 0, dealer: position.dealer, decks: [cards_in_order(kernel.RULESET, position)] });
   begun.send("start_game");
-  lay_out(begun.table, begun.ruleset, position);
-  begun.table.hands_ended = 1;
-  const saved = begun.snapshot();
-  return Variant.restore(MODULES.runtime.sealed({ ...saved, states: [...saved.states.slice(0, -1), state_of(position)] }));
+  const { table } = begun;
+  const dealt = new MODULES.rules.Table();
+  dealt.assign(table);
+  for (const card of ["lead_card", "play_card"]) {
+    if (begun.state !== state_of(position)) begun.send(begun.legalEvents().find(({ event }) => event === card));
+  }
+  table.assign(dealt);
+  lay_out(table, begun.ruleset, position);
+  table.hands_ended = 1;
+  return begun;
 }
 
 const isIn = (state, around) => state !== null && (around.includes(state) || isIn(chart.states[state].parent, around));

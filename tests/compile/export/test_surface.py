@@ -17,8 +17,8 @@ from .javascript_package import scripted
 from .node import needs_node
 
 OF_LIBRARY = {
-    "add_listener", "allow_event_without_transition", "catch_errors_as_events", "enabled_events",
-    "enable_self_transition_entries", "engine", "is_terminated", "listeners",
+    "add_listener", "allow_event_without_transition", "catch_errors_as_events", "configuration_values",
+    "enabled_events", "enable_self_transition_entries", "engine", "is_terminated", "listeners",
 }  # fmt: skip
 """What a game has of python-statemachine, or because of it."""
 
