@@ -42,7 +42,7 @@ def figures() -> dict[str, float]:
     noticed = [
         100 * part["killed"] / (part["killed"] + part["survived"])
         for name in variant_names()
-        for part in map(kept(f"mutation-{name}").get, ("spec", "rules"))
+        for part in map(kept(f"mutation-{name}").__getitem__, ("spec", "rules"))
     ]
     proof = json.loads((PROOFS / "kinderschnapsen.json").read_text(encoding="utf-8"))
     league = (REPORTS / "league.md").read_text(encoding="utf-8")

@@ -10,7 +10,6 @@ from playwright.sync_api import sync_playwright
 from sixtysix.cli import main
 
 FOLDER = Path(__file__).parent
-SIZE = {"width": 800, "height": 820}
 
 
 def draw(folder: Path) -> None:
@@ -19,7 +18,7 @@ def draw(folder: Path) -> None:
         done = CliRunner().invoke(main, ["rulebook", "schnapsen", "-o", site])
         assert done.exit_code == 0, done.output
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        page = browser.new_page(viewport=SIZE)
+        page = browser.new_page(viewport={"width": 800, "height": 820})
         page.add_init_script("Math.random = () => 0")  # the same questions each time
         page.goto(f"file://{site}/variants/schnapsen/index.html#chapter-closing")
         page.screenshot(path=folder / "rulebook.jpg", type="jpeg", quality=80)
