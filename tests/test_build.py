@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from sixtysix.chart import SpecError, load, spec_dir
 from sixtysix.chart.model import Impossible
 from sixtysix.conform.differences import parse_hand
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.kernels.workers import Workers
 from sixtysix.project import build
 from sixtysix.project.build import FOLDER, BuildError, build_variant, kept, sources
 
@@ -173,6 +175,24 @@ def test_what_changes_while_it_is_made_is_not_kept(tmp_path: Path) -> None:
 
     assert kept(tmp_path, "one", [spec], overtaken)["times"] == 1
     assert not (tmp_path / FOLDER).exists()
+
+
+def test_a_build_of_house_rules_rests_on_all_files_that_they_extend(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, sunday = tmp_path / "house.yaml", tmp_path / "sunday.yaml"
+    house.write_text("extends: kinderschnapsen\nparameters: {game.points: 7}\n", encoding="utf-8")
+    sunday.write_text("extends: house.yaml\nparameters: {match.best_of: 3}\n", encoding="utf-8")
+    asked = list[Path]()
+
+    def noted(_: Path, name: str, inputs: list[Path], __: Any) -> dict[str, Any]:
+        asked.extend(inputs)
+        return dict.fromkeys(build.Built._fields)
+
+    monkeypatch.setattr(build, "kept", noted)
+    monkeypatch.setattr(build, "workers", lambda _: nullcontext(Workers()))
+    list(build.build_variants([str(sunday)]))
+    assert {house, sunday, spec_dir() / "variants" / "kinderschnapsen.yaml"} <= {*asked}
 
 
 LOADED = """

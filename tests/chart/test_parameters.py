@@ -119,6 +119,7 @@ def test_a_feature_may_ask_for_an_absence(tmp_path: Path) -> None:
         ),
         ("schnapsen", "  «match.best_of: 1\n", "match.best_of is 1 anyway"),
         ("kinderschnapsen", "  «claim.target: 46\n", "claim.target is 46 anyway"),
+        ("kinderschnapsen", "  «marriage.allowed: false\n", "marriage.allowed is false anyway"),
     ],
 )
 def test_what_a_file_says_in_vain_is_named(base: str, parameters: str, said: str, tmp_path: Path) -> None:

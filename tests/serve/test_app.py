@@ -660,6 +660,8 @@ def test_a_hand_is_shown_step_by_step_once_it_is_over(tmp_path: Path) -> None:
         way = f"/tables/{one.seat.table}/hands"
         steps = page(address, f"{way}/1", one.seat.cookie).json()
         watched = page(address, f"{way}/1").json()
+        theirs = page(address, f"{way}/1", clients[1].seat.cookie).json()
+        assert [theirs[0]["view"]["player"], steps[0]["view"]["player"]] == [1, 0]
         assert page(address, f"{way}/{one.state['hand']}", one.seat.cookie).status_code == 404
         assert page(address, f"{way}/0").status_code == 404
     assert [step["event"]["event"] for step in steps][:2] == ["lead_card", "play_card"] or len(steps) == 1

@@ -26,6 +26,7 @@ from sixtysix.languages import Language
 from sixtysix.project.build import family_files, write
 from sixtysix.prove.perft import read_references
 from sixtysix.runtime import SnapshotError
+from sixtysix.runtime.snapshot import seal
 
 from .charts import TURNSTILE, chart_of
 from .javascript_package import PACKAGE, installed, scripted, typed
@@ -54,6 +55,16 @@ def node() -> Iterator[Node]:
     """Node with the package as it is committed."""
     with Node(PACKAGE) as process:
         yield process
+
+
+@needs_node
+def test_a_snapshot_of_any_length_has_the_checksum_that_python_gives_it() -> None:
+    checksums = scripted(
+        """import { sealed } from "FOLDER/runtime.js";
+        const texts = Array.from({ length: 130 }, (_, length) => "x".repeat(length));
+        console.log(JSON.stringify(texts.map((text) => sealed({ text }).checksum)));"""
+    )
+    assert checksums == [seal({"text": "x" * length})["checksum"] for length in range(130)]
 
 
 @needs_node
