@@ -83,7 +83,7 @@ class Guess:
         try:
             if entry.refused:
                 if event in game.legal():
-                    self._lacks_one(game, event, number)
+                    self._lacks_one(game, event)
                 return True
             deal = hidden.setup
             hidden.holds(event["player"], hidden.shown_by(game.table, event))
@@ -106,20 +106,18 @@ class Guess:
         player, hidden = event["player"], self.hidden
         guesses = hidden.guesses(game.table, player)
 
-        def fails(without: Collection[str]) -> bool:
-            table = hidden.without(game.table, player, without)
-            numbers = self._coverage.codec.numbers_of(event)
-            ways = self._coverage.ways(game.state, event["event"])
-            return all(
-                {atom.name for atom in misses(way, table, game.ruleset, numbers)} & failing
-                for way, failing in zip(ways, failing_before, strict=True)
-            )
-
         numbers = self._coverage.codec.numbers_of(event)
-        failing_before = [
-            {atom.name for atom in misses(way, game.table, game.ruleset, numbers)}
-            for way in self._coverage.ways(game.state, event["event"])
-        ]
+        ways = self._coverage.ways(game.state, event["event"])
+
+        def failing(table: Any) -> list[set[str]]:
+            return [{atom.name for atom in misses(way, table, game.ruleset, numbers)} for way in ways]
+
+        failing_before = failing(game.table)
+
+        def fails(without: Collection[str]) -> bool:
+            now = failing(hidden.without(game.table, player, without))
+            return all(one & before for one, before in zip(now, failing_before, strict=True))
+
         if guesses and not fails(guesses):
             excluded = [card for card in guesses if fails([other for other in guesses if other != card])]
             if not excluded:
@@ -128,7 +126,7 @@ class Guess:
                 if not hidden.lacks(player, card):
                     return
 
-    def _lacks_one(self, game: KernelGame, event: Json, number: int) -> bool:
+    def _lacks_one(self, game: KernelGame, event: Json) -> bool:
         """Learn that the player lacks the one guessed card without which the event is not allowed."""
         player, hidden = event["player"], self.hidden
         guessed = {*hidden.shown_by(game.table, event)} & {*hidden.guesses(game.table, player)}
@@ -148,7 +146,7 @@ class Guess:
             [e for e in game.legal() if has_name(self._hand.has.events, e["event"])],
         )
         for event in legal:
-            if event not in listed and not self._lacks_one(game, event, number):
+            if event not in listed and not self._lacks_one(game, event):
                 entry.known = {key: value for key, value in entry.known.items() if key != "legal"}
                 return
         for event in listed:

@@ -188,14 +188,14 @@ HOMES: dict[type, Any] = {}
 """The rules module of each class of tables."""
 
 
-def rules_of(t: Any) -> Any:
+def rules_of_table(t: Any) -> Any:
     """Give the rules module of a table."""
     return HOMES[type(t)]
 
 
 def cards_of(t: Table, r: Any) -> Mapping[str, int]:
     """Give the cards of a table's game by their names; none if nothing is dealt."""
-    kinds: Mapping[str, Argument] = rules_of(t).ARGUMENTS
+    kinds: Mapping[str, Argument] = rules_of_table(t).ARGUMENTS
     return kinds["card"].names(r) if "card" in kinds else {}
 
 
@@ -357,7 +357,7 @@ class Setup:
 
     def stack(self, t: Any, r: Any) -> None:
         """Have the next deal use the deck that it should, if it does not yet; to be called after every event."""
-        rules = rules_of(t)
+        rules = rules_of_table(t)
         if self.deck and not rules.deck_waits(t):
             rules.give_deck(t, r, list(self.deck))
 
@@ -440,7 +440,7 @@ def _deal(kernel: Any, t: Any, state: int, *log: Any) -> int:
 
 
 def heading(t: Any, r: Any) -> Json:
-    setup: Setup = rules_of(t).Setup.of_table(t, r)
+    setup: Setup = rules_of_table(t).Setup.of_table(t, r)
     return setup.json()
 
 
