@@ -8,16 +8,13 @@ from sixtysix.chart.load import ChartReading
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.problems import Problem
 from sixtysix.chart.provenance import ruleset_parameters
-from sixtysix.compile.kernel import compile_kernel, kernel_source
+from sixtysix.compile.kernel import LARGEST_VALUE, compile_kernel, kernel_source
 from sixtysix.contract import base
 from sixtysix.errors import SixtySixError
 from sixtysix.kernels.backends import KERNEL
 from sixtysix.kernels.program import Code
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.simulate import Simulation, count_ends
-
-LARGEST = 61
-"""The largest value that an event can carry."""
 
 
 def contract_problems(reading: ChartReading) -> list[Problem]:
@@ -60,10 +57,10 @@ def _of_variant(rules: Any, chart: ConfiguredChart) -> Iterator[str]:
         wrong = {
             k: n
             for k, n in argument.names(chart.ruleset).items()
-            if type(n) is not int or not 0 <= n <= LARGEST
+            if type(n) is not int or not 0 <= n <= LARGEST_VALUE
         }
         for name, number in wrong.items():
-            yield f"the {kind} {name} is {number!r}; a value is a number from 0 to {LARGEST}"
+            yield f"the {kind} {name} is {number!r}; a value is a number from 0 to {LARGEST_VALUE}"
         if wrong:
             return
     kernel: Any = compile_kernel(chart)
