@@ -25,7 +25,7 @@ from sixtysix.game.names import names_json
 from sixtysix.languages import ENGLISH
 from sixtysix.project.catalogues import offered
 from sixtysix_tables.sentences import lines
-from sixtysix_tables.serve import SECURITY, storage, tables
+from sixtysix_tables.serve import SECURITY, records, tables
 from sixtysix_tables.serve.app import HERE, Options
 from sixtysix_tables.serve.clients import Bucket, Buckets, client_of
 from sixtysix_tables.serve.guard import METHODS, Limits, public
@@ -568,7 +568,7 @@ def test_a_table_that_cannot_be_saved_is_not_set_up(tmp_path: Path, monkeypatch:
 
     with serving(tmp_path / "db") as address, http(address) as client:
         with monkeypatch.context() as patch:
-            patch.setattr(storage, "found", full)
+            patch.setattr(records, "found", full)
             response = client.post("/tables", data=FORM)
         assert response.status_code == 503
         assert "could not be saved" in response.text
@@ -580,7 +580,7 @@ def test_an_error_of_ours_is_a_page_with_the_headers(tmp_path: Path, monkeypatch
         raise ValueError("wrong")
 
     with serving(tmp_path / "db") as address, http(address) as client:
-        monkeypatch.setattr(storage, "found", wrong)
+        monkeypatch.setattr(records, "found", wrong)
         response = client.post("/tables", data=FORM)
     assert response.status_code == 500
     assert "Something went wrong" in response.text

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from sixtysix.game.names import PACKS
 from sixtysix.project.catalogues import whole
-from sixtysix_tables.serve import storage
+from sixtysix_tables.serve import records
 from sixtysix_tables.serve.computer import Opponent
 from sixtysix_tables.serve.server import other_addresses
 from sixtysix_tables.serve.storage import StorageError
@@ -360,7 +360,7 @@ def test_what_cannot_be_saved_is_told_and_tried_again_after_a_while(
         page.clock.pause_at(page.evaluate("Date.now()") + 1000)
         number = one.number
         with monkeypatch.context() as patch:
-            patch.setattr(storage, "append", full)
+            patch.setattr(records, "append", full)
             page.keyboard.press("1")
             expect(page.locator("#link")).to_contain_text("This could not be saved")
             while not sockets[-1].is_closed():

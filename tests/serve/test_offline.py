@@ -21,7 +21,7 @@ from tests.runtime.games import RARE, machine
 from sixtysix.cli import main
 from sixtysix_tables.match import Saved, read_saved
 from sixtysix_tables.serve.log import LoggedMatch, kind
-from sixtysix_tables.serve.storage import Founding
+from sixtysix_tables.serve.records import Founding
 
 from .test_browser import choice
 

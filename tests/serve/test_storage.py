@@ -11,17 +11,9 @@ from typing import Any
 
 import pytest
 
-from sixtysix_tables.serve import storage as records
-from sixtysix_tables.serve.storage import (
-    APPLICATION,
-    MIGRATIONS,
-    Founding,
-    LogEntry,
-    Storage,
-    StorageError,
-    backup,
-    restore,
-)
+from sixtysix_tables.serve import records
+from sixtysix_tables.serve.records import Founding, LogEntry
+from sixtysix_tables.serve.storage import APPLICATION, MIGRATIONS, Storage, StorageError, backup, restore
 
 FOUNDING = Founding("t", "schnapsen", 1, "v1", None, 7, None)
 

@@ -19,9 +19,9 @@ from sixtysix.compile.machines import machine
 from sixtysix.game.views import POINTS
 from sixtysix.languages import ENGLISH
 from sixtysix.project.catalogues import offered
-from sixtysix_tables.serve import storage
+from sixtysix_tables.serve import records
 from sixtysix_tables.serve.log import PRIVATE, LoggedMatch, kind
-from sixtysix_tables.serve.storage import Founding, TableRecord
+from sixtysix_tables.serve.records import Founding, TableRecord
 from sixtysix_tables.serve.tables import Watcher
 
 from .serving import Client, Json, Seat, due, found, join, page, play, seated, serving, shuffled_decks
@@ -399,7 +399,7 @@ def test_what_cannot_be_saved_has_not_happened(tmp_path: Path, monkeypatch: pyte
         other = clients[1 - clients.index(client)]
         views = (client.view, other.view)
         with monkeypatch.context() as patch:
-            patch.setattr(storage, "append", full)
+            patch.setattr(records, "append", full)
             assert client.move(event, id="again")["code"] == "not_saved"
             assert "could not be saved" in other.wait_for("stuck")["says"]
             for player in (client, other):

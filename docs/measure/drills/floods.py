@@ -23,9 +23,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.typing import Origin
 
-from sixtysix_tables.serve import storage
+from sixtysix_tables.serve import records
 from sixtysix_tables.serve.log import LoggedMatch, kind
-from sixtysix_tables.serve.storage import Founding, LogEntry, Storage
+from sixtysix_tables.serve.records import Founding, LogEntry
+from sixtysix_tables.serve.storage import Storage
 
 VARIANT = "schnapsen"
 ENTRIES = 2000
@@ -66,7 +67,7 @@ async def keep(db: Path, *tables: tuple[Founding, list[LogEntry]]) -> None:
     """Write tables into a database, without a snapshot."""
     kept = Storage(db)
     for founding, entries in tables:
-        await kept.run(storage.found, founding, None, "nobody", None, entries, "null", 0.0)
+        await kept.run(records.found, founding, None, "nobody", None, entries, "null", 0.0)
     kept.close()
 
 

@@ -16,9 +16,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 from websockets.typing import Origin
 
-from sixtysix_tables.serve import storage as records
+from sixtysix_tables.serve import records
 from sixtysix_tables.serve.log import LoggedMatch, kind
-from sixtysix_tables.serve.storage import LogEntry, Storage
+from sixtysix_tables.serve.records import LogEntry
+from sixtysix_tables.serve.storage import Storage
 
 Json = dict[str, Any]
 

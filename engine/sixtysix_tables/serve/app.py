@@ -32,7 +32,8 @@ from sixtysix_tables.serve import COLOURS, STRENGTHS
 from sixtysix_tables.serve.clients import Buckets, client_of
 from sixtysix_tables.serve.guard import LOOPBACK, Guard, Limits, Measured
 from sixtysix_tables.serve.log import MATCHES, OWN, MatchKind, Refused, kind
-from sixtysix_tables.serve.storage import NoSuchTable, StorageError
+from sixtysix_tables.serve.records import NoSuchTable
+from sixtysix_tables.serve.storage import StorageError
 from sixtysix_tables.serve.tables import LiveTable, SeatTaken, Tables, Watcher
 from sixtysix_tables.serve.wire import names_script, parse, refusal
 

@@ -20,7 +20,7 @@ from sixtysix.game.ruleset import RANKS
 from sixtysix.languages import ENGLISH, Language
 from sixtysix.runtime import GameMachine
 from sixtysix_tables.match import COMPUTER, Match
-from sixtysix_tables.serve.storage import RECENT, Founding, LogEntry, TableRecord
+from sixtysix_tables.serve.records import RECENT, Founding, LogEntry, TableRecord
 
 MATCHES = (1, 3, 5, 7)
 """The lengths of matches that are offered, in games."""

@@ -18,20 +18,13 @@ from sixtysix.errors import SixtySixError
 from sixtysix.languages import ENGLISH, N_, Language
 from sixtysix.runtime import EventNotAllowed
 from sixtysix_tables.match import COMPUTER
-from sixtysix_tables.serve import storage, wire
+from sixtysix_tables.serve import records, wire
 from sixtysix_tables.serve.clients import Line
 from sixtysix_tables.serve.computer import ComputerGone, Opponent
 from sixtysix_tables.serve.guard import Limits, Measures
 from sixtysix_tables.serve.log import Deal, LoggedMatch, MatchKind, Refused, kind, shuffled
-from sixtysix_tables.serve.storage import (
-    DAMAGED,
-    Founding,
-    Listed,
-    LogEntry,
-    NoSuchTable,
-    Storage,
-    StorageError,
-)
+from sixtysix_tables.serve.records import DAMAGED, Founding, Listed, LogEntry, NoSuchTable
+from sixtysix_tables.serve.storage import Storage, StorageError
 from sixtysix_tables.serve.wire import Request
 
 SNAPSHOT_EVERY = 32
@@ -227,13 +220,13 @@ class Tables:
             self._computer.prepare(variant, strength, founding.seed)
         standing = json.dumps(match.standing())
         await self._storage.run(
-            storage.found, founding, invitation, _hash(token), name, entries, standing, time()
+            records.found, founding, invitation, _hash(token), name, entries, standing, time()
         )
         return id
 
     async def of_player(self, token: str) -> list[Listed]:
         """List the tables at which the token has a seat."""
-        return await self._storage.run(storage.of_player, _hash(token), LISTED)
+        return await self._storage.run(records.of_player, _hash(token), LISTED)
 
     @asynccontextmanager
     async def open(self, id: str, client: str) -> AsyncIterator[LiveTable]:
@@ -260,7 +253,7 @@ class Tables:
 
     async def _load(self, id: str, client: str) -> LiveTable:
         try:
-            record = await self._storage.run(storage.read, id)
+            record = await self._storage.run(records.read, id)
             if record is None:
                 raise NoSuchTable(N_("There is no such table."))
             played = await self.kind_of(record.founding)
@@ -296,7 +289,7 @@ class Tables:
         wanted = table.id, hand, seat
         if wanted not in self._told_hands:
             async with self._replaying(client):
-                log = await self._storage.run(storage.entries_after, table.id, 0)
+                log = await self._storage.run(records.entries_after, table.id, 0)
                 match = table.match
                 steps = await asyncio.to_thread(
                     LoggedMatch.steps, match.kind, match.founding, log, hand, seat
@@ -322,7 +315,7 @@ class Tables:
         Raises:
             StorageError: if it cannot be written to, and so nobody can play.
         """
-        await self._storage.run(storage.touch)
+        await self._storage.run(records.touch)
 
     @property
     def live(self) -> list[LiveTable]:
@@ -338,8 +331,8 @@ class Tables:
         run, is_another = self._storage.run, False
         if self._day_begun is None or monotonic() - self._day_begun > DAY:
             self._day_begun = monotonic()
-            is_another = await run(storage.begin_day)
-        soon, old, all_ = [await run(storage.older, age) for age in (days - 1, days, -1)]
+            is_another = await run(records.begin_day)
+        soon, old, all_ = [await run(records.older, age) for age in (days - 1, days, -1)]
         if is_another and soon > old:
             says = "%d games will be deleted on the next day of use, unless they are played"
             log.warning(says, soon - old)
@@ -349,7 +342,7 @@ class Tables:
             return 0
         pruned, number = 0, PRUNED_AT_ONCE
         while number == PRUNED_AT_ONCE:
-            number = await self._storage.run(storage.prune, days, list(self._slots), PRUNED_AT_ONCE)
+            number = await self._storage.run(records.prune, days, list(self._slots), PRUNED_AT_ONCE)
             pruned += number
         if pruned:
             log.warning("%d games of %d were deleted: nobody has played them for long", pruned, all_)
@@ -372,7 +365,7 @@ class Tables:
                 raise SeatTaken(N_("This seat is taken."))
             since = table.match.number
             entries = table.match.start()
-            await self._save(table, storage.sit_down, _hash(token), name, entries)
+            await self._save(table, records.sit_down, _hash(token), name, entries)
             table.seats[1], table.invitation = _hash(token), None
             if name:
                 table.names[1] = name
@@ -435,7 +428,7 @@ class Tables:
             table.hint = watcher.hint = self._started(self._hint(table, watcher, seat, request, language))
             return None
         if request.do == "leave":
-            await self._storage.run(storage.leave, table.id, seat)
+            await self._storage.run(records.leave, table.id, seat)
             return wire.text("done", id=request.id, number=table.match.number)
         if request.do != "explain":
             return await self._to_its_end(self._act(table, seat, request, language))
@@ -509,7 +502,7 @@ class Tables:
         last, snapshot = entries[-1], None
         if "deck" in last.content and last.number - table.snapshot_at >= SNAPSHOT_EVERY:
             snapshot, table.snapshot_at = table.match.snapshot(), last.number
-        await self._save(table, storage.append, entries, snapshot)
+        await self._save(table, records.append, entries, snapshot)
 
     # The event has happened in memory already when it is written. If writing fails, memory and disk differ, so nobody
     # may use this table again: its connections are closed, and the next user reads it anew from the disk.
