@@ -91,7 +91,7 @@ def test_all_parameters_are_listed_with_the_value_that_each_variant_has() -> Non
 
 
 def test_the_parameters_of_a_group_are_listed() -> None:
-    shown = CliRunner().invoke(main, ["variants", "--parameters", "exchange"], env={"COLUMNS": "140"}).stdout
+    shown = CliRunner().invoke(main, ["variants", "--parameters", "exchange"], env={"COLUMNS": "80"}).stdout
     assert re.findall(r"^  (exchange\.\w+)", shown, re.MULTILINE) == [
         "exchange.card", "exchange.needs_talon", "exchange.first_lead",
     ]  # fmt: skip

@@ -63,12 +63,15 @@ def _list_parameters(family: Chart, group: str, as_json: bool, _: Language) -> N
         for path, one in declared_here.items()
         if one.form and f"{path}.".startswith(f"{group}." if group else "")
     ]
-    shown = frame.table([_("parameter"), _("default"), *variant_names()])
-    shown.columns[0].no_wrap = True
+    shown = frame.table([_("parameter"), _("value"), _("variants")])
     for one in known:
-        values = one["default"], *map(one["values"].get, variant_names())
-        texts = ("–" if value is None else write_value(value, _("yes"), _("no")) for value in values)
-        shown.add_row(one["name"], *texts)
+        having: dict[str, list[str]] = {}
+        for name, value in (*one["values"].items(), (_("default"), one["default"])):
+            if value is not None:
+                having.setdefault(write_value(value, _("yes"), _("no")), []).append(name)
+        for number, (value, names) in enumerate(having.items()):
+            told = ", ".join(names).replace(", ".join(variant_names()), _("all"))
+            shown.add_row("" if number else one["name"], value, told)
     frame.report({"parameters": known}, as_json, [shown])
 
 
