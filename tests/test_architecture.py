@@ -52,14 +52,10 @@ def test_commands_print_what_the_page_says(tmp_path: Path) -> None:
 
 
 def test_the_rooms_are_those_of_the_contracts() -> None:
-    rows = [line.split("|")[1:3] for line in PAGE.splitlines() if line.startswith("| `")]
-    described = {name.strip(" `"): answer.strip() for name, answer in rows}
-    core = {room.rpartition(".")[2]: room for row in rooms.rows(rooms.CORE) for room in row}
-    others = {room for name in rooms.OTHERS for row in rooms.rows(name) or [[name]] for room in row}
-    assert described.keys() == core.keys() | others
-    assert {name: described[name] for name in core} == {
-        name: "yes" if rooms.knows_cards(room) else "no" for name, room in core.items()
-    }
+    described = [line.split("`")[1] for line in PAGE.splitlines() if line.startswith("| `")]
+    core = [room.rpartition(".")[2] for row in rooms.rows(rooms.CORE) for room in row]
+    others = [room for name in rooms.OTHERS for row in rooms.rows(name) or [[name]] for room in row]
+    assert sorted(described) == sorted([*core, *others])
 
 
 def test_the_picture_is_up_to_date() -> None:

@@ -30,7 +30,13 @@ def test_an_extra_brings_what_the_project_declares(extra: str) -> None:
     assert extra in declared["all"][0]
 
 
-@pytest.mark.parametrize("page", ["reviewing", "adapter", "embedding", "gym"])
+@pytest.mark.parametrize("page", sorted(page.name for page in (PROJECT.parent / "docs").glob("*.md")))
+def test_a_page_names_extras_that_there_are(page: str) -> None:
+    named = re.findall(r"\[([a-z,]+)\]'|\bextras? `([a-z,]+)`", read(f"docs/{page}"))
+    assert {extra for names in named for extra in "".join(names).split(",")} <= {*errors.EXTRAS, "all"}
+
+
+@pytest.mark.parametrize("page", ["reviewing", "adapter"])
 def test_a_tutorial_installs_extras_that_there_are(page: str) -> None:
     begin, *_ = texts(read(f"docs/{page}.md"), "sh")
     made, installed = begin.splitlines()

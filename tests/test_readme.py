@@ -20,7 +20,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", [*PAGES, "docs/another-game.md"])
 def test_commands_print_what_the_page_says(path: str, folder: Path) -> None:
     write_files(read(path), folder)
     run_commands(read(path), folder)

@@ -1,6 +1,6 @@
-"""Events a second in the gym, and how the learner of docs/gym.md gets on: ``python -m docs.measure.gym``.
+"""Events a second in the gym, and how the learner of tests/env gets on: ``python -m docs.measure.gym``.
 
-The learner is the page's own. Its curve is drawn as docs/pictures/gym.svg; the page quotes the table.
+Its curve is drawn as docs/pictures/gym.svg; docs/gym.md quotes the table.
 """
 
 import os
@@ -8,12 +8,10 @@ import platform
 from collections.abc import Sequence
 from datetime import date
 from time import process_time
-from types import ModuleType
-from typing import Any
 
 import numpy as np
 from docs.measure.winrates import PLAYERS, ROOT, Json, Seat, Turn, play_match, wilson
-from tests.documents import blocks, read
+from tests.env.learner import Learner, against_random, train
 
 from sixtysix.cli.frame import laid_out
 from sixtysix.compile.diagram.palette import ACCENT, DARK_DRAWINGS, HAIR, INK
@@ -27,18 +25,10 @@ SECONDS = 60
 MATCHES = 200
 
 
-def learner_module() -> Any:
-    """Give the module that the page has its reader save."""
-    (source,) = (block.text for block in blocks(read("docs/gym.md")) if block.file == "learner.py")
-    module = ModuleType("learner")
-    exec(compile(source, "learner.py", "exec"), vars(module))
-    return module
-
-
 class Learned:
     """The learner at a seat of the league."""
 
-    def __init__(self, learner: Any) -> None:
+    def __init__(self, learner: Learner) -> None:
         self._learner, self._space, self._observer = learner, learner.space, Observer(learner.space)
 
     def see(self, view: Json) -> None:
@@ -80,7 +70,7 @@ def speeds(tables: int = 1024, steps: int = 400) -> Json:
     }
 
 
-def matches(learner: Any, name: str) -> Json:
+def matches(learner: Learner, name: str) -> Json:
     """Play matches against a player of the league, seats changed, each deal twice."""
     won = 0
     for number in range(MATCHES):
@@ -136,13 +126,13 @@ def markdown(report: Json) -> str:
 
 def main() -> None:
     """Measure everything and write the report and the picture."""
-    module, told, load = learner_module(), [], os.getloadavg()[0]
+    told, load = [], os.getloadavg()[0]
     events = speeds()
     print(events, flush=True)
-    learner = module.Learner(Space.of("schnapsen"))
-    told.append([0.0, float(module.against_random(learner))])
-    for spent, learner in module.train(SECONDS):
-        told.append([round(spent, 1), round(float(module.against_random(learner)), 4)])
+    learner = Learner(Space.of("schnapsen"))
+    told.append([0.0, against_random(learner)])
+    for spent, learner in train(SECONDS):
+        told.append([round(spent, 1), round(against_random(learner), 4)])
         print(told[-1], flush=True)
     PICTURE.write_text(curve(told), encoding="utf-8")
     report = {
