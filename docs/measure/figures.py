@@ -39,14 +39,11 @@ def figures() -> dict[str, float]:
     """Collect all figures by their names."""
     of_variants = [kept(name)["items"] for name in variant_names()]
     statuses = Counter(item["status"] for items in of_variants for item in items)
-    noticed = [
-        100 * part["killed"] / (part["killed"] + part["survived"])
-        for name in variant_names()
-        for part in map(kept(f"mutation-{name}").__getitem__, ("spec", "rules"))
-    ]
+    noticed = [share for name in variant_names() for _, share in mutants(name)]
     proof = json.loads((PROOFS / "kinderschnapsen.json").read_text(encoding="utf-8"))
     league = (REPORTS / "league.md").read_text(encoding="utf-8")
     together = next(line for line in league.splitlines() if line.startswith("| together "))
+    of_logs = kept("listening")["sums"]
     found, true, _, named_right, *_ = (int(cell) for cell in together.split("|") if cell.strip().isdigit())
     return {
         "obligations": statuses.total(),
@@ -54,9 +51,13 @@ def figures() -> dict[str, float]:
         "least_noticed": min(noticed),
         "most_noticed": max(noticed),
         "lines_of_play": proof["hands"],
+        "states_of_play": proof["states"],
         "findings": found,
         "true_findings": true,
         "named_right": named_right,
+        "in_engines_with_logs": sum(of_logs["both players"][:2]),
+        "in_logs": of_logs["both players"][0],
+        "in_logs_of_one_player": of_logs["one player"][0],
         **kept("bench")["figures"],
         **kept("load")["figures"],
     }
@@ -70,9 +71,35 @@ QUOTED = {
         "| {true_findings} of {findings}, {named_right} |",
         "| {machine:,.0f}; {numba_on_all_cores:,.0f}; {node:,.0f} |",
         "| {games}, within {p99_ms:.0f} ms |",
-    )
+    ),
+    "docs/results.md": (
+        "It found {findings} differences; {true_findings} are true by the engine's source, {named_right} name",
+        "finds {in_logs} of the {in_engines_with_logs} findings in these engines; with the cards of one player, "
+        "{in_logs_of_one_player}.",
+        "In {states_of_play:,} states every invariant holds, and all of {lines_of_play:,} hands end",
+        "plays {node:,.0f} random hands a second",
+    ),
 }
 """What a page says, with the figures by their names."""
+
+
+def mutants(name: str) -> Iterator[tuple[int, float]]:
+    """Give the mutants of the spec of a variant, and those of the rules: how many, and the percentage noticed."""
+    for part in map(kept(f"mutation-{name}").__getitem__, ("spec", "rules")):
+        yield (made := part["killed"] + part["survived"]), 100 * part["killed"] / made
+
+
+def rows(name: str) -> Iterator[str]:
+    """Give what the rows of a variant say in the tables of obligations and of faulty systems."""
+    statuses = Counter(item["status"] for item in kept(name)["items"])
+    vectors = (ROOT / f"generated/vectors/{name}.jsonl").read_text(encoding="utf-8").count("\n")
+    counts = f"{statuses.total()} | {statuses['covered']} | {statuses['impossible']} | {vectors}"
+    noticed = " | ".join(f"{made} | {share:.1f} %" for made, share in mutants(name))
+    yield f"| [{name}](../generated/reports/{name}.md) | {counts} | {noticed} |"
+    tested = kept(f"faulty-{name}")
+    found, named, one = (100 * tested[key] / tested["systems"] for key in ("found", "named", "one_finding"))
+    shares = f"{tested['systems']:,} | {found:.1f} % | {named:.1f} % | {one:.0f} % | {tested['names']:.0f}"
+    yield f"| [{name}](../generated/reports/faulty-{name}.json) | {shares} |"
 
 
 def quotations() -> Iterator[tuple[str, str]]:
@@ -80,6 +107,8 @@ def quotations() -> Iterator[tuple[str, str]]:
     found = figures()
     for page, said in QUOTED.items():
         yield from ((page, one.format_map(found)) for one in said)
+    for name in variant_names():
+        yield from (("docs/results.md", row) for row in rows(name))
     for run in ("bench", "load"):
         yield from (("docs/results.md", table) for table in kept(run)["tables"])
 
