@@ -39,14 +39,14 @@ def figures() -> dict[str, float]:
     """Collect all figures by their names."""
     of_variants = [kept(name)["items"] for name in variant_names()]
     statuses = Counter(item["status"] for items in of_variants for item in items)
-    noticed = [
-        100 * part["killed"] / (part["killed"] + part["survived"])
-        for name in variant_names()
-        for part in map(kept(f"mutation-{name}").__getitem__, ("spec", "rules"))
-    ]
+    noticed = [share for name in variant_names() for _, share in mutants(name)]
     proof = json.loads((PROOFS / "kinderschnapsen.json").read_text(encoding="utf-8"))
     league = (REPORTS / "league.md").read_text(encoding="utf-8")
     together = next(line for line in league.splitlines() if line.startswith("| together "))
+    faulty = Counter[str]()
+    for name in variant_names():
+        faulty.update({key: kept(f"faulty-{name}")[key] for key in ("systems", "found", "named")})
+    of_logs = kept("listening")["sums"]
     found, true, _, named_right, *_ = (int(cell) for cell in together.split("|") if cell.strip().isdigit())
     return {
         "obligations": statuses.total(),
@@ -54,9 +54,14 @@ def figures() -> dict[str, float]:
         "least_noticed": min(noticed),
         "most_noticed": max(noticed),
         "lines_of_play": proof["hands"],
+        "states_of_play": proof["states"],
         "findings": found,
         "true_findings": true,
         "named_right": named_right,
+        **{f"faulty_{key}": number for key, number in faulty.items()},
+        "in_engines_with_logs": sum(of_logs["both players"][:2]),
+        "in_logs": of_logs["both players"][0],
+        "in_logs_of_one_player": of_logs["one player"][0],
         **kept("bench")["figures"],
         **kept("load")["figures"],
     }
@@ -70,9 +75,32 @@ QUOTED = {
         "| {true_findings} of {findings}, {named_right} |",
         "| {machine:,.0f}; {numba_on_all_cores:,.0f}; {node:,.0f} |",
         "| {games}, within {p99_ms:.0f} ms |",
-    )
+    ),
+    "docs/results.md": (
+        "{faulty_found:,} of {faulty_systems:,} are found within 300 hands; the findings of {faulty_named:,} name",
+        "It found {findings} differences; {true_findings} are true by the engine's source, {named_right} name",
+        "finds {in_logs} of the {in_engines_with_logs} findings in these engines; with the cards of one player, "
+        "{in_logs_of_one_player}.",
+        "In {states_of_play:,} states every invariant holds, and all of {lines_of_play:,} hands end",
+        "plays {node:,.0f} random hands a second",
+    ),
 }
 """What a page says, with the figures by their names."""
+
+
+def mutants(name: str) -> Iterator[tuple[int, float]]:
+    """Give the mutants of the spec of a variant, and those of the rules: how many, and the percentage noticed."""
+    for part in map(kept(f"mutation-{name}").__getitem__, ("spec", "rules")):
+        yield (made := part["killed"] + part["survived"]), 100 * part["killed"] / made
+
+
+def row(name: str) -> str:
+    """Say what the row of a variant says in the table of obligations."""
+    statuses = Counter(item["status"] for item in kept(name)["items"])
+    vectors = (ROOT / f"generated/vectors/{name}.jsonl").read_text(encoding="utf-8").count("\n")
+    counts = f"{statuses.total()} | {statuses['covered']} | {statuses['impossible']} | {vectors}"
+    noticed = " | ".join(f"{made} | {share:.1f} %" for made, share in mutants(name))
+    return f"| [{name}](../generated/reports/{name}.md) | {counts} | {noticed} |"
 
 
 def quotations() -> Iterator[tuple[str, str]]:
@@ -80,6 +108,7 @@ def quotations() -> Iterator[tuple[str, str]]:
     found = figures()
     for page, said in QUOTED.items():
         yield from ((page, one.format_map(found)) for one in said)
+    yield from (("docs/results.md", row(name)) for name in variant_names())
     for run in ("bench", "load"):
         yield from (("docs/results.md", table) for table in kept(run)["tables"])
 
