@@ -201,7 +201,8 @@ def findings(coverage: Coverage, *records: Record, named: Iterable[str] = ()) ->
             group = [d for d in left if finding.explains(d)]
             left = [d for d in left if d not in group]
             if group:
-                grouped.append(replace(finding, count=_count(whole, group), difference=_shortest(group)))
+                of_field = [d for d in group if d.field == finding.difference.field] or group
+                grouped.append(replace(finding, count=_count(whole, group), difference=_shortest(of_field)))
     in_order = sorted(_joined(coverage, whole, grouped), key=lambda f: (-f.count, f.id))
     return [replace(f, rules=tuple({r.name: r for r in _rules(coverage, f)}.values())) for f in in_order]
 
