@@ -16,9 +16,22 @@ def test_every_linked_file_exists(path: str) -> None:
 
 def test_every_guide_is_in_the_contents_of_the_site() -> None:
     parts = pages.contents(read("docs/index.md"))
-    assert list(parts) == ["Tutorials", "Guides", "Reference", "Explanation"]
+    assert list(parts) == [
+        "Review the rules",
+        "Play by house rules",
+        "Test an engine",
+        "Embed a machine",
+        "Run tables",
+        "Carry it on",
+        "Reference",
+    ]
     named = [f"docs/{page}.md" for part in parts.values() for page in part]
     assert sorted([*named, "docs/index.md"]) == GUIDES
+
+
+def test_the_words_of_the_cards_are_those_of_the_rulebook() -> None:
+    page = read("docs/glossary.md")
+    assert pages.glossary(page) == page
 
 
 def test_every_schema_has_a_page_of_the_reference() -> None:

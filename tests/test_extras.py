@@ -6,6 +6,7 @@ import sys
 import tomllib
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -13,9 +14,14 @@ from click.testing import CliRunner
 from sixtysix import errors
 from sixtysix.cli import main
 
-from .documents import read, texts
+from .documents import read
 
 PROJECT = Path(__file__).parent.parent / "pyproject.toml"
+
+
+def project() -> dict[str, Any]:
+    declared: dict[str, Any] = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]
+    return declared
 
 
 IMPORTED = {"PyYAML": "yaml", "jsonschema-rs": "jsonschema_rs", "prometheus-client": "prometheus_client"}
@@ -24,20 +30,25 @@ IMPORTED = {"PyYAML": "yaml", "jsonschema-rs": "jsonschema_rs", "prometheus-clie
 
 @pytest.mark.parametrize("extra", errors.EXTRAS)
 def test_an_extra_brings_what_the_project_declares(extra: str) -> None:
-    declared = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    declared = project()["optional-dependencies"]
     packages = [re.split(r"[^\w-]", line)[0] for line in declared[extra] if not line.startswith("sixtysix[")]
     assert [IMPORTED.get(name, name) for name in packages] == list(errors.EXTRAS[extra])
     assert extra in declared["all"][0]
 
 
-@pytest.mark.parametrize("page", ["reviewing", "adapter", "embedding", "gym"])
-def test_a_tutorial_installs_extras_that_there_are(page: str) -> None:
-    begin, *_ = texts(read(f"docs/{page}.md"), "sh")
-    made, installed = begin.splitlines()
-    assert made.startswith("python3 -m venv .venv && . .venv/bin/activate ")
-    wanted = re.fullmatch(r"pip install (?:\.|'\.\[([\w,]+)\]')", installed)
-    assert wanted
-    assert {*(wanted[1] or "cli").split(",")} <= {*errors.EXTRAS}
+def test_the_page_tells_what_to_install() -> None:
+    page = read("docs/index.md")
+    named = {
+        extra for extras in re.findall(r"`(?:-e )?'\.\[([\w,]+)\]'`", page) for extra in extras.split(",")
+    }
+    assert named == {*errors.EXTRAS, "all", "dev"}
+    assert f"sixtysix-{project()['version']}-py3-none-any.whl" in page
+
+
+@pytest.mark.parametrize("page", sorted((PROJECT.parent / "docs").glob("*.md")), ids=lambda page: page.stem)
+def test_a_page_installs_extras_that_there_are(page: Path) -> None:
+    wanted = re.findall(r"pip install [^`\n]*\[([\w,]+)\]", page.read_text(encoding="utf-8"))
+    assert {extra for extras in wanted for extra in extras.split(",")} <= {*errors.EXTRAS, "all", "dev"}
 
 
 def in_the_core(*words: str) -> "subprocess.CompletedProcess[str]":

@@ -1,7 +1,8 @@
 """Write the pages of the site: the guides as they stand, and the reference from commands and schemas.
 
 ``python docs/site/pages.py FOLDER`` fills a folder that Sphinx then reads; ``make site`` does both. The contents are
-those of docs/index.md: a heading is a part of the site, a list below it has its pages.
+those of docs/index.md: a heading is a part of the site, a list below it has its pages. The words of the cards in
+docs/glossary.md come from the rulebook.
 """
 
 import json
@@ -17,12 +18,13 @@ from typing import Any
 
 import click
 
-from sixtysix.chart import load_chart, variant_names
+from sixtysix.chart import load, load_chart, variant_names
 from sixtysix.chart.paths import read_schema
 from sixtysix.cli import GROUPS, MAINTAINING, main
 from sixtysix.cli.cite import declared
 from sixtysix.conform.protocol import reference
 from sixtysix.contract.values import write_value
+from sixtysix_rulebook.words import fill_prose
 
 Json = dict[str, Any]
 
@@ -72,22 +74,36 @@ def guide(text: str) -> str:
     """Turn a page as GitHub shows it into one of the site: links out of docs/ lead to the sources, files have names."""
     address = source_address()
     text = re.sub(r'href="\.\./', f'href="{address}', text)
+    text = re.sub(r"\]\((?=(pictures|measure|site)/)", "](../docs/", text)
     text = re.sub(r"\[((?:[^\[\]]|\\.)+)\]\(\.\./([^)]+)\)", rf'<a href="{address}\2">\1</a>', text)
     text = IMAGE.sub(lambda match: f'src="pictures/{Path(match[1]).name}"', text)
     return re.sub(r"^```(\w+) (\S+)$", r"```{code-block} \1\n:caption: \2", text, flags=re.MULTILINE)
 
 
 def contents(index: str) -> dict[str, list[str]]:
-    """Read the contents: the headings of the index, each with the pages that its list names."""
+    """Read the contents: the headings of the index below which a list names pages, each with these."""
     parts = re.split(r"^## (.+)$", index, flags=re.MULTILINE)[1:]
     return {
-        heading: re.findall(r"^- \[[^\]]+\]\((\S+)\.md\)", text, re.MULTILINE)
+        heading: pages
         for heading, text in zip(parts[::2], parts[1::2], strict=True)
+        if (pages := re.findall(r"^- \[[^\]]+\]\((\w[^)]*)\.md\)", text, re.MULTILINE))
     }
 
 
 def toctree(heading: str, pages: list[str]) -> str:
     return "\n".join(["```{toctree}", ":hidden:", f":caption: {heading}", "", *pages, "```", ""])
+
+
+def glossary(page: str) -> str:
+    """Write the words of the cards anew in the glossary, from the rulebook: Schnapsen's, and what other games add."""
+    above, heading, below = page.partition("## The cards\n")
+    terms = {
+        term.term: term.says
+        for game in (*reversed(variant_names()), "schnapsen")
+        for term in fill_prose(load(game)).glossary
+    }
+    entries = [f"### {term}\n\n{terms[term]}\n" for term in sorted(terms)]
+    return above + heading + below.partition("### ")[0] + "\n".join(entries)
 
 
 # The reference
@@ -280,4 +296,6 @@ def write(folder: Path) -> None:
 
 
 if __name__ == "__main__":
+    page = DOCS / "glossary.md"
+    page.write_text(glossary(page.read_text(encoding="utf-8")), encoding="utf-8")
     write(Path(sys.argv[1]))
