@@ -1,5 +1,7 @@
 """Every link of the README and of the guides leads to a file, and every guide is in the contents of the site."""
 
+import re
+
 import pytest
 from docs.site import pages
 from tests.documents import ROOT, broken_links, read
@@ -62,3 +64,14 @@ def test_links_out_of_the_guides_lead_to_the_sources(monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("GITHUB_SERVER_URL", "https://github.com")
     lead = '<a href="https://github.com/cards/sixtysix/blob/main/spec">It</a>, [here](vectors.md)'
     assert pages.guide("[It](../spec), [here](vectors.md)") == lead
+    assert pages.guide("[A hand](../spec/schema/hand.schema.json)") == "[A hand](form-hand.md)"
+    assert pages.guide("[rooms](pictures/rooms.py)").startswith('<a href="https://github.com/cards/sixtysix/')
+
+
+@pytest.mark.parametrize(("name", "page"), pages.forms().items())
+def test_no_cell_of_the_reference_is_empty_or_leads_to_its_own_place(name: str, page: str) -> None:
+    for part in re.split(r"^(?=\()", page, flags=re.MULTILINE):
+        label = part[1:].partition(")=")[0] if part.startswith("(") else ""
+        lines = [line for line in part.splitlines() if line.startswith("| `")]
+        assert [line for line in lines if f"({name}.md)" in line or (label and f"(#{label})" in line)] == []
+        assert [line for line in lines if re.search(r"\|\s*\|", line)] == []

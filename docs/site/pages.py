@@ -57,6 +57,7 @@ SAME_AS = {"variant-file": "variant", "parameters": "variant"}
 """Schemas that are parts or shapes of another."""
 
 
+SCHEMA = re.compile(r"\]\(\.\./spec/schema/([\w-]+)\.schema\.json\)")
 IMAGE = re.compile(r'(?<=<img )src="([^"]+)"')
 
 # The guides
@@ -71,8 +72,12 @@ def source_address() -> str:
 
 
 def guide(text: str) -> str:
-    """Turn a page as GitHub shows it into one of the site: links out of docs/ lead to the sources, files have names."""
+    """Turn a page as GitHub shows it into one of the site.
+
+    Links to a schema lead to its page, other links out of docs/ to the sources; files have names.
+    """
     address = source_address()
+    text = SCHEMA.sub(lambda match: f"](form-{SAME_AS.get(match[1], match[1])}.md)", text)
     text = re.sub(r'href="\.\./', f'href="{address}', text)
     text = re.sub(r"\]\((?=(pictures|measure|site)/)", "](../docs/", text)
     text = re.sub(r"\[((?:[^\[\]]|\\.)+)\]\(\.\./([^)]+)\)", rf'<a href="{address}\2">\1</a>', text)
@@ -147,7 +152,8 @@ def command_parts(command: click.Command, context: click.Context, level: int) ->
 def form(name: str) -> str:
     """Write the page of a schema: its keys, and those of each part that it names."""
     schema = read_schema(name)
-    source = guide(f"[Its schema](../spec/schema/{name}.schema.json) is what programs read.")
+    address = f"{source_address()}spec/schema/{name}.schema.json"
+    source = f'<a href="{address}">Its schema</a> is what programs read.'
     parts = [f"# {schema['title']}\n", *form_parts(schema, name)]
     for part, definition in schema.get("$defs", {}).items():
         told = house_rules() if (name, part) == ("variant", "parameters") else form_parts(definition, name)
