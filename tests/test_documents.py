@@ -1,6 +1,7 @@
 """Every link of the README and of the guides leads to a file, and every guide is in the contents of the site."""
 
 import re
+from importlib import import_module
 
 import pytest
 from docs.site import pages
@@ -56,6 +57,17 @@ def test_the_reference_lists_each_parameter_of_house_rules_with_every_game() -> 
     assert {len(line) for line in told} == {4 + len(variant_names())}
     values = "– | – | `either` | `queen` | `queen` | `either` | `either` |"
     assert f"`either`: The king or the queen. `queen`: The queen; the king is taken back. | {values}" in page
+
+
+@pytest.mark.parametrize("path", GUIDES)
+def test_what_a_guide_imports_is_in_the_reference(path: str) -> None:
+    told = {(module, name) for module, names in pages.MODULES.items() for name in names.split()}
+    imported = re.findall(r"^ *from (sixtysix[\w.]*) import ([\w, ]+)", read(path), re.MULTILINE)
+    named = {(module, name.strip()) for module, names in imported for name in names.split(",")}
+    for module, name in named - told:
+        found = getattr(import_module(module), name)
+        home = getattr(found, "__module__", "sixtysix_machines")  # modules have none
+        assert not home.startswith("sixtysix") or home.startswith("sixtysix_machines"), name
 
 
 def test_links_out_of_the_guides_lead_to_the_sources(monkeypatch: pytest.MonkeyPatch) -> None:

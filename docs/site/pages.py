@@ -36,10 +36,15 @@ MODULES = {
     "sixtysix.runtime": "Event Explanation AmbiguousTransition TransitionNotDeclared NoSuchPlayer SetupError"
     " HandlerError SnapshotError",
     "sixtysix.game.views": "view result",
+    "sixtysix_tables.opponent": "Player",
+    "sixtysix_env": "TableEnv VectorEnv Space Observer",
     "sixtysix.chart": "load load_chart load_variant variant_names spec_dir Problem SpecError",
     "sixtysix.conform.adapter": "Adapter serve",
     "sixtysix.conform.protocol": "Capabilities Skipped",
+    "sixtysix.conform.adapters": "CompiledMachine Kernel",
     "sixtysix.testing.strategies": "setups plays Play Step",
+    "sixtysix.contract.base": "Table Argument numbers set_up choose_dealer pass_deal shuffle lay_deck",
+    "sixtysix.contract.chance": "below",
 }
 """The public modules, each with its public names."""
 
