@@ -37,6 +37,11 @@ def test_the_words_of_the_cards_are_those_of_the_rulebook() -> None:
     assert pages.glossary(page) == page
 
 
+def test_what_the_site_leads_to_is_made_with_it() -> None:
+    folders = re.findall(r'href="(\w+)/index.html"', pages.HERE_TOO)
+    assert folders == re.findall(r"sixtysix (\w+) -o \.build/site/\1$", read("Makefile"), re.MULTILINE)
+
+
 def test_every_schema_has_a_page_of_the_reference() -> None:
     written = pages.forms()
     schemas = {path.name.removesuffix(".schema.json") for path in ROOT.glob("spec/schema/*.json")}

@@ -63,6 +63,12 @@ SAME_AS = {"variant-file": "variant", "parameters": "variant"}
 
 
 SCHEMA = re.compile(r"\]\(\.\./spec/schema/([\w-]+)\.schema\.json\)")
+HERE_TOO = """
+<p>On this site you can also read <a href="rulebook/index.html">the rulebook</a>, with its exam, and play at
+<a href="table/index.html">a table</a>.</p>
+"""
+"""What `make site` puts beside the pages."""
+
 IMAGE = re.compile(r'(?<=<img )src="([^"]+)"')
 
 # The guides
@@ -301,6 +307,7 @@ def write(folder: Path) -> None:
     }
     parts = contents(pages["index"])
     parts["Reference"] += [name for name in generated if name.startswith("reference-")]
+    pages["index"] = pages["index"].replace("\n## ", f"{HERE_TOO}\n## ", 1)
     pages["index"] += "\n" + "\n".join(toctree(heading, names) for heading, names in parts.items())
     for name, text in (pages | generated).items():
         (folder / f"{name}.md").write_text(text, encoding="utf-8")
