@@ -43,10 +43,12 @@ NAME := $(wordlist 2,$(words $(MAKECMDGOALS)),$(MAKECMDGOALS))
 $(NAME): measure ;@:
 endif
 
-# The pages of docs/ and the reference as a site, in .build/site; warnings are errors.
+# The pages of docs/ and the reference as a site, in .build/site, with the rulebook and a table; warnings are errors.
 site: .build/docs
 	.build/docs/bin/python docs/site/pages.py .build/site-pages
 	.build/docs/bin/sphinx-build -W --keep-going .build/site-pages .build/site
+	.build/docs/bin/sixtysix rulebook -o .build/site/rulebook
+	.build/docs/bin/sixtysix table -o .build/site/table
 	@echo "Open $(CURDIR)/.build/site/index.html."
 
 clean:

@@ -100,12 +100,22 @@ def run_here(words: list[str], folder: Path, exit_code: int = 0) -> str:
     return done.stdout
 
 
+def anchors(document: str) -> set[str]:
+    """The anchors of a page's headings, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.+)$", document, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 def broken_links(document: str, folder: Path) -> list[str]:
-    """The links to files that do not exist."""
-    links = re.findall(r"\]\(([^)#]+)[^)]*\)|src=\"([^\"]+)\"", document)
+    """The links to files that do not exist, and to headings that their pages do not have."""
+    links = re.findall(r"\]\(([^)#\s]*)#?([^)\s]*)\)|(?:src|href)=\"([^\"#]+)\"", document)
     assert links
-    return [
-        target or source
-        for target, source in links
-        if ":" not in target and not (folder / (target or source)).exists()
-    ]
+    broken = []
+    for target, anchor, source in links:
+        path = folder / (target or source)
+        if ":" not in (target or source) and (
+            not path.exists()
+            or (anchor and anchor not in anchors(path.read_text(encoding="utf-8") if target else document))
+        ):
+            broken.append(f"{target or source}#{anchor}")
+    return broken

@@ -1,5 +1,8 @@
 """Every link of the README and of the guides leads to a file, and every guide is in the contents of the site."""
 
+import re
+from importlib import import_module
+
 import pytest
 from docs.site import pages
 from tests.documents import ROOT, broken_links, read
@@ -16,9 +19,27 @@ def test_every_linked_file_exists(path: str) -> None:
 
 def test_every_guide_is_in_the_contents_of_the_site() -> None:
     parts = pages.contents(read("docs/index.md"))
-    assert list(parts) == ["Tutorials", "Guides", "Reference", "Explanation"]
+    assert list(parts) == [
+        "Review the rules",
+        "Play by house rules",
+        "Test an engine",
+        "Embed a machine",
+        "Run tables",
+        "Carry it on",
+        "Reference",
+    ]
     named = [f"docs/{page}.md" for part in parts.values() for page in part]
     assert sorted([*named, "docs/index.md"]) == GUIDES
+
+
+def test_the_words_of_the_cards_are_those_of_the_rulebook() -> None:
+    page = read("docs/glossary.md")
+    assert pages.glossary(page) == page
+
+
+def test_what_the_site_leads_to_is_made_with_it() -> None:
+    folders = re.findall(r'href="(\w+)/index.html"', pages.HERE_TOO)
+    assert folders == re.findall(r"sixtysix (\w+) -o \.build/site/\1$", read("Makefile"), re.MULTILINE)
 
 
 def test_every_schema_has_a_page_of_the_reference() -> None:
@@ -43,9 +64,31 @@ def test_the_reference_lists_each_parameter_of_house_rules_with_every_game() -> 
     assert f"`either`: The king or the queen. `queen`: The queen; the king is taken back. | {values}" in page
 
 
+@pytest.mark.parametrize("path", GUIDES)
+def test_what_a_guide_imports_is_in_the_reference(path: str) -> None:
+    told = {(module, name) for module, names in pages.MODULES.items() for name in names.split()}
+    imported = re.findall(r"^ *from (sixtysix[\w.]*) import ([\w, ]+)", read(path), re.MULTILINE)
+    named = {(module, name.strip()) for module, names in imported for name in names.split(",")}
+    for module, name in named - told:
+        found = getattr(import_module(module), name)
+        home = getattr(found, "__module__", "sixtysix_machines")  # modules have none
+        assert not home.startswith("sixtysix") or home.startswith("sixtysix_machines"), name
+
+
 def test_links_out_of_the_guides_lead_to_the_sources(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GITHUB_REPOSITORY", "cards/sixtysix")
     monkeypatch.setenv("GITHUB_SHA", "main")
     monkeypatch.setenv("GITHUB_SERVER_URL", "https://github.com")
     lead = '<a href="https://github.com/cards/sixtysix/blob/main/spec">It</a>, [here](vectors.md)'
     assert pages.guide("[It](../spec), [here](vectors.md)") == lead
+    assert pages.guide("[A hand](../spec/schema/hand.schema.json)") == "[A hand](form-hand.md)"
+    assert pages.guide("[rooms](pictures/rooms.py)").startswith('<a href="https://github.com/cards/sixtysix/')
+
+
+@pytest.mark.parametrize(("name", "page"), pages.forms().items())
+def test_no_cell_of_the_reference_is_empty_or_leads_to_its_own_place(name: str, page: str) -> None:
+    for part in re.split(r"^(?=\()", page, flags=re.MULTILINE):
+        label = part[1:].partition(")=")[0] if part.startswith("(") else ""
+        lines = [line for line in part.splitlines() if line.startswith("| `")]
+        assert [line for line in lines if f"({name}.md)" in line or (label and f"(#{label})" in line)] == []
+        assert [line for line in lines if re.search(r"\|\s*\|", line)] == []

@@ -1,7 +1,8 @@
 """Write the pages of the site: the guides as they stand, and the reference from commands and schemas.
 
 ``python docs/site/pages.py FOLDER`` fills a folder that Sphinx then reads; ``make site`` does both. The contents are
-those of docs/index.md: a heading is a part of the site, a list below it has its pages.
+those of docs/index.md: a heading is a part of the site, a list below it has its pages. The words of the cards in
+docs/glossary.md come from the rulebook.
 """
 
 import json
@@ -17,12 +18,13 @@ from typing import Any
 
 import click
 
-from sixtysix.chart import load_chart, variant_names
+from sixtysix.chart import load, load_chart, variant_names
 from sixtysix.chart.paths import read_schema
 from sixtysix.cli import GROUPS, MAINTAINING, main
 from sixtysix.cli.cite import declared
 from sixtysix.conform.protocol import reference
 from sixtysix.contract.values import write_value
+from sixtysix_rulebook.words import fill_prose
 
 Json = dict[str, Any]
 
@@ -34,10 +36,15 @@ MODULES = {
     "sixtysix.runtime": "Event Explanation AmbiguousTransition TransitionNotDeclared NoSuchPlayer SetupError"
     " HandlerError SnapshotError",
     "sixtysix.game.views": "view result",
+    "sixtysix_tables.opponent": "Player",
+    "sixtysix_env": "TableEnv VectorEnv Space Observer",
     "sixtysix.chart": "load load_chart load_variant variant_names spec_dir Problem SpecError",
     "sixtysix.conform.adapter": "Adapter serve",
     "sixtysix.conform.protocol": "Capabilities Skipped",
+    "sixtysix.conform.adapters": "CompiledMachine Kernel",
     "sixtysix.testing.strategies": "setups plays Play Step",
+    "sixtysix.contract.base": "Table Argument numbers set_up choose_dealer pass_deal shuffle lay_deck",
+    "sixtysix.contract.chance": "below",
 }
 """The public modules, each with its public names."""
 
@@ -55,6 +62,13 @@ SAME_AS = {"variant-file": "variant", "parameters": "variant"}
 """Schemas that are parts or shapes of another."""
 
 
+SCHEMA = re.compile(r"\]\(\.\./spec/schema/([\w-]+)\.schema\.json\)")
+HERE_TOO = """
+<p>On this site you can also read <a href="rulebook/index.html">the rulebook</a>, with its exam, and play at
+<a href="table/index.html">a table</a>.</p>
+"""
+"""What `make site` puts beside the pages."""
+
 IMAGE = re.compile(r'(?<=<img )src="([^"]+)"')
 
 # The guides
@@ -69,25 +83,43 @@ def source_address() -> str:
 
 
 def guide(text: str) -> str:
-    """Turn a page as GitHub shows it into one of the site: links out of docs/ lead to the sources, files have names."""
+    """Turn a page as GitHub shows it into one of the site.
+
+    Links to a schema lead to its page, other links out of docs/ to the sources; files have names.
+    """
     address = source_address()
+    text = SCHEMA.sub(lambda match: f"](form-{SAME_AS.get(match[1], match[1])}.md)", text)
     text = re.sub(r'href="\.\./', f'href="{address}', text)
+    text = re.sub(r"\]\((?=(pictures|measure|site)/)", "](../docs/", text)
     text = re.sub(r"\[((?:[^\[\]]|\\.)+)\]\(\.\./([^)]+)\)", rf'<a href="{address}\2">\1</a>', text)
     text = IMAGE.sub(lambda match: f'src="pictures/{Path(match[1]).name}"', text)
     return re.sub(r"^```(\w+) (\S+)$", r"```{code-block} \1\n:caption: \2", text, flags=re.MULTILINE)
 
 
 def contents(index: str) -> dict[str, list[str]]:
-    """Read the contents: the headings of the index, each with the pages that its list names."""
+    """Read the contents: the headings of the index below which a list names pages, each with these."""
     parts = re.split(r"^## (.+)$", index, flags=re.MULTILINE)[1:]
     return {
-        heading: re.findall(r"^- \[[^\]]+\]\((\S+)\.md\)", text, re.MULTILINE)
+        heading: pages
         for heading, text in zip(parts[::2], parts[1::2], strict=True)
+        if (pages := re.findall(r"^- \[[^\]]+\]\((\w[^)]*)\.md\)", text, re.MULTILINE))
     }
 
 
 def toctree(heading: str, pages: list[str]) -> str:
     return "\n".join(["```{toctree}", ":hidden:", f":caption: {heading}", "", *pages, "```", ""])
+
+
+def glossary(page: str) -> str:
+    """Write the words of the cards anew in the glossary, from the rulebook: Schnapsen's, and what other games add."""
+    above, heading, below = page.partition("## The cards\n")
+    terms = {
+        term.term: term.says
+        for game in (*reversed(variant_names()), "schnapsen")
+        for term in fill_prose(load(game)).glossary
+    }
+    entries = [f"### {term}\n\n{terms[term]}\n" for term in sorted(terms)]
+    return above + heading + below.partition("### ")[0] + "\n".join(entries)
 
 
 # The reference
@@ -131,7 +163,8 @@ def command_parts(command: click.Command, context: click.Context, level: int) ->
 def form(name: str) -> str:
     """Write the page of a schema: its keys, and those of each part that it names."""
     schema = read_schema(name)
-    source = guide(f"[Its schema](../spec/schema/{name}.schema.json) is what programs read.")
+    address = f"{source_address()}spec/schema/{name}.schema.json"
+    source = f'<a href="{address}">Its schema</a> is what programs read.'
     parts = [f"# {schema['title']}\n", *form_parts(schema, name)]
     for part, definition in schema.get("$defs", {}).items():
         told = house_rules() if (name, part) == ("variant", "parameters") else form_parts(definition, name)
@@ -274,10 +307,13 @@ def write(folder: Path) -> None:
     }
     parts = contents(pages["index"])
     parts["Reference"] += [name for name in generated if name.startswith("reference-")]
+    pages["index"] = pages["index"].replace("\n## ", f"{HERE_TOO}\n## ", 1)
     pages["index"] += "\n" + "\n".join(toctree(heading, names) for heading, names in parts.items())
     for name, text in (pages | generated).items():
         (folder / f"{name}.md").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
+    page = DOCS / "glossary.md"
+    page.write_text(glossary(page.read_text(encoding="utf-8")), encoding="utf-8")
     write(Path(sys.argv[1]))

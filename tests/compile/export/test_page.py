@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.documents import read, texts
+from tests.documents import read, texts, write_files
 
 from sixtysix.compile.export import FORMATS
 
@@ -34,13 +34,14 @@ def printed(command: list[str], folder: Path) -> str:
 @pytest.mark.parametrize(
     ("place", "output"),
     [
-        (0, "['PLAY', 'HAND_PLAY', 'TRICK_START']\nTrue\n"),
-        (1, "['snapszer', 'PLAY', 'HAND_PLAY', 'TRICK_START'] True\n"),
+        (1, "['PLAY', 'HAND_PLAY', 'TRICK_START']\nTrue\n"),
+        (2, "['snapszer', 'PLAY', 'HAND_PLAY', 'TRICK_START'] True\n"),
     ],
     ids=["scxml", "sismic"],
 )
 def test_python_runs(place: int, output: str, folder: Path) -> None:
-    assert len(texts(PAGE, "python")) == 2
+    assert len(texts(PAGE, "python")) == 3
+    write_files(PAGE, folder)
     assert printed([sys.executable, "-c", texts(PAGE, "python")[place]], folder) == output
 
 
