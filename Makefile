@@ -21,8 +21,17 @@ test:
 	$(MAKE) --no-print-directory -j2 types current
 	$(BIN)/pytest
 
-release: test
+# What is to be released, in dist/, as its ecosystems' own tools and fresh environments see it (CONTRIBUTING.md).
+release: test .venv/release
 	$(BIN)/sixtysix languages --whole
+	rm -rf dist
+	$(BIN)/python -m build
+	npm pack --silent --pack-destination dist ./generated/javascript
+	$(BIN)/twine check --strict dist/*.whl dist/*.tar.gz
+	$(BIN)/check-wheel-contents dist/*.whl
+	npx --yes publint@0.3 --strict dist/*.tgz
+	npx --yes @arethetypeswrong/cli@0.18 dist/*.tgz --profile esm-only
+	$(BIN)/python -m docs.measure.installed dist/*
 
 types: .venv/dev
 	$(BIN)/mypy
@@ -66,6 +75,10 @@ clean:
 	$(BIN)/pip install --quiet --no-compile --disable-pip-version-check --editable '.[dev]'
 	$(BIN)/pip install --quiet --no-compile --disable-pip-version-check --no-deps schnapsen==0.0.5
 	@touch $@ .venv/demo
+
+.venv/release: .venv/dev
+	$(BIN)/pip install --quiet --disable-pip-version-check build twine check-wheel-contents
+	@touch $@
 
 tests/node_modules/.package-lock.json: tests/package-lock.json
 	if command -v npm >/dev/null; then npm ci --prefix tests --no-audit --no-fund --loglevel=error && touch $@; else echo "no npm: what needs Node is not tested"; fi

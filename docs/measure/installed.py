@@ -1,8 +1,8 @@
 """Install the package as each of those does for whom it is, away from the checkout, and run what the README says.
 
-``python -m docs.measure.installed dist/*`` takes a wheel and a source distribution. For each audience it makes a fresh
-environment in a temporary folder, and prints what was installed and how long the first useful output took. Of the
-source distribution everything is installed.
+``python -m docs.measure.installed dist/*`` takes a wheel, a source distribution and a package of npm. For each audience
+it makes a fresh environment in a temporary folder, and prints what was installed and how long the first useful output
+took. Of the source distribution everything is installed; other Pythons than this get what a front end and a tester do.
 """
 
 import argparse
@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from shutil import which
 
 from tests.documents import commands, read, texts
 
@@ -23,12 +24,16 @@ FIRST = {"front end": "", "reviewer": "cli,draw", "tester": "cli", "all of it": 
 """What each audience installs: the extras."""
 
 
+OTHERS = ("python3.12", "python3.13", "python3.14")
+"""Pythons that are tried where they are."""
+
+
 class Environment:
     """A fresh environment, and a folder to work in, as for somebody who has no checkout."""
 
-    def __init__(self, folder: Path, package: Path, extras: str) -> None:
+    def __init__(self, folder: Path, package: Path, extras: str, python: str = sys.executable) -> None:
         self.folder, self.bin = folder, folder / "env" / "bin"
-        subprocess.run([sys.executable, "-m", "venv", folder / "env"], check=True)
+        subprocess.run([python, "-m", "venv", folder / "env"], check=True)
         self.before = self.packages()
         wanted = f"{package}[{extras}]" if extras else str(package)
         self.run("pip", "install", "--quiet", "--disable-pip-version-check", wanted)
@@ -83,6 +88,24 @@ def of_python(environment: Environment) -> None:
         assert environment.run("python", "-c", code)
 
 
+def is_of_npm(package: Path) -> bool:
+    return package.suffix == ".tgz"
+
+
+def of_javascript(package: Path) -> None:
+    """Install a package of npm in an empty folder, and run the program of its own README."""
+    with tempfile.TemporaryDirectory() as folder:
+        npm = ["npm", "install", "--silent", "--no-audit", "--no-fund", str(package)]
+        subprocess.run(npm, cwd=folder, check=True)
+        (readme,) = Path(folder).glob("node_modules/*/README.md")
+        (code,) = texts(readme.read_text(encoding="utf-8"), "js")
+        node = ["node", "--input-type=module", "--eval", code]
+        printed = subprocess.run(node, cwd=folder, check=True, capture_output=True, text=True).stdout
+        assert printed.startswith("TRICK_START"), printed
+        version = subprocess.run(["node", "--version"], check=True, capture_output=True, text=True).stdout
+        print(f"node {version.strip()}: the program of the package's README works\n")
+
+
 WORK: dict[str, Callable[[Environment], None]] = {
     "front end": of_python,
     "reviewer": lambda environment: of_readme(environment, "explain"),
@@ -94,11 +117,15 @@ WORK: dict[str, Callable[[Environment], None]] = {
 
 def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("packages", nargs="+", type=Path, help="a wheel, a source distribution")
+    parser.add_argument(
+        "packages", nargs="+", type=Path, help="a wheel, a source distribution, a package of npm"
+    )
     packages = parser.parse_args(words).packages
+    for package in filter(is_of_npm, packages):
+        of_javascript(package.resolve())
     print("| for | installed | packages | MB | installing, s | first output, s | of CPU |")
     print("|---|---|---:|---:|---:|---:|---:|", flush=True)
-    for package in map(Path.resolve, packages):
+    for package in (path.resolve() for path in packages if not is_of_npm(path)):
         audiences = FIRST if package.suffix == ".whl" else {"all of it": "all"}
         for audience, extras in audiences.items():
             with tempfile.TemporaryDirectory() as folder:
@@ -118,6 +145,14 @@ def main(words: Sequence[str] | None = None) -> None:
                     of_readme(environment)
                 if audience == "all of it":
                     of_python(environment)
+    wheels = [package.resolve() for package in packages if package.suffix == ".whl"]
+    for python in filter(which, OTHERS):
+        for wheel in wheels:
+            with tempfile.TemporaryDirectory() as folder:
+                environment = Environment(Path(folder), wheel, "cli", python)
+                of_python(environment)
+                of_readme(environment, "conform")
+                print(f"{python}: the front end's and the tester's first steps work")
 
 
 if __name__ == "__main__":

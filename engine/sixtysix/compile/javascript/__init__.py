@@ -7,7 +7,7 @@ runs, so nothing is written twice.
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
-from importlib.metadata import version
+from importlib.metadata import distribution
 from importlib.resources import files
 from inspect import signature
 from string import Template
@@ -99,12 +99,12 @@ def _of_rules(family: Chart, rules: Unit) -> str:
 
 
 def _described(charts: Sequence[ConfiguredChart], modules: Sequence[str]) -> dict[str, str]:
-    """Say what the package has, for npm and for readers."""
+    """Say what the package has, for npm and for readers, and on which terms."""
     variants, first = [chart.variant for chart in charts], charts[0]
     name = "sixtysix" if len(charts) > 1 else f"sixtysix-{module_name(first.variant.name)}"
     manifest = {
         "name": name,
-        "version": version("sixtysix"),
+        "version": distribution("sixtysix").version,
         "description": "; ".join(v.title for v in variants) + ": rules as machines that run anywhere.",
         "license": "MIT",
         "type": "module",
@@ -129,4 +129,8 @@ def _described(charts: Sequence[ConfiguredChart], modules: Sequence[str]) -> dic
         package=name,
         begin=f'game.send("{begins}");' if begins else "",
     )
-    return {"package.json": json.dumps(manifest, indent=2, ensure_ascii=False) + "\n", "README.md": readme}
+    return {
+        "package.json": json.dumps(manifest, indent=2, ensure_ascii=False) + "\n",
+        "README.md": readme,
+        "LICENSE": distribution("sixtysix").read_text("licenses/LICENSE") or "",
+    }
