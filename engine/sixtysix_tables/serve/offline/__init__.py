@@ -17,7 +17,7 @@ from sixtysix.game.names import PACKS
 from sixtysix.languages import ENDONYMS, ENGLISH, Language
 from sixtysix_tables.match import account, ending
 from sixtysix_tables.serve import COLOURS, SECURITY, STRENGTHS
-from sixtysix_tables.serve.log import MatchKind, kind
+from sixtysix_tables.serve.log import MATCHES, OWN, MatchKind, kind
 from sixtysix_tables.serve.wire import SAYS, names_script
 
 HERE = Path(__file__).parent
@@ -57,7 +57,9 @@ def _files_in(variants: Sequence[str], language: Language, folders: Mapping[Lang
     }
     if len(kinds) < len(variants):
         raise SixtySixError("two of the variants have the same name")
-    charts = [one.chart for one in kinds.values()]
+    own = dict(zip(variants, (one.best_of for one in kinds.values()), strict=True))
+    # A machine for several games plays one as well: how many they are is a number that the page sets in it.
+    charts = [kind(variant, max(best_of, 3), language).chart for variant, best_of in own.items()]
     if len({chart.family.name for chart in charts}) > 1:
         raise SixtySixError("a table is of one chart, but the variants are of several")
     best_known_first = sorted(kinds.values(), key=lambda one: one.machine.machine_name != "schnapsen")
@@ -66,6 +68,8 @@ def _files_in(variants: Sequence[str], language: Language, folders: Mapping[Lang
     context = {
         "languages": {one.code: ENDONYMS.get(one.code, one.code) for one in folders},
         "ways": {one.code: up + folder for one, folder in folders.items()},
+        "matches": MATCHES,
+        "own": OWN,
     }
     files = {
         "index.html": _rendered("index.html", language, kinds=named, mine=[], strengths=STRENGTHS, **context)
@@ -80,7 +84,9 @@ def _files_in(variants: Sequence[str], language: Language, folders: Mapping[Lang
     files |= {f"machines/{name}": text for name, text in made.items() if name.endswith(".js")}
     files["pane.js"] = _read(PANE)
     files["names.js"] = names_script(language)
+    versions = [[(n, kind(v, n).machine.version) for n in (best_of, *MATCHES)] for v, best_of in own.items()]
     files["messages.js"] = f"export const SAYS = {json.dumps(SAYS)};\n"
+    files["lengths.js"] = f"export const VERSIONS = {json.dumps(dict(zip(kinds, versions, strict=True)))};\n"
     files["palette.css"] = stylesheet(PAGES, COLOURS)
     files["manifest.webmanifest"] = json.dumps(_manifest(language), indent=1, ensure_ascii=False) + "\n"
     return files | {"sw.js": _worker(files, language)}
