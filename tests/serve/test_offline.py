@@ -133,6 +133,7 @@ def test_it_speaks_the_language_of_the_browser_or_the_one_that_is_chosen(
         page.wait_for_url(f"{address}de/")
         page.get_by_role("button", name="Den Tisch aufstellen").click()
         rests(page)
+        expect(page.locator("#suits")).to_have_value("french")
         assert page.url.startswith(f"{address}de/kinderschnapsen.html#")
         expect(page.locator("html")).to_have_attribute("lang", "de")
         page.goto(f"{address}de/")
@@ -142,6 +143,7 @@ def test_it_speaks_the_language_of_the_browser_or_the_one_that_is_chosen(
         page.wait_for_url(f"{address}hu/")
         page.locator("#tables a").click()  # the same game goes on in another language
         rests(page)
+        expect(page.locator("#suits")).to_have_value("hungarian")  # the rules say felső and alsó there
         page.goto(f"{address}hu/")
         page.get_by_role("link", name="English").click()
         page.wait_for_url(address)

@@ -33,7 +33,7 @@ function show() {
     const day = when ? new Date(when).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) : "";
     item.className = standing && !standing.over && standing.due === 0 ? "due" : "";
     link.append(part("strong", known.get(saved.variant)), " ", part("span", _("with the computer")), " ",
-      part("span", standing ? `${turn}, ${standing.score[0]} : ${standing.score[1]}` : ""), " ", part("small", day));
+      part("span", standing ? `${turn}, ${standing.score.map((score) => Math.max(0, score)).join(" : ")}` : ""), " ", part("small", day));
     item.append(link);
     return item;
   }));

@@ -504,7 +504,7 @@ async function hint() {
     return;
   }
   const named = ({ event, card, suit }) => (card ? parts(event === "lead_card" ? N_("Lead {card}") : N_("Play {card}"), { card: deck.chip(card) })
-    : [`${game.events[event].replace(/\.$/, "")} `, suit ? deck.chip(suit) : ""]);
+    : [game.events[event].replace(/\.$/, ""), ...(suit ? [" ", deck.chip(suit)] : [])]);
   const why = place("why");
   tellWhy([]);
   why.querySelector("ul").append(h("li", {}, h("b", {}, named(answer.event)), ". ", words.hint(answer), answer.next ? named(answer.next.event) : ""));
@@ -601,7 +601,7 @@ function showHelp() {
   const moves = rules.moves.map(({ event, says, conditions, ways }) => h("li", {}, h("b", {}, says), event === "declare_marriage" ? ` ${_("{plain}, in trumps {trump}.", game.marriages)} ` : " ", [...conditions, ...ways].join(" ")));
   const scoring = rules.scoring.flatMap(({ says, rows }) => [h("p", {}, says), h("ul", {}, rows.map(([points, when]) => h("li", {}, h("b", {}, points), ` ${when}`)))]);
   const help = [[`1 – ${game.holding}`, _("play a card")], ...Object.entries(NAMES.keys).filter(([event]) => event in game.events).map(([event, key]) => [key, game.events[event]]),
-    [_("Enter"), _("the same as n")], ...("declare_marriage" in game.events ? [["S H D C", _("declare the marriage of spades, hearts, diamonds, clubs")]] : []), ["?", _("and one of these keys: why, or why not")], ["l", _("look at your tricks")],
+    [_("Enter"), _("the same as n")], ...("declare_marriage" in game.events ? [["S H D C", _("declare the marriage of {suits}", { suits: [..."SHDC"].map((suit) => deck.suitName(suit)).join(", ") })]] : []), ["?", _("and one of these keys: why, or why not")], ["l", _("look at your tricks")],
     ["u", _("take back your last move")], ["i", _("a hint, against the computer")], ["g", _("other cards")], ["k", _("fold the chart in or out")], ["h", _("this page")]];
   dialog.replaceChildren(h("h2", { tabindex: -1, autofocus: true }, title), h("p", {}, rules.says ?? ""),
     h("h3", {}, _("What a hand is worth")), ...scoring, h("p", {}, game.counts_down ? _("Game points count down from {goal}.", { goal: game.goal }) : _("The game goes to {goal}.", { goal: game.goal })),
