@@ -185,6 +185,30 @@ def test_the_length_of_a_match_is_chosen_on_the_first_page(folder: Path, browser
     assert errors == []
 
 
+def test_a_game_of_several_has_its_own_length_unless_one_chooses_another(
+    browser: Browser, tmp_path: Path
+) -> None:
+    house = tmp_path / "long.yaml"
+    house.write_text("name: long\nextends: kinderschnapsen\nparameters: {match.best_of: 9}\n", "utf-8")
+    result = CliRunner().invoke(main, ["table", "-o", str(tmp_path / "table"), str(house), "kinderschnapsen"])
+    assert result.exit_code == 0, result.output
+    page = browser.new_page()
+    with hosted(tmp_path / "table") as address:
+        for game, length, told in (
+            ("long", "as the game has it", "long best of 9"),
+            ("long", "one game", "long"),
+            ("Kinderschnapsen", "as the game has it", "Kinderschnapsen"),
+            ("Kinderschnapsen", "best of 7", "Kinderschnapsen best of 7"),
+        ):
+            page.goto(address)
+            page.locator(f"input[data-title='{game}']").check()
+            expect(page.locator("input[name=best_of][value=own]")).to_be_checked()
+            page.get_by_label(length).check()
+            page.get_by_role("button", name="Set up the table").click()
+            rests(page)
+            expect(page.locator("h1")).to_have_text(told)
+
+
 def test_matches_are_counted_on_the_device_if_one_wishes(folder: Path, browser: Browser) -> None:
     page = browser.new_page()
     page.add_init_script(HURRY)

@@ -4,7 +4,6 @@ import json
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from types import SimpleNamespace
 
 from jinja2 import Environment, FileSystemLoader
 
@@ -17,13 +16,13 @@ from sixtysix.game.names import PACKS
 from sixtysix.languages import ENDONYMS, ENGLISH, Language
 from sixtysix_tables.match import account, ending
 from sixtysix_tables.serve import COLOURS, SECURITY, STRENGTHS
-from sixtysix_tables.serve.log import MATCHES, OWN, MatchKind, kind
+from sixtysix_tables.serve.log import MATCHES, MatchKind, kind
 from sixtysix_tables.serve.wire import SAYS, names_script
 
 HERE = Path(__file__).parent
 SERVE = HERE.parent
 
-OWN = ("link.js", "match.js", "store.js", "tables.js", "worker.js")
+SCRIPTS = ("link.js", "match.js", "store.js", "tables.js", "worker.js")
 """The scripts of a table without a server; the first stands in the place of the server's."""
 
 POLICY = "; ".join(one for one in SECURITY["Content-Security-Policy"].split("; ") if "frame-" not in one)
@@ -69,7 +68,6 @@ def _files_in(variants: Sequence[str], language: Language, folders: Mapping[Lang
         "languages": {one.code: ENDONYMS.get(one.code, one.code) for one in folders},
         "ways": {one.code: up + folder for one, folder in folders.items()},
         "matches": MATCHES,
-        "own": OWN,
     }
     files = {
         "index.html": _rendered("index.html", language, kinds=named, mine=[], strengths=STRENGTHS, **context)
@@ -79,7 +77,7 @@ def _files_in(variants: Sequence[str], language: Language, folders: Mapping[Lang
         f"charts/{one.machine.machine_name}/{one.best_of}.svg": one.drawing.decode() for one in kinds.values()
     }
     files |= {f"static/{path.name}": _read(path) for path in (SERVE / "static").iterdir()}
-    files |= {f"static/{name}": _read(HERE / name) for name in OWN}
+    files |= {f"static/{name}": _read(HERE / name) for name in SCRIPTS}
     made = package(charts, {"account.js": (account, ending)})
     files |= {f"machines/{name}": text for name, text in made.items() if name.endswith(".js")}
     files["pane.js"] = _read(PANE)
@@ -104,9 +102,8 @@ def _rendered(template: str, language: Language, **context: object) -> str:
 
 def _page(module: str, played: MatchKind) -> str:
     """Make the page of a variant. Which game it shows stands behind the # of its address."""
-    table = SimpleNamespace(match=SimpleNamespace(kind=played), id=module, invitation=None)
     game = json.dumps(played.told(min(STRENGTHS)))
-    context = {"table": table, "kind": played, "seat": 0, "game": game, "packs": PACKS, "others": ""}
+    context = {"table": {"id": module}, "kind": played, "seat": 0, "game": game, "packs": PACKS, "others": ""}
     return _rendered("table.html", played.chart.language, **context)
 
 
@@ -126,9 +123,7 @@ def _manifest(language: Language) -> dict[str, object]:
 
 def _worker(files: dict[str, str], language: Language) -> str:
     """Write the service worker, whose cache is called after the content of all files."""
-    content = "\0".join(f"{name}\0{text}" for name, text in sorted(files.items()))
     begins = f"{CACHE}{language.code}-"
-    name = begins + sha256(content.encode()).hexdigest()[:16]
+    name = begins + sha256(repr(sorted(files.items())).encode()).hexdigest()[:16]
     constants = {"BEGINS": begins, "NAME": name, "FILES": ["./", *sorted(files)]}
-    head = "".join(f"const {key} = {json.dumps(value)};\n" for key, value in constants.items())
-    return f"{head}{_read(HERE / 'sw.js')}"
+    return "".join(f"const {k} = {json.dumps(v)};\n" for k, v in constants.items()) + _read(HERE / "sw.js")
