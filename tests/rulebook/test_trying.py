@@ -115,6 +115,19 @@ def test_what_cannot_be_is_said_and_the_keyboard_does_it_all(page: Page, small_s
     assert (place(page, "turnup"), turnup in place(page, "hands.1")) == ([other], True)
 
 
+def test_conditions_that_say_you_are_told_to_the_one_who_asks(page: Page, small_site: Path) -> None:
+    for folder, who, told in (
+        ("", "Who asks", "They are told:"),
+        ("hu/", "Ki kérdezi", "A másik játékosnak ezt mondják:"),
+    ):
+        visit(page, small_site, f"{folder}variants/santase-2/try.html#close.is_leader")
+        asking = page.get_by_label(who)
+        for player, parts in (("0", ["SECTION"]), ("1", ["P", "SECTION"])):
+            asking.select_option(player)
+            assert page.locator(".ways > *").evaluate_all("all => all.map(one => one.tagName)") == parts
+        expect(page.locator(".ways > p")).to_have_text(told)
+
+
 def test_an_address_leads_to_the_same_position_in_every_language(page: Page, small_site: Path) -> None:
     visit(page, small_site, "variants/santase-2/try.html#reply.follows_suit")
     page.get_by_label("Closed the talon").select_option("1")

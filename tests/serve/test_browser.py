@@ -331,6 +331,10 @@ def test_cards_are_shown_as_one_likes_and_it_is_remembered(tmp_path: Path, brows
             )
             kings.append(figure(one.page, king))
             queens[style] = figure(one.page, queen)
+            one.page.keyboard.press("h")
+            suits = ", ".join(pack.suits[suit].name for suit in "SHDC")
+            expect(one.page.locator("#help")).to_contain_text(f"declare the marriage of {suits}")
+            one.page.keyboard.press("Escape")
         assert kings[0]
         assert kings == [kings[0]] * len(PACKS)
         assert queens["french"] != queens["german"] == queens["hungarian"] != []
@@ -482,6 +486,9 @@ def test_a_match_against_the_computer_with_all_that_helps(tmp_path: Path, browse
         page.locator("[data-event=leave-replay]").click()
         assert sum(int(number) for number in tricks) > 0
         page.locator("#menu summary").click()
+        menu = page.locator("#choices").bounding_box()
+        assert menu
+        assert menu["y"] + menu["height"] <= 390, "the end of the menu is out of reach"
         page.get_by_role("menuitem", name="Give up the match").click()
         page.locator("[data-event=confirm]").click()
         expect(page.locator("#end")).to_contain_text("The computer wins the game!")

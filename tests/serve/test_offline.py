@@ -133,6 +133,7 @@ def test_it_speaks_the_language_of_the_browser_or_the_one_that_is_chosen(
         page.wait_for_url(f"{address}de/")
         page.get_by_role("button", name="Den Tisch aufstellen").click()
         rests(page)
+        expect(page.locator("#suits")).to_have_value("french")
         assert page.url.startswith(f"{address}de/kinderschnapsen.html#")
         expect(page.locator("html")).to_have_attribute("lang", "de")
         page.goto(f"{address}de/")
@@ -142,6 +143,7 @@ def test_it_speaks_the_language_of_the_browser_or_the_one_that_is_chosen(
         page.wait_for_url(f"{address}hu/")
         page.locator("#tables a").click()  # the same game goes on in another language
         rests(page)
+        expect(page.locator("#suits")).to_have_value("hungarian")  # the rules say felső and alsó there
         page.goto(f"{address}hu/")
         page.get_by_role("link", name="English").click()
         page.wait_for_url(address)
@@ -149,6 +151,62 @@ def test_it_speaks_the_language_of_the_browser_or_the_one_that_is_chosen(
         expect(page.locator("html")).to_have_attribute("lang", "en")
         assert page.url == address
     assert errors == []
+
+
+def test_the_length_of_a_match_is_chosen_on_the_first_page(folder: Path, browser: Browser) -> None:
+    page = browser.new_page()
+    page.add_init_script(HURRY)
+    errors = watched(page)
+    with hosted(folder) as address:
+        page.goto(address)
+        page.get_by_label("Kinderschnapsen").check()
+        page.get_by_label("best of 3").check()
+        page.get_by_label("the computer: beginner").check()
+        page.get_by_role("button", name="Set up the table").click()
+        rests(page)
+        expect(page.locator("h1")).to_have_text("Kinderschnapsen best of 3")
+        expect(page.locator("#score .games")).to_have_text(["0 games", "0 games"])
+        while page.locator("#score .games", has_text="1 game").count() == 0:
+            assert rests(page)
+            choose(page)
+        page.reload()
+        while rests(page):
+            choose(page)
+        expect(page.locator("#end h2")).to_contain_text("the match!")
+        games = page.locator("#end [data-row=games] td").all_inner_texts()
+        assert "2" in games
+        page.goto(address)
+        page.get_by_label("Kinderschnapsen").check()
+        page.get_by_label("one game").check()
+        page.get_by_role("button", name="Set up the table").click()
+        rests(page)
+        expect(page.locator("h1")).to_have_text("Kinderschnapsen")
+        expect(page.locator("#score .games")).to_have_count(0)
+    assert errors == []
+
+
+def test_a_game_of_several_has_its_own_length_unless_one_chooses_another(
+    browser: Browser, tmp_path: Path
+) -> None:
+    house = tmp_path / "long.yaml"
+    house.write_text("name: long\nextends: kinderschnapsen\nparameters: {match.best_of: 9}\n", "utf-8")
+    result = CliRunner().invoke(main, ["table", "-o", str(tmp_path / "table"), str(house), "kinderschnapsen"])
+    assert result.exit_code == 0, result.output
+    page = browser.new_page()
+    with hosted(tmp_path / "table") as address:
+        for game, length, told in (
+            ("long", "as the game has it", "long best of 9"),
+            ("long", "one game", "long"),
+            ("Kinderschnapsen", "as the game has it", "Kinderschnapsen"),
+            ("Kinderschnapsen", "best of 7", "Kinderschnapsen best of 7"),
+        ):
+            page.goto(address)
+            page.locator(f"input[data-title='{game}']").check()
+            expect(page.locator("input[name=best_of][value=own]")).to_be_checked()
+            page.get_by_label(length).check()
+            page.get_by_role("button", name="Set up the table").click()
+            rests(page)
+            expect(page.locator("h1")).to_have_text(told)
 
 
 def test_matches_are_counted_on_the_device_if_one_wishes(folder: Path, browser: Browser) -> None:
@@ -272,11 +330,11 @@ def test_a_whole_game_is_played_without_a_network(folder: Path, browser: Browser
 
 PLAYED = """
 import {{ readFileSync }} from "node:fs";
-import {{ Match }} from "FOLDER/static/match.js";
-import {{ Kinderschnapsen }} from "FOLDER/machines/kinderschnapsen.js";
+import {{ Match, variant }} from "FOLDER/static/match.js";
 const {{ begin, events }} = JSON.parse(readFileSync({file}, "utf8"));
 const saved = {{ format: 1, variant: "kinderschnapsen", seed: 1, strength: 1, pack: "french", begin, events: [] }};
-const match = new Match(Kinderschnapsen, saved);
+const game = await variant("kinderschnapsen", begin.version);
+const match = new Match(game, saved);
 const told = events.map((event) => {{
   if (event.take_back) match.takeBack();
   else match.happen(event);
@@ -285,7 +343,7 @@ const told = events.map((event) => {{
 }});
 told.push(Array.from({{ length: match.hand - 1 }}, (_, hand) => match.steps(hand + 1)));
 const {{ hands, before }} = match.past();
-const again = new Match(Kinderschnapsen, match.toSaved(), {{ hands, before }});
+const again = new Match(game, match.toSaved(), {{ hands, before }});
 told.push(JSON.stringify(again.state(0).view) === JSON.stringify(match.state(0).view));
 console.log(JSON.stringify(told));
 """
@@ -295,10 +353,13 @@ HANDS, TAKEN_BACK = 4, 0.1
 
 
 @needs_node
-def test_it_tells_what_the_table_of_the_server_tells(folder: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("best_of", [1, 3])
+def test_it_tells_what_the_table_of_the_server_tells(best_of: int, folder: Path, tmp_path: Path) -> None:
     """Two matches, with moves taken back: view, result and account, what has happened, and each step of each hand."""
-    of_server = kind("kinderschnapsen")
-    match = LoggedMatch(of_server, Founding("x", "kinderschnapsen", 1, "", strength=1, seed=5, dealer=0))
+    of_server = kind("kinderschnapsen", best_of)
+    match = LoggedMatch(
+        of_server, Founding("x", "kinderschnapsen", best_of, "", strength=1, seed=5, dealer=0)
+    )
     begin, events, expected = match.game.snapshot(), list[Any](), list[Any]()
     log: list[Any] = []
     random, hand = Random(3), 0

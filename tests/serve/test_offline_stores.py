@@ -160,6 +160,13 @@ def test_a_game_that_is_spoilt_says_so_and_leaves_the_others_alone(page: Page, w
     assert errors == []
 
 
+def test_a_score_below_zero_is_told_as_nothing_to_go(page: Page) -> None:
+    saved, past = kept(page)
+    past["standing"] = {"score": [7, -2], "due": None, "over": True, "games": [0, 1]}
+    keep(page, **{"table-below": json.dumps(saved), "past-below": json.dumps(past)})
+    expect(page.locator("#tables a[href$='#below']")).to_contain_text("over, 7 : 0")
+
+
 SENTENCES = ("This table is gone.", "This game was played by other rules, and cannot go on.")
 
 

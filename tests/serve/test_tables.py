@@ -387,6 +387,15 @@ def test_the_first_page_works_with_a_spoilt_standing(tmp_path: Path, standing: s
         assert f"/tables/{seat.table}" in text
 
 
+def test_the_first_page_tells_a_score_below_zero_as_nothing_to_go(tmp_path: Path) -> None:
+    db, standing = tmp_path / "games.sqlite", {"due": None, "over": True, "score": [-2, 7], "games": [1, 0]}
+    with serving(db) as address:
+        seat = found(address, opponent="1")
+        with closing(sqlite3.connect(db)) as connection, connection:
+            connection.execute("UPDATE tables SET standing = ?", (json.dumps(standing),))
+        assert "over, 0 : 7" in page(address, "/", seat.cookie).text
+
+
 def test_what_cannot_be_saved_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All are told so; the pages come back to the game as it is on disk, and the move can be made again."""
 

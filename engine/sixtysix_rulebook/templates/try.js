@@ -286,7 +286,8 @@ class Trial {
       ` ${why.join(" ")} `,
       element("span", { class: "pale" }, now),
     );
-    ways.replaceChildren(...found.map((way) => this.way(way)));
+    const toOther = event.player && found.length ? [element("p", {}, _("They are told:"))] : [];
+    ways.replaceChildren(...toOther, ...found.map((way) => this.way(way)));
     legal.replaceChildren(offered(standing.legalEvents().map(lineOf)));
     const wrong = flaw(this.position, standing, this.known);
     this.find(".problem").textContent = untold + (wrong && _("But no hand comes to this: {why}", { why: wrong }));

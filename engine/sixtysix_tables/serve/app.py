@@ -229,7 +229,6 @@ class _Pages:
         context = {
             "kinds": kinds,
             "matches": MATCHES,
-            "own": OWN,
             "strengths": STRENGTHS,
             "name_length": NAME_LENGTH,
             "mine": mine,

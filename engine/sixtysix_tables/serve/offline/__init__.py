@@ -4,7 +4,6 @@ import json
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from types import SimpleNamespace
 
 from jinja2 import Environment, FileSystemLoader
 
@@ -17,13 +16,13 @@ from sixtysix.game.names import PACKS
 from sixtysix.languages import ENDONYMS, ENGLISH, Language
 from sixtysix_tables.match import account, ending
 from sixtysix_tables.serve import COLOURS, SECURITY, STRENGTHS
-from sixtysix_tables.serve.log import MatchKind, kind
+from sixtysix_tables.serve.log import MATCHES, MatchKind, kind
 from sixtysix_tables.serve.wire import SAYS, names_script
 
 HERE = Path(__file__).parent
 SERVE = HERE.parent
 
-OWN = ("link.js", "match.js", "store.js", "tables.js", "worker.js")
+SCRIPTS = ("link.js", "match.js", "store.js", "tables.js", "worker.js")
 """The scripts of a table without a server; the first stands in the place of the server's."""
 
 POLICY = "; ".join(one for one in SECURITY["Content-Security-Policy"].split("; ") if "frame-" not in one)
@@ -57,7 +56,9 @@ def _files_in(variants: Sequence[str], language: Language, folders: Mapping[Lang
     }
     if len(kinds) < len(variants):
         raise SixtySixError("two of the variants have the same name")
-    charts = [one.chart for one in kinds.values()]
+    own = dict(zip(variants, (one.best_of for one in kinds.values()), strict=True))
+    # A machine for several games plays one as well: how many they are is a number that the page sets in it.
+    charts = [kind(variant, max(best_of, 3), language).chart for variant, best_of in own.items()]
     if len({chart.family.name for chart in charts}) > 1:
         raise SixtySixError("a table is of one chart, but the variants are of several")
     best_known_first = sorted(kinds.values(), key=lambda one: one.machine.machine_name != "schnapsen")
@@ -66,6 +67,7 @@ def _files_in(variants: Sequence[str], language: Language, folders: Mapping[Lang
     context = {
         "languages": {one.code: ENDONYMS.get(one.code, one.code) for one in folders},
         "ways": {one.code: up + folder for one, folder in folders.items()},
+        "matches": MATCHES,
     }
     files = {
         "index.html": _rendered("index.html", language, kinds=named, mine=[], strengths=STRENGTHS, **context)
@@ -75,12 +77,14 @@ def _files_in(variants: Sequence[str], language: Language, folders: Mapping[Lang
         f"charts/{one.machine.machine_name}/{one.best_of}.svg": one.drawing.decode() for one in kinds.values()
     }
     files |= {f"static/{path.name}": _read(path) for path in (SERVE / "static").iterdir()}
-    files |= {f"static/{name}": _read(HERE / name) for name in OWN}
+    files |= {f"static/{name}": _read(HERE / name) for name in SCRIPTS}
     made = package(charts, {"account.js": (account, ending)})
     files |= {f"machines/{name}": text for name, text in made.items() if name.endswith(".js")}
     files["pane.js"] = _read(PANE)
     files["names.js"] = names_script(language)
+    versions = [[(n, kind(v, n).machine.version) for n in (best_of, *MATCHES)] for v, best_of in own.items()]
     files["messages.js"] = f"export const SAYS = {json.dumps(SAYS)};\n"
+    files["lengths.js"] = f"export const VERSIONS = {json.dumps(dict(zip(kinds, versions, strict=True)))};\n"
     files["palette.css"] = stylesheet(PAGES, COLOURS)
     files["manifest.webmanifest"] = json.dumps(_manifest(language), indent=1, ensure_ascii=False) + "\n"
     return files | {"sw.js": _worker(files, language)}
@@ -98,9 +102,8 @@ def _rendered(template: str, language: Language, **context: object) -> str:
 
 def _page(module: str, played: MatchKind) -> str:
     """Make the page of a variant. Which game it shows stands behind the # of its address."""
-    table = SimpleNamespace(match=SimpleNamespace(kind=played), id=module, invitation=None)
     game = json.dumps(played.told(min(STRENGTHS)))
-    context = {"table": table, "kind": played, "seat": 0, "game": game, "packs": PACKS, "others": ""}
+    context = {"table": {"id": module}, "kind": played, "seat": 0, "game": game, "packs": PACKS, "others": ""}
     return _rendered("table.html", played.chart.language, **context)
 
 
@@ -120,9 +123,7 @@ def _manifest(language: Language) -> dict[str, object]:
 
 def _worker(files: dict[str, str], language: Language) -> str:
     """Write the service worker, whose cache is called after the content of all files."""
-    content = "\0".join(f"{name}\0{text}" for name, text in sorted(files.items()))
     begins = f"{CACHE}{language.code}-"
-    name = begins + sha256(content.encode()).hexdigest()[:16]
+    name = begins + sha256(repr(sorted(files.items())).encode()).hexdigest()[:16]
     constants = {"BEGINS": begins, "NAME": name, "FILES": ["./", *sorted(files)]}
-    head = "".join(f"const {key} = {json.dumps(value)};\n" for key, value in constants.items())
-    return f"{head}{_read(HERE / 'sw.js')}"
+    return "".join(f"const {k} = {json.dumps(v)};\n" for k, v in constants.items()) + _read(HERE / "sw.js")

@@ -41,7 +41,7 @@ export class Link {
     const kept = read(this.id);
     if (!kept) return this.onLink("gone", _("This table is gone."));
     try {
-      this.match = restored(await variant(this.module), kept);
+      this.match = restored(await variant(this.module, kept.saved.begin.version), kept);
       this.match.start();
       this.match.state(0);
     } catch {
@@ -53,6 +53,11 @@ export class Link {
     this.on.present({ is: "present", seats: [true, true], names: [null, null], spectators: 0 });
     this.tell(0);
     return this.think();
+  }
+
+  /** How many games the match has; a page is for matches of every length. */
+  get bestOf() {
+    return this.match?.game.ruleset.best_of;
   }
 
   // The pace is read at each move.
@@ -116,10 +121,10 @@ export class Link {
       this.worker.addEventListener("message", ({ data }) => this.answered(data));
       this.worker.addEventListener("error", () => this.answered({ problem: STUCK }));
     }
-    const [views, { seed }] = [this.match.seen.map((both) => both[player]), this.match.saved];
+    const [views, { seed, begin }] = [this.match.seen.map((both) => both[player]), this.match.saved];
     return new Promise((resolve, reject) => {
       this.asked.set(++this.requests, { resolve, reject });
-      this.worker.postMessage({ id: this.requests, module: this.module, strength, seed, views });
+      this.worker.postMessage({ id: this.requests, module: this.module, version: begin.version, strength, seed, views });
     });
   }
 

@@ -1,6 +1,7 @@
 // A match against the computer: what `Match` is in match.py. It is kept as the terminal keeps its games: the snapshot with
 // which the running hand began, and the events since. Beside it lie the hands before, to be stepped through.
 
+import { VERSIONS } from "../lengths.js";
 import { account, ending } from "../machines/account.js";
 import { result } from "../machines/rules.js";
 
@@ -8,9 +9,17 @@ export const FORMAT = 1;
 const [HUMAN, COMPUTER] = [0, 1];
 const RECENT = 200;
 
-/** The class of a variant. */
-export async function variant(module) {
-  return Object.values(await import(`../machines/${module}.js`)).find((one) => one.machine);
+/** The version of a variant whose matches have so many games; of its own number, the first, if there is none. */
+export const versionOf = (module, games) => (VERSIONS[module].find(([number]) => String(number) === games) ?? VERSIONS[module][0])[1];
+
+/** The class of a variant in a version of its rules, by which it knows how many games a match has. */
+export async function variant(module, asked) {
+  const Game = Object.values(await import(`../machines/${module}.js`)).find((one) => one.machine);
+  const { rules, kernel, chart } = Game.machine;
+  const [best_of, version] = VERSIONS[module].find((one) => one[1] === asked) ?? VERSIONS[module][0];
+  return class extends Game {
+    static machine = { rules, kernel: { ...kernel, RULESET: { ...kernel.RULESET, best_of } }, chart: { ...chart, version } };
+  };
 }
 
 /** The name of the module of a variant, and of its page. */

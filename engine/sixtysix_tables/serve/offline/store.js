@@ -28,7 +28,7 @@ function savedOf(value) {
 /** As much of what lies beside a game as makes sense: without its hands before, it goes on all the same. */
 function pastOf(value) {
   const { hands, resigned, before, when, standing } = isObject(value) ? value : {};
-  const hasScore = isObject(standing) && Array.isArray(standing.score) && standing.score.length === 2 && standing.score.every(isNumber);
+  const hasScore = isObject(standing) && Array.isArray(standing.score) && standing.score.length === 2 && standing.score.every(Number.isSafeInteger);
   return {
     hands: Array.isArray(hands) && hands.every(isHand) ? hands : [],
     resigned: resigned === 0 || resigned === 1 ? resigned : null,

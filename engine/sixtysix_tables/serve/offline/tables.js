@@ -3,7 +3,7 @@
 import { Deck } from "./cards.js";
 import { keep, recall } from "./kept.js";
 import { _ } from "./language.js";
-import { FORMAT, Match, begun, moduleName, random, variant } from "./match.js";
+import { FORMAT, Match, begun, moduleName, random, variant, versionOf } from "./match.js";
 import { register, tables, write } from "./store.js";
 
 const place = (id) => document.getElementById(id);
@@ -33,7 +33,7 @@ function show() {
     const day = when ? new Date(when).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) : "";
     item.className = standing && !standing.over && standing.due === 0 ? "due" : "";
     link.append(part("strong", known.get(saved.variant)), " ", part("span", _("with the computer")), " ",
-      part("span", standing ? `${turn}, ${standing.score[0]} : ${standing.score[1]}` : ""), " ", part("small", day));
+      part("span", standing ? `${turn}, ${standing.score.map((score) => Math.max(0, score)).join(" : ")}` : ""), " ", part("small", day));
     item.append(link);
     return item;
   }));
@@ -52,7 +52,8 @@ function open(saved) {
 document.querySelector("form").addEventListener("submit", async (event) => {
   event.preventDefault();
   const given = new FormData(event.target);
-  const Game = await variant(moduleName(given.get("variant")));
+  const module = moduleName(given.get("variant"));
+  const Game = await variant(module, versionOf(module, given.get("best_of")));
   open(begun(Game, Number(given.get("opponent")), new Deck(recall("suits")).style));
 });
 
@@ -63,7 +64,7 @@ place("load").addEventListener("change", async ({ target }) => {
     const { format, variant: name, seed, strength, pack, begin, events } = JSON.parse(await target.files[0].text());
     if (format !== FORMAT || !known.has(name) || ![1, 2, 3].includes(strength)) throw new Error(_("It is no game against the computer that is offered here."));
     const saved = { format, variant: name, seed, strength, pack, begin, events };
-    new Match(await variant(moduleName(name)), saved);
+    new Match(await variant(moduleName(name), begin?.version), saved);
     open(saved);
   } catch (error) {
     says.textContent = _("This file cannot be loaded. {why}", { why: error instanceof SyntaxError ? _("It is no JSON.") : error.message });

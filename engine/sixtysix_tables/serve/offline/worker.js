@@ -3,9 +3,9 @@
 import { Player } from "../machines/opponent.js";
 import { variant } from "./match.js";
 
-addEventListener("message", async ({ data: { id, module, strength, seed, views } }) => {
+addEventListener("message", async ({ data: { id, module, version, strength, seed, views } }) => {
   try {
-    const player = new Player(await variant(module), { strength, seed });
+    const player = new Player(await variant(module, version), { strength, seed });
     for (const view of views.slice(0, -1)) player.observe(view);
     postMessage({ id, advice: player.advise(views.at(-1)) });
   } catch (error) {

@@ -83,9 +83,9 @@ function court(figure) {
 }
 
 export class Deck {
-  // The cards as a player wants to see them: `french`, `german` or `hungarian`.
+  // The cards as a player wants to see them: `french`, `german` or `hungarian`. Hungarian rules name Hungarian cards.
   constructor(style) {
-    this.style = typeof style === "string" && Object.hasOwn(NAMES.packs, style) ? style : "french";
+    this.style = typeof style === "string" && Object.hasOwn(NAMES.packs, style) ? style : document.documentElement.lang === "hu" ? "hungarian" : "french";
     this.pack = NAMES.packs[this.style];
   }
 

@@ -98,7 +98,8 @@ function sorted(hand) {
 const legal = () => state.view.legal ?? [];
 const inTurn = () => state.seat !== null && state.view.turn === state.seat && state.view.state.startsWith("TRICK") && state.resigned === null;
 const isOver = ({ view, resigned } = state) => view.state === "DONE" || resigned !== null;
-const matchWinner = () => (state.resigned !== null ? 1 - state.resigned : state.result.games[0] * 2 > game.best_of ? 0 : 1);
+const bestOf = () => link.bestOf ?? game.best_of;
+const matchWinner = () => (state.resigned !== null ? 1 - state.resigned : state.result.games[0] * 2 > bestOf() ? 0 : 1);
 const isLegal = (event) => legal().some((known) => same(known, event));
 
 // What comes from the server
@@ -189,11 +190,12 @@ function render() {
 function renderScore() {
   const { view } = state;
   const playing = view.state !== "PRE_GAME";
+  place("length").textContent = bestOf() > 1 ? _("best of {number}", { number: bestOf() }) : "";
   fill("score", [bottom(), top()].map((player) => h("div", { class: `tally${view.turn === player && view.state.startsWith("TRICK") ? " due" : ""}`, "data-tally": player },
     h("span", { class: `who${presence.seats[player] ? "" : " away"}`, title: presence.seats[player] ? _("is here") : _("is not here") }, words.who(player)),
     playing && view.points && h("span", { class: "points" }, numbered(_("{points point}", { points: view.points[player] })), view.pending[player] ? ` + ${_("{points} pending", { points: view.pending[player] })}` : ""),
     playing && h("span", { class: "game" }, numbered(game.counts_down ? _("{score} to go", { score: toGo(view.score[player]) }) : _("{score} of {goal}", { score: view.score[player], goal: game.goal }))),
-    playing && game.best_of > 1 && h("span", { class: "games" }, numbered(_("{games game}", { games: view.games[player] }))))),
+    playing && bestOf() > 1 && h("span", { class: "games" }, numbered(_("{games game}", { games: view.games[player] }))))),
     h("div", { class: "others" }, view.dealer === null ? "" : _("{you? You deal | {name} deals}", words.doer(view.dealer)),
       view.bonus ? ` · ${_("{bonus} more for the next winner", { bonus: view.bonus })}` : "",
       presence.spectators ? ` · ${_("{number spectator}", { number: presence.spectators })}` : ""));
@@ -502,7 +504,7 @@ async function hint() {
     return;
   }
   const named = ({ event, card, suit }) => (card ? parts(event === "lead_card" ? N_("Lead {card}") : N_("Play {card}"), { card: deck.chip(card) })
-    : [`${game.events[event].replace(/\.$/, "")} `, suit ? deck.chip(suit) : ""]);
+    : [game.events[event].replace(/\.$/, ""), ...(suit ? [" ", deck.chip(suit)] : [])]);
   const why = place("why");
   tellWhy([]);
   why.querySelector("ul").append(h("li", {}, h("b", {}, named(answer.event)), ". ", words.hint(answer), answer.next ? named(answer.next.event) : ""));
@@ -562,7 +564,7 @@ function renderEnd(dialog, over) {
   dialog.dataset.over = over ? "yes" : "";
   const ended = over ? state.hand : state.hand - 1;
   dialog.replaceChildren(
-    h("h2", { id: "end-title" }, over ? words.matchWon(matchWinner(), game.best_of) : _("The hand is over")),
+    h("h2", { id: "end-title" }, over ? words.matchWon(matchWinner(), bestOf()) : _("The hand is over")),
     h("p", { class: "result" }, resigned === null ? words.result(result) : words.gaveUp(resigned)),
     ...(resigned === null ? accountOf(result) : []),
     h("form", { method: "dialog" }, over && seat !== null ? rematchButton() : null,
@@ -583,7 +585,7 @@ function accountOf(result) {
   const plus = (numbers, more) => numbers.map((number, player) => `${number}${more[player] ? ` ${_("(+{points} not counted)", { points: more[player] })}` : ""}`);
   const table = h("table", {}, h("thead", {}, h("tr", {}, h("td", {}), both.map((player) => h("th", { scope: "col" }, words.who(player))))), h("tbody", {},
     account && row(_("Points"), plus(account.points, account.pending), "points"), account && row(_("Tricks"), account.tricks, "tricks"),
-    row(game.counts_down ? _("Game points to go") : _("Game points of {goal}", { goal: game.goal }), result.score.map(toGo), "score"), game.best_of > 1 && row(_("Games won"), result.games, "games")));
+    row(game.counts_down ? _("Game points to go") : _("Game points of {goal}", { goal: game.goal }), result.score.map(toGo), "score"), bestOf() > 1 && row(_("Games won"), result.games, "games")));
   if (!account) return [table];
   const trick = account.last_trick && h("div", { class: "last" }, h("span", { class: "caption" }, _("The last trick")), cards(account.last_trick, "small"));
   const worth = h("ul", { class: "worths" }, account.rows.map(({ says, points, applied }) => h("li", { class: applied ? "applied" : "" }, `${told(says)}: ${points}`)));
@@ -599,7 +601,7 @@ function showHelp() {
   const moves = rules.moves.map(({ event, says, conditions, ways }) => h("li", {}, h("b", {}, says), event === "declare_marriage" ? ` ${_("{plain}, in trumps {trump}.", game.marriages)} ` : " ", [...conditions, ...ways].join(" ")));
   const scoring = rules.scoring.flatMap(({ says, rows }) => [h("p", {}, says), h("ul", {}, rows.map(([points, when]) => h("li", {}, h("b", {}, points), ` ${when}`)))]);
   const help = [[`1 – ${game.holding}`, _("play a card")], ...Object.entries(NAMES.keys).filter(([event]) => event in game.events).map(([event, key]) => [key, game.events[event]]),
-    [_("Enter"), _("the same as n")], ...("declare_marriage" in game.events ? [["S H D C", _("declare the marriage of spades, hearts, diamonds, clubs")]] : []), ["?", _("and one of these keys: why, or why not")], ["l", _("look at your tricks")],
+    [_("Enter"), _("the same as n")], ...("declare_marriage" in game.events ? [["S H D C", _("declare the marriage of {suits}", { suits: [..."SHDC"].map((suit) => deck.suitName(suit)).join(", ") })]] : []), ["?", _("and one of these keys: why, or why not")], ["l", _("look at your tricks")],
     ["u", _("take back your last move")], ["i", _("a hint, against the computer")], ["g", _("other cards")], ["k", _("fold the chart in or out")], ["h", _("this page")]];
   dialog.replaceChildren(h("h2", { tabindex: -1, autofocus: true }, title), h("p", {}, rules.says ?? ""),
     h("h3", {}, _("What a hand is worth")), ...scoring, h("p", {}, game.counts_down ? _("Game points count down from {goal}.", { goal: game.goal }) : _("The game goes to {goal}.", { goal: game.goal })),
