@@ -4,6 +4,7 @@ A rules module derives its ``Table`` from the one here, and ends with ``complete
 it has from here what it does not define: how far a table is, the beginning of a hand, and plain answers.
 """
 
+import re
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -164,7 +165,7 @@ def end_points(t: Table) -> int:
     return t.worth
 
 
-def deck_waits(t: Table) -> bool:
+def deck_waits(t: HasDeal) -> bool:
     return t.deck_is_given != 0
 
 
@@ -193,14 +194,14 @@ def rules_of_table(t: Any) -> Any:
     return HOMES[type(t)]
 
 
-def cards_of(t: Table, r: Any) -> Mapping[str, int]:
-    """Give the cards of a table's game by their names; none if nothing is dealt."""
-    kinds: Mapping[str, Argument] = rules_of_table(t).ARGUMENTS
+def cards_of(rules: Any, r: Any) -> Mapping[str, int]:
+    """Give the cards of a rules module by their names; none if nothing is dealt."""
+    kinds: Mapping[str, Argument] = rules.ARGUMENTS
     return kinds["card"].names(r) if "card" in kinds else {}
 
 
-def stack_deck(t: Table, r: Any, deck: Sequence[int]) -> None:
-    for i in range(len(t.deck)):
+def stack_deck(t: HasDeal, r: Any, deck: Sequence[int]) -> None:
+    for i in range(len(deck)):
         t.given_deck[i] = deck[i]
     t.deck_is_given = 1
 
@@ -219,7 +220,7 @@ class Deals:
     stand_for = 1
 
     def __init__(self, table: Callable[..., Table], r: Any) -> None:
-        self._table, self._cards = table, sorted(cards_of(table(), r).values())
+        self._table, self._cards = table, sorted(cards_of(rules_of_table(table()), r).values())
         if not self._cards:
             raise SixtySixError("the rules offer no deals")
         self.number = factorial(len(self._cards))
@@ -273,21 +274,23 @@ class Setup:
     def of_json(cls, written: Json) -> Self:
         """Read the setup from a JSON object, or from a hand or a vector with its other keys."""
         try:
-            stands = {name: like(usual, written[name]) for name, usual in cls.standing().items()}
-            deck = tuple(map(str, written.get("deck") or ()))
-            seed, dealt = written.get("seed", 0), bool(written.get("dealt", True))
-            return cls(deck, written.get("dealer"), **stands, seed=seed, dealt=dealt)
+            stands = {name: like(usual, written["before"][name]) for name, usual in cls.standing().items()}
         except (TypeError, LookupError, ValueError) as error:
-            raise SetupError(f"the setup is malformed: {error!r}") from None
+            raise SetupError(f"the score before the hand is malformed: {error!r}") from None
+        cards = written.get("deck") or ()
+        deck = tuple(cards) if isinstance(cards, list | tuple) else (str(cards),)
+        dealt, seed = bool(written.get("dealt", True)), written.get("seed", 0)
+        return cls(deck, written.get("dealer"), **stands, dealt=dealt, seed=seed)
 
     def json(self) -> Json:
         """Write this as a JSON object; the ``seed`` is in it where it says something."""
         stands = {name: getattr(self, name) for name in self.standing()}
+        before = {name: list(value) if isinstance(value, tuple) else value for name, value in stands.items()}
         return {
             **({} if self.deck else {"seed": self.seed}),
             "deck": list(self.deck) or None,
             "dealer": self.dealer,
-            **{name: list(value) if isinstance(value, tuple) else value for name, value in stands.items()},
+            **({"before": before} if before else {}),
             "dealt": self.dealt,
         }
 
@@ -327,20 +330,33 @@ class Setup:
         return ", ".join(parts if self.dealt else [*parts, "undealt"])
 
     @classmethod
-    def of_fields(cls, fields: Iterable[tuple[int, str]], r: Any) -> tuple[Self, list[tuple[int, str]]]:
-        """Read a deal from the fields of a file of counts, each with its column; give it, and the other fields.
+    def of_fields(
+        cls, fields: Iterable[tuple[int, str]], names: Collection[str]
+    ) -> tuple[Self, list[tuple[int, str]]]:
+        """Read a deal from fields, each with its column: ``QS JS …``, ``dealer 1``; give it, and the other fields.
 
-        What is wrong begins with its column.
+        Raises:
+            SetupError: behind its column, if the cards are not those of the names, each once, or nobody deals.
         """
-        (column, line), *others = fields
-        setup, wrong = cls.parse(filter(None, map(str.strip, line.split(","))))
-        if wrong or setup.by_chance:
-            raise SetupError(f"{column}: {wrong[0] if wrong else line!r} is no part of a deal")
-        return setup, others
+        (column, deck), *others = fields
+        missing = dict.fromkeys(names)
+        for word in re.finditer(r"\S+", deck):
+            card, place = word[0], column + word.start()
+            if card not in names:
+                raise SetupError(f"{place}: there is no card {card[:20]!r}; there are {' '.join(names)}")
+            if card not in missing:
+                raise SetupError(f"{place}: {card} is there twice")
+            del missing[card]
+        if missing:
+            raise SetupError(f"{column + len(deck)}: the deck lacks {' '.join(missing)}")
+        column, dealer = others[0] if others else (column + len(deck), "")
+        if dealer not in ("dealer 0", "dealer 1"):
+            raise SetupError(f"{column}: after the deck comes 'dealer 0' or 'dealer 1', not {dealer[:20]!r}")
+        return cls(tuple(deck.split()), int(dealer[-1])), others[1:]
 
     def fields(self) -> list[str]:
         """Write the deal as these fields."""
-        return [str(self)]
+        return [" ".join(self.deck), f"dealer {self.dealer}"]
 
     # Played
 
@@ -386,7 +402,7 @@ class Setup:
     @classmethod
     def of_table(cls, t: Any, r: Any) -> Self:
         """Give the setup of the hand that has just been dealt on a table."""
-        words = {number: name for name, number in cards_of(t, r).items()}
+        words = {number: name for name, number in cards_of(rules_of_table(t), r).items()}
         stands = {name: like(usual, getattr(t, name)) for name, usual in cls.standing().items()}
         return cls(tuple(words[card] for card in t.deck) if words else (), t.dealer, **stands)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sixtysix.contract.base import cards_of
 from sixtysix.contract.events import event_line
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.kernels.program import MOST_MOVES, Program, rules_of
@@ -123,7 +124,8 @@ def read_references(lines: Iterable[str], name: str, kernel: Any) -> Iterator[Co
 
 def _reference(number: int, line: str, kernel: Any) -> CountedDeal:
     """Read a line; what is wrong in it is a SetupError that begins with its column."""
-    setup, fields = rules_of(kernel).Setup.of_fields(_split(line), kernel.RULESET)
+    rules = rules_of(kernel)
+    setup, fields = rules.Setup.of_fields(_split(line), cards_of(rules, kernel.RULESET))
     counts, columns = Counts(), {}
     for column, field in fields:
         match = COUNT.fullmatch(field)
