@@ -90,7 +90,7 @@ class Rules(Protocol):
         """Give what the last hand was worth, 0 or more. *Compiled.*"""
 
     def stage(self, t: Any) -> int:
-        """Count the stages of the hand, such as tricks, up to one that begins just now; 0 within one. *Compiled.*"""
+        """Count the stages of the hand, such as tricks, up to one that begins just now; 0 within one."""
 
     # Deals
 

@@ -35,7 +35,7 @@ def _module(code: Code) -> ModuleType:
     return module
 
 
-ASKED = ("end_points", "end_reason", "hands_ended", "repeat_deck", "situation", "stack_deck", "stage")
+ASKED = ("end_points", "end_reason", "hands_ended", "repeat_deck", "situation", "stack_deck")
 """What the loops ask of the rules module, beside what the kernel does."""
 
 
