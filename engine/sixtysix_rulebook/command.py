@@ -33,10 +33,11 @@ def rulebook(names: tuple[str, ...], output: Path, language: Language) -> None:
     Named variants are the only ones in the site. A VARIANT that is a file joins those named, or the whole family.
     """
     require("rulebook")
+    from sixtysix.evidence.cover import built_vectors
+    from sixtysix.evidence.vectors import read_vectors
     from sixtysix.project.build import build_variants
     from sixtysix.project.catalogues import whole
     from sixtysix_rulebook.book import book_of, read_chapters, require_different
-    from sixtysix_rulebook.evidence import Files, generated_files
     from sixtysix_rulebook.pages import Pages
 
     require_folder(output)
@@ -48,11 +49,13 @@ def rulebook(names: tuple[str, ...], output: Path, language: Language) -> None:
     known = [name for name in names if not is_path(name)] or list(family)
     if files:
         require_different([*known, *files])
-    built: dict[str, Files] = {n: {} if is_path(n) else generated_files(n) for n in [*known, *files]}
+    built = {name: [] if is_path(name) else built_vectors(name) for name in [*known, *files]}
     unbuilt = [name for name, found in built.items() if not found]
     made = progress(build_variants(unbuilt), "searching hands", len(unbuilt)) if unbuilt else ()
     for name, found in zip(unbuilt, made, strict=True):
-        built[name] = found.files
+        built[name] = read_vectors(
+            next(text for file, text in found.files.items() if file.endswith(".jsonl"))
+        )
         frame.warn(found.warnings)
     book = book_of(progress(read_chapters(built), "playing hands", len(built)))
     languages = {one.code: one for one in (*whole(), language)}
