@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
@@ -186,14 +186,14 @@ def _check_counts(
     ]
     shown = []
     for one in found:
-        place = f"{file}:{one.line}:{one.column}: depth {one.depth}"
-        shown.append(f"{place}: expected {one.expected}, counted {one.counted}")
-        width = len(str(one.counted)) + 2
-        shown += [f"{number:>{width}} {line}" for line, number in one.first.items()]
+        says = "{line}:{column}: depth {depth}: expected {expected}, counted {counted}".format(**one)
+        shown.append(f"{file}:{says}")
+        width = len(str(one["counted"])) + 2
+        shown += [f"{number:>{width}} {line}" for line, number in one["first"].items()]
     deals = counted(len(references), "deal")
     shown.append(f"{file}: {deals}, {counted(compared, 'count')}, {len(found) or 'none'} wrong")
     checked = {"file": file, "deals": len(references), "counts": compared}
-    frame.report({**checked, "differences": list(map(asdict, found))}, as_json, shown)
+    frame.report({**checked, "differences": found}, as_json, shown)
     frame.end(found)
 
 

@@ -15,13 +15,10 @@ from typing import Any, NamedTuple, Protocol, Self
 
 from sixtysix.contract.chance import HasChance, below, folded_seed, seed_chance
 from sixtysix.contract.events import Json
-from sixtysix.contract.rules import OFFERED, rules_module
+from sixtysix.contract.rules import OFFERED, legal_moves, rules_module
 from sixtysix.errors import SetupError, SixtySixError
 
 NOBODY = -1
-
-MOST_MOVES = 64
-"""More moves than this a state never has."""
 
 MOST_SWAPS = 12
 """Pairs of cards that are exchanged to see whether a player can tell, at most."""
@@ -445,9 +442,8 @@ def like(usual: object, value: Any) -> Any:
 
 def _deal(kernel: Any, t: Any, state: int, *log: Any) -> int:
     """Let the table begin the match, which deals its first hand; a game that is begun already goes on."""
-    moves = [0] * MOST_MOVES
-    n = kernel.legal(t, kernel.RULESET, state, moves)
-    if n and moves[n - 1] >> 6 & 3 == 0:
+    moves = legal_moves(kernel, t, state)
+    if moves and moves[-1] >> 6 & 3 == 0:
         state = kernel.take(t, kernel.RULESET, state, moves[0], *log)
     return state
 

@@ -188,6 +188,17 @@ def rules_module(name: str) -> Any:
     return import_module(name)
 
 
+MOST_MOVES = 64
+"""More moves than this a state never has."""
+
+
+def legal_moves(kernel: Any, t: Any, state: int) -> list[int]:
+    """List the moves of the legal events, on a table in a state of the kernel's module."""
+    moves = [0] * MOST_MOVES
+    number = kernel.legal(t, kernel.RULESET, state, moves)
+    return moves[:number]
+
+
 def arguments_of(function: Callable[..., object]) -> tuple[str, ...]:
     """Give the names of a function's arguments."""
     return tuple(inspect.signature(function).parameters)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sixtysix.contract.base import cards_of
-from sixtysix.contract.events import event_line
+from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.kernels.program import MOST_MOVES, Program, rules_of
 from sixtysix.play.replay import Game, KernelGame, MachineGame
@@ -75,26 +75,18 @@ def total(divided: Divided) -> Counts:
     return sum(divided.values(), Counter())
 
 
-@dataclass(frozen=True)
-class WrongCount:
-    """A count of a file that is not the one counted: its place, and what was counted for each first event."""
+def differences(reference: CountedDeal, divided: Divided, depth: int) -> Iterator[Json]:
+    """Give the reference's counts up to a depth that are not those of its deal, counted at least as deep.
 
-    line: int
-    column: int
-    depth: int
-    expected: int
-    counted: int
-    first: dict[str, int]
-
-
-def differences(reference: CountedDeal, divided: Divided, depth: int) -> Iterator[WrongCount]:
-    """Give the reference's counts up to a depth that are not those of its deal, counted at least as deep."""
+    Of each stands its ``line`` and ``column``, its ``depth``, what was ``expected`` and ``counted``, and of that what
+    begins with each ``first`` event.
+    """
     counted = total(divided)
     for length, expected in reference.counts.items():
         if length <= depth and counted[length] != expected:
+            place = {"line": reference.line, "column": reference.columns[length], "depth": length}
             first = {line: counts[length] for line, counts in divided.items()}
-            place = reference.line, reference.columns[length]
-            yield WrongCount(*place, length, expected, counted[length], first)
+            yield {**place, "expected": expected, "counted": counted[length], "first": first}
 
 
 def reference_line(deal: Any, counts: Mapping[int, int]) -> str:
