@@ -20,7 +20,7 @@ from sixtysix.errors import SetupError, SixtySixError
 
 NOBODY = -1
 
-MOST_SWAPS = 12
+MOST_SWAPS = 6
 """Pairs of cards that are exchanged to see whether a player can tell, at most."""
 
 LARGEST = 1 << 31
@@ -262,8 +262,9 @@ class Setup:
 
     @classmethod
     def standing(cls) -> dict[str, Any]:
-        """Give how a match stands at first, by the names of the fields that a game adds."""
-        return {f.name: f.default for f in fields(cls) if f.name not in Setup.__dataclass_fields__}
+        """Give how a match stands at first, by the names of the fields that a game adds; a None says no such thing."""
+        own = (f for f in fields(cls) if f.name not in Setup.__dataclass_fields__)
+        return {f.name: f.default for f in own if f.default is not None}
 
     # Written
 
@@ -421,11 +422,21 @@ class Setup:
         yield replace(self, **self.standing())
 
     def alike(self, t: Any, r: Any, player: int) -> Iterator[Self]:
-        """Yield hands in which two cards are exchanged; who asks looks whether the player could tell."""
-        pairs = list(combinations(self.of_table(t, r).deck, 2))
+        """Yield hands in which two cards are exchanged that the player may not be able to tell apart.
+
+        Args:
+            t: the table after some events of this hand.
+            r: the ruleset.
+            player: who may not be able to tell.
+        """
+        deck, pairs = self.of_table(t, r).deck, list(self.unseen(t, r, player))
         for one, two in pairs[:: max(1, len(pairs) // MOST_SWAPS)]:
             swapped = {one: two, two: one}
-            yield replace(self, deck=tuple(swapped.get(card, card) for card in self.deck))
+            yield replace(self, deck=tuple(swapped.get(card, card) for card in deck))
+
+    def unseen(self, t: Any, r: Any, player: int) -> Iterable[tuple[str, str]]:
+        """Give such pairs of cards: any two, if a game does not say more, for who asks looks what the player sees."""
+        return combinations(self.of_table(t, r).deck, 2)
 
 
 def like(usual: object, value: Any) -> Any:

@@ -5,7 +5,8 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from itertools import product
+from typing import Self
 
 from sixtysix.contract import base
 from sixtysix.contract.chance import HasChance, below
@@ -17,9 +18,6 @@ from sixtysix.game.views import deck, give_deck, observe
 
 MOST_SHORT = 3
 """Game points by which a score falls short of the goal near the end of a game, at most."""
-
-MOST_SWAPS = 6
-"""Pairs of hidden cards that are swapped to see whether a player can tell, at most."""
 
 Cards = tuple[str, ...]
 Pair = tuple[int, int]
@@ -36,10 +34,6 @@ class Setup(base.Setup):
     """Who dealt the first hand of the game; None if it is the dealer."""
     later: tuple[Cards, ...] | None = None
     """The decks of the hands after this one, the rest of which chance deals; None if all have the deck of this one."""
-
-    @classmethod
-    def standing(cls) -> dict[str, Any]:
-        return {"score": (0, 0), "games": (0, 0), "bonus": 0}
 
     @property
     def by_chance(self) -> bool:
@@ -106,20 +100,11 @@ class Setup(base.Setup):
         """Yield the same hand at the beginning of a match."""
         yield replace(self, score=new_score(r), games=(0, 0), bonus=0)
 
-    def alike(self, t: Table, r: Ruleset, player: int) -> Iterator[Self]:
-        """Some hands that differ from this in cards that the player does not see: the other's, and those of the stock.
-
-        Args:
-            t: the table after some events of this hand.
-            r: the ruleset.
-            player: who may not be able to tell.
-        """
+    def unseen(self, t: Table, r: Ruleset, player: int) -> Iterable[tuple[str, str]]:
+        """Pair each hidden card of the other player with each of the stock."""
         table = observe(t, r)
         hidden = sorted(set(table["hands"][1 - player]) - set(table["shown"][1 - player]))
-        pairs = [(card, drawn) for card in hidden for drawn in table["stock"]]
-        for one, two in pairs[:: max(1, len(pairs) // MOST_SWAPS)]:
-            swapped = {one: two, two: one}
-            yield replace(self, deck=tuple(swapped.get(card, card) for card in deck(t, r)))
+        return product(hidden, table["stock"])
 
 
 def new_score(r: Ruleset) -> Pair:
