@@ -75,10 +75,6 @@ class Room:
     def __init__(self, variant: str, language: Language) -> None:
         chart = load(variant).told_in(language)
         self.coverage, self.pack = Coverage(chart), PACKS["french"].told_in(language)
-        if not self.coverage.rules.HAS_SCENARIOS:
-            raise SixtySixError(
-                f"questions are asked on positions of Sixty-Six alone, and {variant} is another game"
-            )
         self.plays = [HandRecord.of_json(self.coverage.rules, one) for one in built_vectors(variant)]
         if not self.plays:
             search = Search(self.coverage, possible(chart, self.coverage.obligations.values()))
