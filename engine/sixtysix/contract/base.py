@@ -216,8 +216,8 @@ class Deals:
 
     stand_for = 1
 
-    def __init__(self, table: Callable[..., Table], r: Any) -> None:
-        self._table, self._cards = table, sorted(cards_of(rules_of_table(table()), r).values())
+    def __init__(self, rules: Any, r: Any) -> None:
+        self._cards = sorted(cards_of(rules, r).values())
         if not self._cards:
             raise SixtySixError("the rules offer no deals")
         self.number = factorial(len(self._cards))
@@ -229,10 +229,6 @@ class Deals:
             place, card = divmod(place, len(left))
             deck.append(left.pop(card))
         return deck
-
-    def table(self) -> Table:
-        """Give a fresh table for a deck."""
-        return self._table(given_dealer=0)
 
 
 # The beginning of a hand
@@ -525,4 +521,4 @@ def complete(name: str) -> None:
     HOMES[module.Table] = module
     for one in {*OFFERED} & {*globals()} - {"Table", "Ruleset"}:
         if not hasattr(module, one):
-            setattr(module, one, partial(Deals, module.Table) if one == "Deals" else globals()[one])
+            setattr(module, one, partial(Deals, module) if one == "Deals" else globals()[one])

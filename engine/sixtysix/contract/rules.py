@@ -97,8 +97,8 @@ class Rules(Protocol):
     Setup: Any
     """The beginning of a hand: what `sixtysix.contract.base.Setup` is."""
     Deals: Any
-    """Every deal of a ruleset ``r``. There are ``number`` of them; each stands for ``stand_for`` deals that differ in
-    names alone. ``at(place)`` gives the deck at a place, ``table()`` a fresh table for it.
+    """Every deal of player 0 under a ruleset ``r``. There are ``number`` of them; each stands for ``stand_for`` deals
+    that differ in names alone. ``at(place)`` gives the deck at a place.
     """
 
     Hidden: Any

@@ -58,7 +58,7 @@ def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], int]]:
 
 
 class Deals:
-    """Every deal, as a deck in dealing order; any run of them is a fair sample.
+    """Every deal of player 0, as a deck in dealing order; any run of them is a fair sample.
 
     A deal is two holdings, a turn-up and a talon in its order. Where turn-up and talon cannot lack two suits, a
     deal is here once for all the ``stand_for`` deals that exchanging suits makes of it.
@@ -72,10 +72,6 @@ class Deals:
         self.number = perm(len(r.cards), self._placed) * comb(2 * r.holding, r.holding) // self.stand_for
         self._stride = next(n for n in count(int(self.number * 0.618)) if gcd(n, self.number) == 1)
         self._splits = list(combinations(range(2 * r.holding), r.holding))
-
-    def table(self) -> Table:
-        """Make a fresh table at which player 0 deals."""
-        return Table(given_dealer=0)
 
     def at(self, place: int) -> list[int]:
         """Give the deal at a place, from 0 to ``number - 1``."""

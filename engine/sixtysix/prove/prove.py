@@ -92,7 +92,7 @@ def roots(share: DealShare, backend: str) -> tuple[Any, Any, list[list[int]]]:
     tables, states = on.tables(share.deals), on.zeros(share.deals)
     if share.stage == 1:
         deals, fresh = deals_of(share.kernel), on.tables(1)
-        on.write(fresh, 0, deals.table())
+        on.write(fresh, 0, on.rules.Table(given_dealer=0))
         decks = on.array([deals.at(share.first + place) for place in range(share.deals)])
         on.run["deal_all"](decks, fresh, on.zeros(MOST_MOVES), tables, states)
         return tables, states, [[]] * share.deals
