@@ -59,8 +59,13 @@ def rulebook(names: tuple[str, ...], output: Path, language: Language) -> None:
         frame.warn(found.warnings)
     book = book_of(progress(read_chapters(built), "playing hands", len(built)))
     languages = {one.code: one for one in (*whole(), language)}
-    sites = [Pages(book.told_in(one), languages.values()) for one in languages.values()]
-    pages = progress(chain.from_iterable(sites), "writing pages", sum(map(len, sites)))
-    texts = dict(pages)
+    pages = chain.from_iterable(Pages(book.told_in(one), languages.values()) for one in languages.values())
+    games = len(languages) * len(built)
+
+    def begun(page: tuple[str, str]) -> int:
+        """Count a game with its first page."""
+        return int(Path(page[0]).match("variants/*/index.html"))
+
+    texts = dict(progress(pages, "writing the pages of games", games, size=begun))
     update_folder(output, texts)
     click.echo(f"{sum(path.endswith('.html') for path in texts)} pages: {output / 'index.html'}")
