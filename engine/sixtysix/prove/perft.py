@@ -45,7 +45,7 @@ Backend = type[GameMachine] | Program
 
 def dealt_on(on: Backend, deal: Any) -> Game:
     """Begin with a hand that has just been dealt."""
-    return KernelGame(on.kernel, deal) if isinstance(on, Program) else MachineGame.begin(on, deal)
+    return KernelGame(on.kernel, deal) if isinstance(on, Program) else MachineGame(deal.start(on))
 
 
 def divide(on: Backend, game: Game, depth: int) -> Iterator[tuple[str, Counts]]:
