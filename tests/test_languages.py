@@ -23,6 +23,7 @@ from sixtysix.cli import main
 from sixtysix.compile.machines import machine
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
+from sixtysix.evidence.cover import built_vectors
 from sixtysix.evidence.explain import conditions, conditions_text
 from sixtysix.game.names import PACKS
 from sixtysix.languages import ENGLISH, Entry, Language, differing, language, read_catalogue, written
@@ -39,7 +40,6 @@ from sixtysix.project.catalogues import (
     update,
 )
 from sixtysix_rulebook.book import book_of, read_chapters
-from sixtysix_rulebook.evidence import generated_files
 from sixtysix_rulebook.pages import Pages
 from sixtysix_rulebook.words import NAMES_AS_WORDS, words
 from sixtysix_tables.match import Saved
@@ -512,7 +512,7 @@ class _Page(HTMLParser):
 
 def test_the_rulebook(spoken: Language) -> None:
     """Every page of a game but those for engineers, which stay in English."""
-    book = book_of(read_chapters({"kinderschnapsen": generated_files("kinderschnapsen")}))
+    book = book_of(read_chapters({"kinderschnapsen": built_vectors("kinderschnapsen")}))
     pages = list(Pages(book.told_in(spoken), [ENGLISH, spoken]))
     assert all(page.path.startswith("xx/") for page in pages)
     assert not any("engineers" in page.path or "coverage" in page.path for page in pages)
@@ -534,7 +534,7 @@ def test_the_rulebook(spoken: Language) -> None:
 def test_a_page_that_compares_two_games(spoken: Language) -> None:
     """With what their differences come to in play."""
     games = ("kinderschnapsen", "schnapsen")
-    book = book_of(read_chapters({name: generated_files(name) for name in games}))
+    book = book_of(read_chapters({name: built_vectors(name) for name in games}))
     pages = iter(Pages(book.told_in(spoken), [ENGLISH, spoken]))
     page, parser = next(page for page in pages if page.path.startswith("xx/compare/")), _Page()
     parser.feed(page.text)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixtysix.compile.machines import kernel
-from sixtysix.contract.events import Codec, Json, event_line
+from sixtysix.contract.events import Codec, Json, act_line
 from sixtysix.errors import SixtySixError
 from sixtysix.game.memory import Memory, View, card_number, observe
 from sixtysix.game.views import card_name, suit_name
@@ -35,7 +35,7 @@ class Space:
         made = {codec.code(name, numbers) for name in codec.names for numbers in codec.choices(name)}
         self.codes = sorted({code & ~PLAYER for code in made if code & PLAYER})
         self.places = {code: number for number, code in enumerate(self.codes)}
-        self.actions = [event_line(self.event(n, 0)).removeprefix("0 ") for n in range(len(self.codes))]
+        self.actions = [act_line(self.event(n, 0)) for n in range(len(self.codes))]
         cards = [card_name(r, card) for card in r.cards]
         suits = [suit_name(r, suit) for suit in range(len(r.suits))]
         of_cards = [f"{what} {card}" for what in CARDS for card in cards]

@@ -1,7 +1,7 @@
 """The book: a chapter on each variant, and the parameters, rulings and sources that they share."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from functools import cached_property
@@ -22,7 +22,6 @@ from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
 from sixtysix.scenarios.scenario import Scenario, setup_of
 from sixtysix_rulebook.evidence import (
-    Files,
     HandError,
     Item,
     Place,
@@ -31,7 +30,6 @@ from sixtysix_rulebook.evidence import (
     effects,
     evidence,
     frames,
-    vectors,
 )
 from sixtysix_rulebook.exam import pool
 from sixtysix_rulebook.prose import Prose, Section, differences, has_prose
@@ -321,23 +319,23 @@ def require_different(names: Iterable[str]) -> None:
         known.add(variant.name)
 
 
-def read_chapters(files: Mapping[str, Files]) -> Iterator[Chapter]:
+def read_chapters(vectors: Mapping[str, Sequence[Json]]) -> Iterator[Chapter]:
     """Read the chapter of each variant, one after the other.
 
     Args:
-        files: what `sixtysix build` makes of each variant, by its name or the path of its file.
+        vectors: those that `sixtysix build` makes of each variant, by its name or the path of its file.
 
     Raises:
         SixtySixError: if a variant, a scenario or what was built has problems.
     """
     scenarios = {path.stem: read_scenario(path) for path in scenario_files()}
-    for name_or_path, built in files.items():
+    for name_or_path, built in vectors.items():
         coverage = Coverage(drop_refuted_claims(load(name_or_path), built))
         name = coverage.chart.variant.name
         examples = tuple(
             _play_scenario(coverage, stem, s) for stem, s in scenarios.items() if name in s.variants
         )
-        asked = tuple(pool(coverage, vectors(name, built)))
+        asked = tuple(pool(coverage, built))
         yield Chapter(coverage.chart, *evidence(coverage, built), examples, asked)
 
 

@@ -33,10 +33,11 @@ def rulebook(names: tuple[str, ...], output: Path, language: Language) -> None:
     Named variants are the only ones in the site. A VARIANT that is a file joins those named, or the whole family.
     """
     require("rulebook")
+    from sixtysix.evidence.cover import built_vectors
+    from sixtysix.evidence.vectors import read_vectors
     from sixtysix.project.build import build_variants
     from sixtysix.project.catalogues import whole
     from sixtysix_rulebook.book import book_of, read_chapters, require_different
-    from sixtysix_rulebook.evidence import Files, generated_files
     from sixtysix_rulebook.pages import Pages
 
     require_folder(output)
@@ -48,16 +49,23 @@ def rulebook(names: tuple[str, ...], output: Path, language: Language) -> None:
     known = [name for name in names if not is_path(name)] or list(family)
     if files:
         require_different([*known, *files])
-    built: dict[str, Files] = {n: {} if is_path(n) else generated_files(n) for n in [*known, *files]}
+    built = {name: [] if is_path(name) else built_vectors(name) for name in [*known, *files]}
     unbuilt = [name for name, found in built.items() if not found]
     made = progress(build_variants(unbuilt), "searching hands", len(unbuilt)) if unbuilt else ()
     for name, found in zip(unbuilt, made, strict=True):
-        built[name] = found.files
+        built[name] = read_vectors(
+            next(text for file, text in found.files.items() if file.endswith(".jsonl"))
+        )
         frame.warn(found.warnings)
     book = book_of(progress(read_chapters(built), "playing hands", len(built)))
     languages = {one.code: one for one in (*whole(), language)}
-    sites = [Pages(book.told_in(one), languages.values()) for one in languages.values()]
-    pages = progress(chain.from_iterable(sites), "writing pages", sum(map(len, sites)))
-    texts = dict(pages)
+    pages = chain.from_iterable(Pages(book.told_in(one), languages.values()) for one in languages.values())
+    games = len(languages) * len(built)
+
+    def begun(page: tuple[str, str]) -> int:
+        """Count a game with its first page."""
+        return int(Path(page[0]).match("variants/*/index.html"))
+
+    texts = dict(progress(pages, "writing the pages of games", games, size=begun))
     update_folder(output, texts)
     click.echo(f"{sum(path.endswith('.html') for path in texts)} pages: {output / 'index.html'}")

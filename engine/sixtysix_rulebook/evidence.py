@@ -1,18 +1,17 @@
 """The evidence of the generated files: hands step by step, and each obligation with the hands that show it."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
-from sixtysix.chart import spec_dir
+from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.obligations import Obligation, impossible, obligations, why_impossible
-from sixtysix.chart.paths import variant_path
 from sixtysix.contract.events import Json, event_line, sentence
-from sixtysix.errors import SixtySixError
+from sixtysix.errors import SetupError, SixtySixError
+from sixtysix.evidence.cover import ObligationStatus, shown
 from sixtysix.evidence.coverage import Coverage, Hand
 
 
@@ -97,13 +96,6 @@ def frames(hand: Hand, steps: Sequence[tuple[Json, bool]]) -> Iterator[Frame]:
         )
 
 
-Files = Mapping[str, str]
-"""The text of files by their paths below the project's root."""
-
-_REPORT, _VECTORS = "generated/reports/{}.json", "generated/vectors/{}.jsonl"
-"""Where `sixtysix build` writes of a variant what its tests show, and the hands that show it."""
-
-
 @dataclass(frozen=True)
 class Place:
     """A step of a hand, counted from 1; 0 is the deal."""
@@ -117,12 +109,9 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Item:
-    """An obligation with its status, ``covered``, ``impossible`` or ``open``, and the places where hands show it."""
+class Item(ObligationStatus):
+    """An obligation with its status, and the places where hands show it."""
 
-    obligation: Obligation
-    status: str
-    because: str
     places: tuple[Place, ...]
 
     def told_in(self, chart: Chart, obligation: Obligation) -> "Item":
@@ -131,78 +120,51 @@ class Item:
         return replace(self, obligation=obligation, because=reason.because if reason else self.because)
 
 
-def generated_files(variant: str) -> Files:
-    """Read the report and the vectors that `sixtysix build` has written of a variant; empty if it has not.
-
-    Raises:
-        SixtySixError: if there is no such variant.
-    """
-    try:
-        variant_path(variant, spec_dir(), Path())
-    except LookupError as error:
-        raise SixtySixError(str(error.args[0])) from None
-    root = spec_dir().parent
-    paths = (_REPORT.format(variant), _VECTORS.format(variant))
-    if not all((root / path).is_file() for path in paths):
-        return {}
-    return {path: (root / path).read_text(encoding="utf-8") for path in paths}
-
-
 def effects() -> Json:
     """Read what came of playing each two variants against each other (`make measure effects`), if that is there."""
     file = spec_dir().parent / "generated/reports/effects.json"
     return dict(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {"pairs": []}
 
 
-def drop_refuted_claims(chart: ConfiguredChart, files: Files) -> ConfiguredChart:
-    """Drop what the spec calls impossible and the variant's files show all the same, as house rules may."""
-    report: Json = json.loads(files[_REPORT.format(chart.variant.name)])
-    known = {item["id"]: item["status"] for item in report["items"]}
-    wrong = [
-        why_impossible(chart, o)
-        for o in impossible(chart, obligations(chart))
-        if known.get(o.id) == "covered"
-    ]
+def drop_refuted_claims(chart: ConfiguredChart, vectors: Iterable[Json]) -> ConfiguredChart:
+    """Drop what the spec calls impossible and the variant's vectors show all the same, as house rules may."""
+    covered = {name for vector in vectors for name in vector["obligations"]}
+    wrong = [why_impossible(chart, o) for o in impossible(chart, obligations(chart)) if o.id in covered]
     return replace(chart, impossible=tuple(claim for claim in chart.impossible if claim not in wrong))
 
 
-def vectors(variant: str, files: Files) -> list[Json]:
-    """Read the hands among a variant's files."""
-    return [json.loads(line) for line in files[_VECTORS.format(variant)].splitlines()]
-
-
-def evidence(coverage: Coverage, files: Files) -> tuple[dict[str, Item], dict[str, ShownHand]]:
-    """Play the hands of a variant's files again: give every obligation by its id, and the hands by theirs.
+def evidence(coverage: Coverage, vectors: Sequence[Json]) -> tuple[dict[str, Item], dict[str, ShownHand]]:
+    """Play a variant's vectors again: give every obligation by its id, and the hands by theirs.
 
     Raises:
-        SixtySixError: if the files are those of other rules.
+        SixtySixError: if the vectors are those of other rules.
     """
     variant = coverage.kernel.VARIANT
-    report: Json = json.loads(files[_REPORT.format(variant)])
-    items = {item["id"]: item for item in report["items"]}
-    if items.keys() != coverage.obligations.keys():
-        raise SixtySixError(f"{_REPORT.format(variant)} is that of other rules: sixtysix build {variant}")
+    statuses = shown(coverage.chart, [*coverage.obligations.values()], vectors)
+    wrong = f"the vectors of {variant} are those of other rules: sixtysix build {variant}"
+    if variant in variant_names() and any(one.status == "open" for one in statuses):
+        raise SixtySixError(wrong)
     hands: dict[str, ShownHand] = {}
     try:
-        for vector in vectors(variant, files):
+        for vector in vectors:
             hand = Hand(coverage, coverage.rules.Setup.of_json(vector["setup"]))
             steps = [(step["event"], "refused" not in step) for step in vector["steps"]]
             played = tuple(frames(hand, steps))
             hands[vector["id"]] = ShownHand(vector["id"], played, tuple(vector["obligations"]))
-    except HandError as error:
-        raise SixtySixError(f"{_VECTORS.format(variant)} is that of other rules ({error})") from None
+    except (HandError, SetupError) as error:
+        raise SixtySixError(f"{wrong} ({error})") from None
     places: dict[tuple[str, str], Place] = {}
     for one in hands.values():
         for step, frame in enumerate(one.frames):
             for name in (*frame.shown, *coverage.rulings(frame.shown)):
                 places.setdefault((one.id, name), Place(one.id, step))
     found = {
-        name: Item(
-            coverage.obligations[name],
-            item["status"],
-            item["because"] or "",
-            tuple(places.get((number, name), Place(number, 0)) for number in item["vectors"]),
+        (name := one.obligation.id): Item(
+            one.obligation,
+            one.vectors,
+            one.because,
+            tuple(places.get((id, name), Place(id, 0)) for id in one.vectors),
         )
-        for name, item in items.items()
+        for one in statuses
     }
     return found, hands

@@ -139,23 +139,6 @@ class Pages:
         for chapter in self._book.chapters:
             yield from self._chapter(chapter)
 
-    def __len__(self) -> int:
-        """Count the files that there will be."""
-        chapters, for_engineers = self._book.chapters, self._language is ENGLISH
-        own = sum(
-            5
-            + bool(chapter.asked)
-            + any(one.is_aside for one in chapter.examples)
-            + for_engineers
-            + len(chapter.chart.states)
-            + len(chapter.examples)
-            for chapter in chapters
-        )
-        of_tries = sum(may_try(c.chart) + sum(map(has_own_rules, c.examples)) for c in chapters) * (
-            1 + for_engineers
-        )
-        return 8 + 3 * for_engineers + len(list(combinations(chapters, 2))) + own + of_tries
-
     @staticmethod
     def pair_path(first: Chapter, second: Chapter) -> str:
         """Name the page that compares two variants."""

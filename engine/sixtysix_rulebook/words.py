@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.contract.events import Json, event_line
+from sixtysix.contract.values import write_value
 from sixtysix.game.names import ENDS, ENDS_OF_YOURS, pack_of
 from sixtysix.game.ruleset import TURN_UP_PACKET
 from sixtysix.languages import ENGLISH, N_, Language, filled
@@ -91,18 +92,12 @@ NOT_ASKED = "–"
 
 def parameter_value(value: Any, path: str, _: Language = ENGLISH) -> str:
     """Write the value of a parameter in words: ``after trick``, ``A K Q``, ``2 with trick, 3 without trick``."""
-    if value is None:
-        return NOT_ASKED
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    if isinstance(value, Mapping):
-        return ", ".join(f"{parameter_value(v, path, _)} {_(words(k))}" for k, v in value.items())
-    if isinstance(value, list | tuple):
-        return " ".join(parameter_value(item, path, _) for item in value)
-    text = str(value)
-    if path.startswith("deck.") or path == "exchange.card":
-        return _(cards(text))
-    return _(words(text))
+    is_card = path.startswith("deck.") or path == "exchange.card"
+
+    def told(text: object) -> str:
+        return _(cards(str(text)) if is_card else words(str(text)))
+
+    return NOT_ASKED if value is None else write_value(value, _("yes"), _("no"), "{1} {0}", told)
 
 
 class Rank(NamedTuple):
@@ -151,20 +146,13 @@ def scoring(chart: ConfiguredChart) -> list[Json]:
 
 def sentences(chart: ConfiguredChart) -> dict[str, tuple[str, tuple[str, ...]]]:
     """Give what each sentence of the prose says of a variant, with what shows it, by its place in the rulebook."""
-    told = fill_prose(chart) if has_prose(chart) else None
-    found = {
-        f"chapters.{section.name}.{one.name}": (one.says, one.shown)
-        for section in (told.sections if told else ())
-        for one in section.sentences
-    }
-    for section in told.sections if told else ():
-        rows = [row for part in section.table for row in part.rows]
-        says = "; ".join(
-            f"{part.says} {row.points}: {row.says}" for part in section.table for row in part.rows
-        )
-        found |= (
-            {f"chapters.{section.name}": (says, tuple(s for row in rows for s in row.shown))} if rows else {}
-        )
+    found = dict[str, tuple[str, tuple[str, ...]]]()
+    for section in fill_prose(chart).sections if has_prose(chart) else ():
+        name = f"chapters.{section.name}"
+        found |= {f"{name}.{one.name}": (one.says, one.shown) for one in section.sentences}
+        if rows := [(part, row) for part in section.table for row in part.rows]:
+            says = "; ".join(f"{part.says} {row.points}: {row.says}" for part, row in rows)
+            found[name] = says, tuple(one for _, row in rows for one in row.shown)
     return found
 
 

@@ -1,7 +1,6 @@
 """What the exam asks: questions on a variant, or on one item that is to be read, with its sentences alone in view."""
 
 import hashlib
-import json
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
@@ -22,7 +21,7 @@ from sixtysix.cli.cite import LABELS, known_items
 from sixtysix.contract.events import Json
 from sixtysix.contract.values import write_value
 from sixtysix.errors import SixtySixError, did_you_mean
-from sixtysix.evidence.cover import vectors_file
+from sixtysix.evidence.cover import built_vectors
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import Search
 from sixtysix.exam.questions import ONE_BY_ONE, Question, guarded, in_turns, questions, separating, topics
@@ -76,16 +75,8 @@ class Room:
     def __init__(self, variant: str, language: Language) -> None:
         chart = load(variant).told_in(language)
         self.coverage, self.pack = Coverage(chart), PACKS["french"].told_in(language)
-        if not self.coverage.rules.HAS_SCENARIOS:
-            raise SixtySixError(
-                f"questions are asked on positions of Sixty-Six alone, and {variant} is another game"
-            )
-        file = vectors_file(variant)
-        if file.is_file():
-            with open(file, encoding="utf-8") as lines:
-                read = (HandRecord.of_json(self.coverage.rules, json.loads(line)) for line in lines)
-                self.plays = list(read)
-        else:
+        self.plays = [HandRecord.of_json(self.coverage.rules, one) for one in built_vectors(variant)]
+        if not self.plays:
             search = Search(self.coverage, possible(chart, self.coverage.obligations.values()))
             search.run(0, HANDS, HANDS)
             self.plays = [HandRecord(one.setup, one.tried) for one in search.witnesses.values()]

@@ -56,6 +56,7 @@ def exam(
     """
     if (variant is None) == (item is None):
         raise click.UsageError("name a VARIANT, or an ITEM with --of")
+    frame.require_family("exam", [variant])
     reading, view = Reading(item, language) if item else None, tuple[str, ...]()
     asked = reading.asked if reading else of_variant(str(variant), number, seed, language)
     filled = _filled(Path(answers)) if answers else None

@@ -4,7 +4,7 @@ Each lint of a statement is called after the code of its findings, and gives for
 message: the place of an entry of a list, or of a key.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -104,11 +104,17 @@ def _disorder(document: Document, family: Family) -> Iterator[Finding]:
             message = f"nothing became of {one.id}: it names no item, no ruling, and nobody else who does it"
             yield Finding(place, "lost-statement", message, at_key=True)
         for key, words in known.items():
-            for index, word in enumerate(getattr(one, key)):
-                if word not in words:
-                    kind = "scenario" if key == "shown" else "item"
-                    message = f"there is no {kind} {word[:64]}{did_you_mean(word, words)}"
-                    yield Finding((*place, key, index), f"unknown-{kind}", message)
+            yield from _unknown(
+                getattr(one, key), (*place, key), "scenario" if key == "shown" else "item", words
+            )
+
+
+def _unknown(named: Iterable[str], place: Pointer, kind: str, known: Collection[str]) -> Iterator[Finding]:
+    """Find what is named and is not known."""
+    for index, word in enumerate(named):
+        if word not in known:
+            message = f"there is no {kind} {word[:64]}{did_you_mean(word, known)}"
+            yield Finding((*place, index), f"unknown-{kind}", message)
 
 
 def not_decided(one: Statement, family: Family) -> Missing:
@@ -215,14 +221,9 @@ def _links_of(name: str, ruling: Mapping[str, Any], family: Family) -> Iterator[
         if text in touching and text not in told:
             message = f"{name} does not tell what {text} says, whose statements lead to it"
             yield Finding(place, "not-told", message, at_key=True)
-    declared = family.reading.declarations.by_path if (family.folder / "chart.yaml").is_file() else {}
-    known = {"parameters": declared, "shown": family.scenarios} if declared else {"shown": family.scenarios}
-    for key, words in known.items():
-        for index, word in enumerate(listed(ruling, key)):
-            if word not in words:
-                kind = "scenario" if key == "shown" else "parameter"
-                message = f"there is no {kind} {word[:64]}{did_you_mean(word, words)}"
-                yield Finding((*place, key, index), f"unknown-{kind}", message)
+    if declared := (family.folder / "chart.yaml").is_file() and family.reading.declarations.by_path:
+        yield from _unknown(listed(ruling, "parameters"), (*place, "parameters"), "parameter", declared)
+    yield from _unknown(listed(ruling, "shown"), (*place, "shown"), "scenario", family.scenarios)
 
 
 def _left_out_of(name: str, ruling: Mapping[str, Any], family: Family) -> Iterator[Finding]:

@@ -536,19 +536,6 @@ export function goes_on(memory, t, me, opened) {
   return $sum(memory.tricks) <= $sum(t.tricks) && $bit_count(gone) <= $mul(2, $sum(t.tricks));
 }
 
-export function forget(memory) {
-  memory.seen = 0;
-  memory.not_held = 0;
-  memory.tricks_at_closing = [0, 0];
-  memory.points_at_closing = [0, 0];
-  memory.won = [0, 0];
-  memory.declared = [0, 0];
-  memory.leader = NOBODY;
-  memory.strict = 0;
-  memory.closed_by = NOBODY;
-  memory.tricks = [0, 0];
-}
-
 export const PENDING = 1;
 
 /** Count the points of both from the tricks and marriages that were seen, where views tell none (ruling R47). */
@@ -623,7 +610,7 @@ export function observe(memory, kernel, view) {
   t = table_of(r, view);
   opened = $or(in_sight(t, me), in_tricks(r, view));
   if (t.trump === NO_SUIT || !goes_on(memory, t, me, opened)) {
-    forget(memory);
+    memory.assign(new Memory());
   }
   if (t.trump === NO_SUIT) {
     return t;

@@ -52,7 +52,7 @@ def test_what_is_told_of_a_position_decides_the_answer(variant: str) -> None:
 @variants
 def test_the_answer_is_that_of_the_compiled_machine(variant: str) -> None:
     for one in questions_of(variant):
-        game = MachineGame.begin(machine(variant), one.play.setup)
+        game = MachineGame(one.play.setup.start(machine(variant)))
         assert all(point.accepted for point in replay(game, one.play.events))
         assert answer(game, one.player, one.ask, one.event, one.acts) == one.answer, one.id
 
@@ -107,7 +107,7 @@ def test_what_is_said_of_a_guard_is_what_the_machine_gives_as_its_reason(variant
     for guard in coverage.chart.guards.values():
         found = guarded(coverage, guard.name, plays_of(variant))
         for one in found:
-            game = MachineGame.begin(machine(variant), one.play.setup)
+            game = MachineGame(one.play.setup.start(machine(variant)))
             assert all(point.accepted for point in replay(game, one.play.events))
             explained = game.explain(one.event or {})
             if {o.kind for o in one.about} == {REFUSED}:

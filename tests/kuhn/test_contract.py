@@ -45,7 +45,7 @@ class Setup(whole.Setup):
         """
 @dataclass(frozen=True)
 class Setup(whole.Setup):
-    def json(self): return {**super().json(), "bank": [7, -7]}""",
+    def json(self): return {**super().json(), "before": {"bank": [7, -7], "hands_in_match": 0}}""",
         "is another one when it is read again",
     ),
     ("def give_deck(t, r, cards): pass", "deals another hand"),

@@ -20,7 +20,7 @@ from sixtysix.compile.machines import kernel
 from sixtysix.contract.events import event_line
 from sixtysix.game import Setup
 from sixtysix.game.table import REASONS, Table
-from sixtysix.kernels.backends import KERNEL, program
+from sixtysix.kernels.backends import KERNEL, NUMBA
 from sixtysix.kernels.program import MOST_MOVES, Code, Found
 from sixtysix.play.replay import KernelGame
 from sixtysix.prove import prove
@@ -84,8 +84,8 @@ def _end(table: Table) -> Counter[str]:
 
 def counted(share: DealShare) -> Found:
     """Count by recursion what a walk of the share should find."""
-    begun = zip(*roots(program(share.kernel, KERNEL), share), strict=True)
-    return sum((Count(share.kernel, table, state).found for table, state in begun), Found())
+    begun = zip(*roots(share, KERNEL), strict=True)
+    return sum((Count(share.kernel, table, state).found for table, state, _ in begun), Found())
 
 
 def walked(code: Code, deals: list[Setup]) -> Found:
@@ -194,16 +194,16 @@ def test_room_grows_as_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     share = DealShare(KINDERSCHNAPSEN, 5, 4)
     narrow = walker_of(monkeypatch, 2, 1 << 19)
     for _ in range(2):
-        assert narrow.walk(*roots(narrow.program, share)) == walk_share(share)
+        assert narrow.walk(*roots(share, NUMBA)[:2]) == walk_share(share)
 
 
 def test_a_walk_too_large_is_refused_and_harms_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     narrow, small = walker_of(monkeypatch, 64, 64), DealShare(KINDERSCHNAPSEN, 0, 50, stage=4)
     with pytest.raises(numba_backend.TooLarge, match="more than 64 states"):
-        narrow.walk(*roots(narrow.program, DealShare(KINDERSCHNAPSEN, 0, 1)))
+        narrow.walk(*roots(DealShare(KINDERSCHNAPSEN, 0, 1), NUMBA)[:2])
     slots = narrow._rooms[-1]
     assert slots.max() < narrow._serial, "the next walk must find every slot free"
-    assert narrow.walk(*roots(narrow.program, small)) == walk_share(small)
+    assert narrow.walk(*roots(small, NUMBA)[:2]) == walk_share(small)
 
 
 def test_a_deal_too_large_is_one_message(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,7 +39,7 @@ def test_each_game_has_its_questions_in_each_language_with_the_answers_of_the_ma
     assert len({topic for topic, _ in asked}) >= LEAST
     wanted = []
     for topic, one in asked:
-        game = MachineGame.begin(machine(variant), one.play.setup)
+        game = MachineGame(one.play.setup.start(machine(variant)))
         assert all(point.accepted for point in replay(game, one.play.events))
         found = answer(game, one.player, one.ask, one.event, one.acts)
         assert found

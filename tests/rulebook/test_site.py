@@ -16,11 +16,12 @@ from sixtysix.chart.document import read_document
 from sixtysix.chart.revisions import side
 from sixtysix.cli import main
 from sixtysix.errors import SixtySixError
+from sixtysix.evidence.cover import built_vectors
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.project.catalogues import whole
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix_rulebook.book import book_of, read_chapters
-from sixtysix_rulebook.evidence import effects, evidence, generated_files
+from sixtysix_rulebook.evidence import effects, evidence
 from sixtysix_rulebook.pages import Pages
 from sixtysix_rulebook.scripts import Page
 
@@ -190,7 +191,7 @@ def test_examples_stand_by_chapter_and_those_of_other_rules_on_a_page_of_their_o
 
 @pytest.mark.parametrize("variant", variant_names())
 def test_what_is_covered_leads_to_the_step_that_shows_it(variant: str) -> None:
-    (chapter,) = read_chapters({variant: generated_files(variant)})
+    (chapter,) = read_chapters({variant: built_vectors(variant)})
     covered = [s for s in chapter.obligations.values() if s.status == "covered"]
     assert covered
     for shown in covered:
@@ -201,7 +202,7 @@ def test_what_is_covered_leads_to_the_step_that_shows_it(variant: str) -> None:
 
 
 def test_the_winner_of_a_hand_is_paid_the_bonus_that_waited_before_its_last_event() -> None:
-    (chapter,) = read_chapters({"snapszer": generated_files("snapszer")})
+    (chapter,) = read_chapters({"snapszer": built_vectors("snapszer")})
     paid = [
         (after.ended["paid"], before.table["bonus"])
         for hand in chapter.hands.values()
@@ -214,7 +215,7 @@ def test_the_winner_of_a_hand_is_paid_the_bonus_that_waited_before_its_last_even
 
 @pytest.mark.parametrize("variant", variant_names())
 def test_each_sentence_of_the_rules_has_a_ruling_and_an_example(variant: str, site: Path) -> None:
-    (chapter,) = read_chapters({variant: generated_files(variant)})
+    (chapter,) = read_chapters({variant: built_vectors(variant)})
     assert chapter.prose
     sentences = [one for section in chapter.prose.sections for one in section.sentences]
     rows = [row for section in chapter.prose.sections for part in section.table for row in part.rows]
@@ -230,15 +231,13 @@ def test_each_sentence_of_the_rules_has_a_ruling_and_an_example(variant: str, si
     assert found is None or 1 <= len(found[1]) <= 10
 
 
-def test_a_report_of_other_rules_is_refused() -> None:
+def test_vectors_of_other_rules_is_refused() -> None:
     coverage = Coverage(load("schnapsen"))
-    files = {
-        path.replace("santase-1", "schnapsen"): text for path, text in generated_files("santase-1").items()
-    }
-    with pytest.raises(
-        SixtySixError, match=r"schnapsen\.json is that of other rules: sixtysix build schnapsen"
-    ):
-        evidence(coverage, files)
+    for others in (built_vectors("santase-1"), built_vectors("schnapsen")[1:]):
+        with pytest.raises(
+            SixtySixError, match="schnapsen are those of other rules: sixtysix build schnapsen"
+        ):
+            evidence(coverage, others)
 
 
 def test_house_rules_get_their_pages(small_site: Path) -> None:
@@ -270,7 +269,7 @@ def test_a_pair_page_tells_what_comes_and_goes_in_the_chart(site: Path, small_si
 
 def test_the_same_rules_give_the_same_site(tmp_path: Path) -> None:
     def texts() -> list[Page]:
-        book = book_of(read_chapters({"kinderschnapsen": generated_files("kinderschnapsen")}))
+        book = book_of(read_chapters({"kinderschnapsen": built_vectors("kinderschnapsen")}))
         return list(Pages(book, whole()))
 
     first = texts()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
@@ -49,10 +49,6 @@ class DealCount:
     def deepest(self) -> dict[str, int]:
         """How many sequences of the full length there are by first event."""
         return {line: counts[self.depth] for line, counts in self.by_first.items()}
-
-    def line(self) -> str:
-        """Write the line of a file of deals."""
-        return sequences.reference_line(self.deal, self.counts) + "\n"
 
     def json(self, divided: bool) -> Json:
         """Give the counts as JSON; ``divided``, also those by first event."""
@@ -143,16 +139,16 @@ def perft(
             raise SixtySixError(f"{file}: there is no deal in it")
         if not target:
             _check_counts(file, references, depth, on, as_json)
-        wanted = [(one.deal, depth or max(one.counts, default=DEPTH)) for one in references]
-        for reference, one in zip(references, _count(wanted, on), strict=True):
-            lines[reference.line - 1] = one.line()
-        frame.put_out("".join(lines), target)
-        return
-    depth, deals, seed = depth or DEPTH, deals or 1, seed or 0
-    found = list(_count([(shuffled(code, seed, n), depth) for n in range(deals)], on))
+        wanted = {one.line: (one.deal, depth or max(one.counts, default=DEPTH)) for one in references}
+    else:
+        depth, deals, seed = depth or DEPTH, deals or 1, seed or 0
+        lines = [HEADER.format(variant=variant, deals=deals, seed=seed, depth=depth), *[""] * deals]
+        wanted = {n + 2: (shuffled(code, seed, n), depth) for n in range(deals)}
+    found = list(_count([*wanted.values()], on))
     if target:
-        header = HEADER.format(variant=variant, deals=deals, seed=seed, depth=depth)
-        frame.put_out("".join([header, *(one.line() for one in found)]), target)
+        for number, one in zip(wanted, found, strict=True):
+            lines[number - 1] = sequences.reference_line(one.deal, one.counts) + "\n"
+        frame.put_out("".join(lines), target)
         return
     rows, tables = [one.json(divided) for one in found], chain(*(one.tables(divided) for one in found))
     frame.report({"variant": variant, "backend": backend, "seed": seed, "deals": rows}, as_json, tables)
@@ -186,14 +182,14 @@ def _check_counts(
     ]
     shown = []
     for one in found:
-        place = f"{file}:{one.line}:{one.column}: depth {one.depth}"
-        shown.append(f"{place}: expected {one.expected}, counted {one.counted}")
-        width = len(str(one.counted)) + 2
-        shown += [f"{number:>{width}} {line}" for line, number in one.first.items()]
+        says = "{line}:{column}: depth {depth}: expected {expected}, counted {counted}".format(**one)
+        shown.append(f"{file}:{says}")
+        width = len(str(one["counted"])) + 2
+        shown += [f"{number:>{width}} {line}" for line, number in one["first"].items()]
     deals = counted(len(references), "deal")
     shown.append(f"{file}: {deals}, {counted(compared, 'count')}, {len(found) or 'none'} wrong")
     checked = {"file": file, "deals": len(references), "counts": compared}
-    frame.report({**checked, "differences": list(map(asdict, found))}, as_json, shown)
+    frame.report({**checked, "differences": found}, as_json, shown)
     frame.end(found)
 
 

@@ -74,7 +74,7 @@ class CompiledMachine(OfChart):
 
     def deal(self, setup: Json) -> None:
         dealt = self._machine.rules_module.Setup.of_json(setup)
-        self.begin(MachineGame.begin(self._machine, dealt, hands=HANDS))
+        self.begin(MachineGame(dealt.start(self._machine, hands=HANDS)))
 
 
 class Kernel(OfChart):

@@ -4,6 +4,7 @@ A rules module derives its ``Table`` from the one here, and ends with ``complete
 it has from here what it does not define: how far a table is, the beginning of a hand, and plain answers.
 """
 
+import re
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -14,15 +15,12 @@ from typing import Any, NamedTuple, Protocol, Self
 
 from sixtysix.contract.chance import HasChance, below, folded_seed, seed_chance
 from sixtysix.contract.events import Json
-from sixtysix.contract.rules import OFFERED, rules_module
+from sixtysix.contract.rules import OFFERED, legal_moves, rules_module
 from sixtysix.errors import SetupError, SixtySixError
 
 NOBODY = -1
 
-MOST_MOVES = 64
-"""More moves than this a state never has."""
-
-MOST_SWAPS = 12
+MOST_SWAPS = 6
 """Pairs of cards that are exchanged to see whether a player can tell, at most."""
 
 LARGEST = 1 << 31
@@ -164,7 +162,7 @@ def end_points(t: Table) -> int:
     return t.worth
 
 
-def deck_waits(t: Table) -> bool:
+def deck_waits(t: HasDeal) -> bool:
     return t.deck_is_given != 0
 
 
@@ -193,14 +191,14 @@ def rules_of_table(t: Any) -> Any:
     return HOMES[type(t)]
 
 
-def cards_of(t: Table, r: Any) -> Mapping[str, int]:
-    """Give the cards of a table's game by their names; none if nothing is dealt."""
-    kinds: Mapping[str, Argument] = rules_of_table(t).ARGUMENTS
+def cards_of(rules: Any, r: Any) -> Mapping[str, int]:
+    """Give the cards of a rules module by their names; none if nothing is dealt."""
+    kinds: Mapping[str, Argument] = rules.ARGUMENTS
     return kinds["card"].names(r) if "card" in kinds else {}
 
 
-def stack_deck(t: Table, r: Any, deck: Sequence[int]) -> None:
-    for i in range(len(t.deck)):
+def stack_deck(t: HasDeal, r: Any, deck: Sequence[int]) -> None:
+    for i in range(len(deck)):
         t.given_deck[i] = deck[i]
     t.deck_is_given = 1
 
@@ -218,8 +216,8 @@ class Deals:
 
     stand_for = 1
 
-    def __init__(self, table: Callable[..., Table], r: Any) -> None:
-        self._table, self._cards = table, sorted(cards_of(table(), r).values())
+    def __init__(self, rules: Any, r: Any) -> None:
+        self._cards = sorted(cards_of(rules, r).values())
         if not self._cards:
             raise SixtySixError("the rules offer no deals")
         self.number = factorial(len(self._cards))
@@ -231,10 +229,6 @@ class Deals:
             place, card = divmod(place, len(left))
             deck.append(left.pop(card))
         return deck
-
-    def table(self) -> Table:
-        """Give a fresh table for a deck."""
-        return self._table(given_dealer=0)
 
 
 # The beginning of a hand
@@ -264,8 +258,9 @@ class Setup:
 
     @classmethod
     def standing(cls) -> dict[str, Any]:
-        """Give how a match stands at first, by the names of the fields that a game adds."""
-        return {f.name: f.default for f in fields(cls) if f.name not in Setup.__dataclass_fields__}
+        """Give how a match stands at first, by the names of the fields that a game adds; a None says no such thing."""
+        own = (f for f in fields(cls) if f.name not in Setup.__dataclass_fields__)
+        return {f.name: f.default for f in own if f.default is not None}
 
     # Written
 
@@ -273,21 +268,23 @@ class Setup:
     def of_json(cls, written: Json) -> Self:
         """Read the setup from a JSON object, or from a hand or a vector with its other keys."""
         try:
-            stands = {name: like(usual, written[name]) for name, usual in cls.standing().items()}
-            deck = tuple(map(str, written.get("deck") or ()))
-            seed, dealt = written.get("seed", 0), bool(written.get("dealt", True))
-            return cls(deck, written.get("dealer"), **stands, seed=seed, dealt=dealt)
+            stands = {name: like(usual, written["before"][name]) for name, usual in cls.standing().items()}
         except (TypeError, LookupError, ValueError) as error:
-            raise SetupError(f"the setup is malformed: {error!r}") from None
+            raise SetupError(f"the score before the hand is malformed: {error!r}") from None
+        cards = written.get("deck") or ()
+        deck = tuple(cards) if isinstance(cards, list | tuple) else (str(cards),)
+        dealt, seed = bool(written.get("dealt", True)), written.get("seed", 0)
+        return cls(deck, written.get("dealer"), **stands, dealt=dealt, seed=seed)
 
     def json(self) -> Json:
         """Write this as a JSON object; the ``seed`` is in it where it says something."""
         stands = {name: getattr(self, name) for name in self.standing()}
+        before = {name: list(value) if isinstance(value, tuple) else value for name, value in stands.items()}
         return {
             **({} if self.deck else {"seed": self.seed}),
             "deck": list(self.deck) or None,
             "dealer": self.dealer,
-            **{name: list(value) if isinstance(value, tuple) else value for name, value in stands.items()},
+            **({"before": before} if before else {}),
             "dealt": self.dealt,
         }
 
@@ -327,20 +324,33 @@ class Setup:
         return ", ".join(parts if self.dealt else [*parts, "undealt"])
 
     @classmethod
-    def of_fields(cls, fields: Iterable[tuple[int, str]], r: Any) -> tuple[Self, list[tuple[int, str]]]:
-        """Read a deal from the fields of a file of counts, each with its column; give it, and the other fields.
+    def of_fields(
+        cls, fields: Iterable[tuple[int, str]], names: Collection[str]
+    ) -> tuple[Self, list[tuple[int, str]]]:
+        """Read a deal from fields, each with its column: ``QS JS …``, ``dealer 1``; give it, and the other fields.
 
-        What is wrong begins with its column.
+        Raises:
+            SetupError: behind its column, if the cards are not those of the names, each once, or nobody deals.
         """
-        (column, line), *others = fields
-        setup, wrong = cls.parse(filter(None, map(str.strip, line.split(","))))
-        if wrong or setup.by_chance:
-            raise SetupError(f"{column}: {wrong[0] if wrong else line!r} is no part of a deal")
-        return setup, others
+        (column, deck), *others = fields
+        missing = dict.fromkeys(names)
+        for word in re.finditer(r"\S+", deck):
+            card, place = word[0], column + word.start()
+            if card not in names:
+                raise SetupError(f"{place}: there is no card {card[:20]!r}; there are {' '.join(names)}")
+            if card not in missing:
+                raise SetupError(f"{place}: {card} is there twice")
+            del missing[card]
+        if missing:
+            raise SetupError(f"{column + len(deck)}: the deck lacks {' '.join(missing)}")
+        column, dealer = others[0] if others else (column + len(deck), "")
+        if dealer not in ("dealer 0", "dealer 1"):
+            raise SetupError(f"{column}: after the deck comes 'dealer 0' or 'dealer 1', not {dealer[:20]!r}")
+        return cls(tuple(deck.split()), int(dealer[-1])), others[1:]
 
     def fields(self) -> list[str]:
         """Write the deal as these fields."""
-        return [str(self)]
+        return [" ".join(self.deck), f"dealer {self.dealer}"]
 
     # Played
 
@@ -386,7 +396,7 @@ class Setup:
     @classmethod
     def of_table(cls, t: Any, r: Any) -> Self:
         """Give the setup of the hand that has just been dealt on a table."""
-        words = {number: name for name, number in cards_of(t, r).items()}
+        words = {number: name for name, number in cards_of(rules_of_table(t), r).items()}
         stands = {name: like(usual, getattr(t, name)) for name, usual in cls.standing().items()}
         return cls(tuple(words[card] for card in t.deck) if words else (), t.dealer, **stands)
 
@@ -408,11 +418,21 @@ class Setup:
         yield replace(self, **self.standing())
 
     def alike(self, t: Any, r: Any, player: int) -> Iterator[Self]:
-        """Yield hands in which two cards are exchanged; who asks looks whether the player could tell."""
-        pairs = list(combinations(self.of_table(t, r).deck, 2))
+        """Yield hands in which two cards are exchanged that the player may not be able to tell apart.
+
+        Args:
+            t: the table after some events of this hand.
+            r: the ruleset.
+            player: who may not be able to tell.
+        """
+        deck, pairs = self.of_table(t, r).deck, list(self.unseen(t, r, player))
         for one, two in pairs[:: max(1, len(pairs) // MOST_SWAPS)]:
             swapped = {one: two, two: one}
-            yield replace(self, deck=tuple(swapped.get(card, card) for card in self.deck))
+            yield replace(self, deck=tuple(swapped.get(card, card) for card in deck))
+
+    def unseen(self, t: Any, r: Any, player: int) -> Iterable[tuple[str, str]]:
+        """Give such pairs of cards: any two, if a game does not say more, for who asks looks what the player sees."""
+        return combinations(self.of_table(t, r).deck, 2)
 
 
 def like(usual: object, value: Any) -> Any:
@@ -429,9 +449,8 @@ def like(usual: object, value: Any) -> Any:
 
 def _deal(kernel: Any, t: Any, state: int, *log: Any) -> int:
     """Let the table begin the match, which deals its first hand; a game that is begun already goes on."""
-    moves = [0] * MOST_MOVES
-    n = kernel.legal(t, kernel.RULESET, state, moves)
-    if n and moves[n - 1] >> 6 & 3 == 0:
+    moves = legal_moves(kernel, t, state)
+    if moves and moves[-1] >> 6 & 3 == 0:
         state = kernel.take(t, kernel.RULESET, state, moves[0], *log)
     return state
 
@@ -502,4 +521,4 @@ def complete(name: str) -> None:
     HOMES[module.Table] = module
     for one in {*OFFERED} & {*globals()} - {"Table", "Ruleset"}:
         if not hasattr(module, one):
-            setattr(module, one, partial(Deals, module.Table) if one == "Deals" else globals()[one])
+            setattr(module, one, partial(Deals, module) if one == "Deals" else globals()[one])

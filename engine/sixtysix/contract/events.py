@@ -201,9 +201,12 @@ class Codec:
 
 def event_line(event: Json) -> str:
     """Write the line of an event in its JSON form: ``1 lead_card AS``."""
-    values = [str(value) for key, value in event.items() if key not in ("event", "player")]
-    player = [str(event["player"])] if "player" in event else []
-    return " ".join([*player, event["event"], *values])
+    return f"{event['player']} {act_line(event)}" if "player" in event else act_line(event)
+
+
+def act_line(event: Json) -> str:
+    """Write it without its player: ``lead_card AS``."""
+    return " ".join([event["event"], *(str(v) for key, v in event.items() if key not in ("event", "player"))])
 
 
 def plain(value: object) -> str | int | None:

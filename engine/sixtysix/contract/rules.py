@@ -90,15 +90,15 @@ class Rules(Protocol):
         """Give what the last hand was worth, 0 or more. *Compiled.*"""
 
     def stage(self, t: Any) -> int:
-        """Count the stages of the hand, such as tricks, up to one that begins just now; 0 within one. *Compiled.*"""
+        """Count the stages of the hand, such as tricks, up to one that begins just now; 0 within one."""
 
     # Deals
 
     Setup: Any
     """The beginning of a hand: what `sixtysix.contract.base.Setup` is."""
     Deals: Any
-    """Every deal of a ruleset ``r``. There are ``number`` of them; each stands for ``stand_for`` deals that differ in
-    names alone. ``at(place)`` gives the deck at a place, ``table()`` a fresh table for it.
+    """Every deal of player 0 under a ruleset ``r``. There are ``number`` of them; each stands for ``stand_for`` deals
+    that differ in names alone. ``at(place)`` gives the deck at a place.
     """
 
     Hidden: Any
@@ -186,6 +186,17 @@ OFFERED = [name for name in (*Rules.__annotations__, *vars(Rules)) if name[0] !=
 def rules_module(name: str) -> Any:
     """Import a rules module that is known to be one; it offers what `Rules` lists."""
     return import_module(name)
+
+
+MOST_MOVES = 64
+"""More moves than this a state never has."""
+
+
+def legal_moves(kernel: Any, t: Any, state: int) -> list[int]:
+    """List the moves of the legal events, on a table in a state of the kernel's module."""
+    moves = [0] * MOST_MOVES
+    number = kernel.legal(t, kernel.RULESET, state, moves)
+    return moves[:number]
 
 
 def arguments_of(function: Callable[..., object]) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Values of JSON forms and of parameters: compared, and written for messages."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from sixtysix.contract.events import Json
@@ -48,7 +48,9 @@ def _in_order(value: Any) -> str:
     return str(sorted(value.items()) if isinstance(value, dict) else value)
 
 
-def write_value(value: Any, yes: str = "true", no: str = "false", entry: str = "{} {}") -> str:
+def write_value(
+    value: Any, yes: str = "true", no: str = "false", entry: str = "{} {}", plain: Callable[[Any], str] = str
+) -> str:
     """Write a value in a line without brackets: ``true``, ``A K Q``, ``with_trick 2, without_trick 3``.
 
     Args:
@@ -56,11 +58,14 @@ def write_value(value: Any, yes: str = "true", no: str = "false", entry: str = "
         yes: what stands for true.
         no: what stands for false.
         entry: how a key stands with its value.
+        plain: writes keys, and what is neither true nor false and holds nothing else.
     """
     if isinstance(value, bool):
         return yes if value else no
     if isinstance(value, Mapping):
-        return ", ".join(entry.format(k, write_value(v, yes, no, entry)) for k, v in value.items())
+        return ", ".join(
+            entry.format(plain(k), write_value(v, yes, no, entry, plain)) for k, v in value.items()
+        )
     if isinstance(value, list | tuple):
-        return " ".join(write_value(part, yes, no, entry) for part in value)
-    return str(value)
+        return " ".join(write_value(part, yes, no, entry, plain) for part in value)
+    return plain(value)

@@ -14,6 +14,7 @@ from sixtysix.compile.diagram.wording import COVERED, IMPOSSIBLE, OPEN, Marks
 from sixtysix.contract.events import Json, NotAnEvent, behind, event_line
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.evidence.vectors import read_vectors
 from sixtysix.play.trace import require_own
 
 MARKS = {"covered": COVERED, "impossible": IMPOSSIBLE, "open": OPEN}
@@ -120,6 +121,12 @@ def vectors_file(variant: str) -> Path:
     """Name the file for the vectors that `sixtysix build` makes of a variant."""
     name = load(variant).variant.name if is_path(variant) else variant
     return built_below(variant) / "generated" / "vectors" / f"{name}.jsonl"
+
+
+def built_vectors(variant: str) -> list[Json]:
+    """Read the vectors of that file; none if there is no such file."""
+    file = vectors_file(variant)
+    return read_vectors(file.read_text(encoding="utf-8")) if file.is_file() else []
 
 
 def generated_vectors(variant: str, instead: str = "name files of hands or vectors") -> str:

@@ -86,7 +86,7 @@ def explanation(machine: type[GameMachine], line: str, hand: Json, step: int) ->
         SixtySixError: if the hand has no such step or cannot be played, or the line is no event.
     """
     record = HandRecord.of_json(machine.rules_module, hand)
-    game = MachineGame.begin(machine, record.setup)
+    game = MachineGame(record.setup.start(machine))
     _play(game, record.first(step)[:-1])
     return game.explain(machine.codec.parse(line, complete=True, turn=0))
 

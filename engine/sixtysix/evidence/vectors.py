@@ -41,6 +41,11 @@ def vector_lines(vectors: Iterable[Json]) -> str:
     return "".join(json.dumps(vector, separators=(",", ":")) + "\n" for vector in vectors)
 
 
+def read_vectors(text: str) -> list[Json]:
+    """Read what `vector_lines` writes."""
+    return [json.loads(line) for line in text.splitlines()]
+
+
 def _merged(witnesses: Mapping[str, Witness]) -> Iterator[tuple[Witness, list[str]]]:
     """Give each play once, with the ids of all that it shows; one that another goes on from is part of that one."""
 

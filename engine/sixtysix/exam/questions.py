@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import CASE, DIVERTED, MARGIN, REFUSED, STAYS, TAKEN, Obligation
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.contract.events import Json, NotAnEvent, event_line
+from sixtysix.contract.events import Json, NotAnEvent, act_line, event_line
 from sixtysix.errors import SetupError
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.replay import Game, HandRecord, KernelGame
@@ -93,7 +93,7 @@ def answer(game: Game, player: int, ask: str, event: Json | None, acts: Iterable
         allowed = tuple(one["card"] for one in legal if one["event"] in BY_CARD)
         return Answer(tuple(table["hands"][player]), allowed)
     if ask == ACTS:
-        may = tuple(_act(one) for one in legal if one["event"] in acts)
+        may = tuple(act_line(one) for one in legal if one["event"] in acts)
         return Answer(tuple(dict.fromkeys((*_acts(game, table["hands"][player], player, acts), *may))), may)
     assert event
     after, ended = game.twin(), game.hands_ended
@@ -128,16 +128,12 @@ def _side(player: int | None, asked: int) -> str:
     return NOBODY if player is None else "you" if player == asked else "other"
 
 
-def _act(event: Json) -> str:
-    return event_line({key: value for key, value in event.items() if key != "player"})
-
-
 def _acts(game: Game, held: Iterable[str], player: int, acts: Iterable[str]) -> Iterator[str]:
     """List what a player might do of some events: marriages of suits of which they hold the king or queen."""
     suits = {None, *(card[1] for card in held if card[0] in "KQ")}
     known = (name for name in FREE if name in acts and name in game.codec.names)
     events = (game.codec.json(name, numbers) for name in known for numbers in game.codec.choices(name))
-    return (_act(event) for event in events if event["player"] == player and event.get("suit") in suits)
+    return (act_line(event) for event in events if event["player"] == player and event.get("suit") in suits)
 
 
 def _asks(game: Game, event: Json) -> Iterator[tuple[str, Json | None]]:

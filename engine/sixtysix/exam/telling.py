@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.contract.events import Json, cited, sentence
+from sixtysix.contract.events import Json, act_line, cited, sentence
 from sixtysix.exam.questions import ACTS, CARDS, DEALER, END, GUARD, MARRIAGE, SENTENCES, TRICK, Question
 from sixtysix.game.names import Pack
 from sixtysix.languages import N_, Language
@@ -106,16 +106,11 @@ def asking(question: Question, chart: ConfiguredChart, pack: Pack) -> str:
     """Ask a question in a sentence or two."""
     _ = chart.language
     does = (
-        f"{_('You do this:')} {option(question, doing(question.event), chart, pack)} "
+        f"{_('You do this:')} {option(question, act_line(question.event), chart, pack)} "
         if question.event
         else ""
     )
     return does + _(ASKED[question.ask])
-
-
-def doing(event: Json) -> str:
-    """Write an event as a line without its player."""
-    return " ".join(str(value) for key, value in event.items() if key != "player")
 
 
 def option(question: Question, answer: str, chart: ConfiguredChart, pack: Pack) -> str:

@@ -8,6 +8,11 @@ from itertools import combinations, count
 from math import comb, factorial, gcd, perm
 from typing import NamedTuple
 
+from sixtysix.contract.base import deck_waits as deck_waits
+from sixtysix.contract.base import end_reason as end_reason
+from sixtysix.contract.base import hands_ended as hands_ended
+from sixtysix.contract.base import repeat_deck as repeat_deck
+from sixtysix.contract.base import stack_deck as stack_deck
 from sixtysix.game.cards import NO_CARD, suit_of
 from sixtysix.game.guards import target_reached
 from sixtysix.game.ruleset import DEALER, NON_DEALER, TURN_UP, Ruleset
@@ -21,14 +26,6 @@ def hands_dealt(t: Table) -> int:
     return t.hand_number
 
 
-def hands_ended(t: Table) -> int:
-    return t.hands_ended
-
-
-def end_reason(t: Table) -> int:
-    return t.reason
-
-
 def end_points(t: Table) -> int:
     return t.game_points
 
@@ -39,20 +36,6 @@ def stage(t: Table) -> int:
 
 
 # Deals
-
-
-def deck_waits(t: Table) -> bool:
-    return t.deck_is_given != 0
-
-
-def stack_deck(t: Table, r: Ruleset, deck: Sequence[int]) -> None:
-    for i in range(len(r.cards)):
-        t.given_deck[i] = deck[i]
-    t.deck_is_given = 1
-
-
-def repeat_deck(t: Table, r: Ruleset) -> None:
-    stack_deck(t, r, t.deck)
 
 
 SEEDS = (0, 1, 2, 3, 160639729, 13382493, 39908713)
@@ -75,7 +58,7 @@ def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], int]]:
 
 
 class Deals:
-    """Every deal, as a deck in dealing order; any run of them is a fair sample.
+    """Every deal of player 0, as a deck in dealing order; any run of them is a fair sample.
 
     A deal is two holdings, a turn-up and a talon in its order. Where turn-up and talon cannot lack two suits, a
     deal is here once for all the ``stand_for`` deals that exchanging suits makes of it.
@@ -89,10 +72,6 @@ class Deals:
         self.number = perm(len(r.cards), self._placed) * comb(2 * r.holding, r.holding) // self.stand_for
         self._stride = next(n for n in count(int(self.number * 0.618)) if gcd(n, self.number) == 1)
         self._splits = list(combinations(range(2 * r.holding), r.holding))
-
-    def table(self) -> Table:
-        """Make a fresh table at which player 0 deals."""
-        return Table(given_dealer=0)
 
     def at(self, place: int) -> list[int]:
         """Give the deal at a place, from 0 to ``number - 1``."""

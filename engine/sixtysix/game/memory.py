@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypedDict
 
+from sixtysix.contract.base import Copied, numbers
 from sixtysix.game.actions import marriage_value
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, other
 from sixtysix.game.invariants import card_points
@@ -56,12 +57,8 @@ class KernelModule(Protocol):
     def way(self, t: Table, r: Ruleset, state: int, happening: int) -> int: ...
 
 
-def _pair() -> list[int]:
-    return [0, 0]
-
-
 @dataclass(slots=True)
-class Memory:
+class Memory(Copied):
     """What one player has seen of a hand.
 
     Nobody says when a hand begins: a view that cannot follow the one before it belongs to another hand.
@@ -71,18 +68,18 @@ class Memory:
     """Every card that the player has held, or has seen face up."""
     not_held: int = 0
     """Cards that the other player does not hold: with them, a reply of theirs would not have been allowed."""
-    tricks_at_closing: list[int] = field(default_factory=_pair)
-    points_at_closing: list[int] = field(default_factory=_pair)
-    won: list[int] = field(default_factory=_pair)
+    tricks_at_closing: list[int] = field(default_factory=numbers(0, 0))
+    points_at_closing: list[int] = field(default_factory=numbers(0, 0))
+    won: list[int] = field(default_factory=numbers(0, 0))
     """The cards that either has been seen to win, and the suits of the marriages declared."""
-    declared: list[int] = field(default_factory=_pair)
-    standing: list[int] = field(default_factory=lambda: [NOBODY] * 8)
+    declared: list[int] = field(default_factory=numbers(0, 0))
+    standing: list[int] = field(default_factory=numbers(*[NOBODY] * 8))
     """What stays as it is while a hand lasts, by the last view: see `standing`."""
     leader: int = NOBODY
     """This and the following are by the last view, too."""
     strict: int = 0
     closed_by: int = NOBODY
-    tricks: list[int] = field(default_factory=_pair)
+    tricks: list[int] = field(default_factory=numbers(0, 0))
 
 
 class Knowledge(NamedTuple):
@@ -189,7 +186,7 @@ def observe(memory: Memory, kernel: KernelModule, view: View) -> Table:
     t = table_of(r, view)
     opened = in_sight(t, me) | in_tricks(r, view)
     if t.trump == NO_SUIT or not goes_on(memory, t, me, opened):
-        forget(memory)
+        memory.assign(Memory())
     if t.trump == NO_SUIT:
         return t
     if view["points"] is None:
@@ -220,19 +217,6 @@ def observe(memory: Memory, kernel: KernelModule, view: View) -> Table:
 def is_reply(memory: Memory, t: Table, me: int) -> bool:
     """Tell whether the last trick is a reply in strict play to what the player has led since the last view."""
     return memory.strict == 1 and memory.leader == me and sum(t.tricks) == sum(memory.tricks) + 1
-
-
-def forget(memory: Memory) -> None:
-    memory.seen = 0
-    memory.not_held = 0
-    memory.tricks_at_closing = [0, 0]
-    memory.points_at_closing = [0, 0]
-    memory.won = [0, 0]
-    memory.declared = [0, 0]
-    memory.leader = NOBODY
-    memory.strict = 0
-    memory.closed_by = NOBODY
-    memory.tricks = [0, 0]
 
 
 def goes_on(memory: Memory, t: Table, me: int, opened: int) -> bool:

@@ -1,9 +1,8 @@
 """The table: everything that changes while a match is played."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 
-from sixtysix.contract.base import Copied
+from sixtysix.contract.base import Copied, numbers
 from sixtysix.game.cards import DECK_LIMIT, NO_CARD, NO_SUIT, NOBODY
 
 NO_REASON, CLAIM, FALSE_CLAIM, CLOSER_FAILED, AUTOMATIC, LAST_TRICK, MOST_POINTS, TIE = range(8)
@@ -12,13 +11,7 @@ REASONS = (None, "claim", "false_claim", "closer_failed", "automatic", "last_tri
 """The names of the reasons by their numbers."""
 
 
-def _pair(value: int = 0) -> Callable[[], list[int]]:
-    return lambda: [value, value]
-
-
-def _cards() -> list[int]:
-    return [NO_CARD] * DECK_LIMIT
-
+_pair, _cards = numbers(0, 0), numbers(*[NO_CARD] * DECK_LIMIT)
 
 SMALL = {"small": True}
 """Marks a field whose numbers have room in eight bits."""
@@ -41,23 +34,23 @@ class Table(Copied):
     """How many face-down cards are left, the turn-up not counted."""
     strict: int = 0
     closed_by: int = NOBODY
-    hands: list[int] = field(default_factory=_pair())
-    won: list[int] = field(default_factory=_pair())
-    shown: list[int] = field(default_factory=_pair())
+    hands: list[int] = field(default_factory=_pair)
+    won: list[int] = field(default_factory=_pair)
+    shown: list[int] = field(default_factory=_pair)
     """Cards of a holding that the other player has seen, as masks."""
     led: int = NO_CARD
     followed: int = NO_CARD
     """The follower's card; it lies with the led one until the next trick begins."""
     marriage: int = NO_SUIT
-    declared: list[int] = field(default_factory=_pair())
+    declared: list[int] = field(default_factory=_pair)
     """Suits whose marriage a player has declared in this hand, as masks."""
-    pending: list[int] = field(default_factory=_pair())
+    pending: list[int] = field(default_factory=_pair)
     """Marriage points that wait for the player's first trick."""
-    points: list[int] = field(default_factory=_pair())
-    trick_points: list[int] = field(default_factory=_pair())
-    tricks: list[int] = field(default_factory=_pair())
-    tricks_at_closing: list[int] = field(default_factory=_pair())
-    points_at_closing: list[int] = field(default_factory=_pair())
+    points: list[int] = field(default_factory=_pair)
+    trick_points: list[int] = field(default_factory=_pair)
+    tricks: list[int] = field(default_factory=_pair)
+    tricks_at_closing: list[int] = field(default_factory=_pair)
+    points_at_closing: list[int] = field(default_factory=_pair)
     """The points that a worth goes by, when the talon was closed."""
     deck: list[int] = field(default_factory=_cards, metadata=SMALL)
     """The deck after the cut, in dealing order."""
@@ -71,11 +64,11 @@ class Table(Copied):
     """Who won the hand that ended last, for how much and why."""
     game_points: int = 0
     reason: int = NO_REASON
-    final_score: list[int] = field(default_factory=_pair())
+    final_score: list[int] = field(default_factory=_pair)
     """The score when the last hand ended, before a new game sets it back."""
 
-    score: list[int] = field(default_factory=_pair())
-    games: list[int] = field(default_factory=_pair())
+    score: list[int] = field(default_factory=_pair)
+    games: list[int] = field(default_factory=_pair)
     bonus: int = 0
     first_dealer: int = NOBODY
     """Who dealt the first hand of the running game."""
@@ -83,7 +76,7 @@ class Table(Copied):
     given_dealer: int = NOBODY
     given_deck: list[int] = field(default_factory=_cards, metadata=SMALL)
     deck_is_given: int = 0
-    chance: list[int] = field(default_factory=_pair(1))
+    chance: list[int] = field(default_factory=numbers(1, 1))
 
 
 ARRAYS: dict[str, int] = {f.name: len(getattr(Table(), f.name)) for f in fields(Table) if f.type == list[int]}

@@ -249,7 +249,8 @@ class Walker:
         found = self.program.zeros(walk.FOUND)
         ends = self.program.zeros(len(self.program.rules.REASONS), play.ENDS)
         found[walk.SERIAL] = self._serial
-        self.program.run["walk_all"](roots, *self._rooms, self._moves, found, ends, states)
+        for root, state in enumerate(states):
+            self.program.run["walk"](roots, root, state, *self._rooms, self._moves, found, ends)
         self._serial = int(found[walk.SERIAL])
         if found[walk.OVERFLOWS]:
             self._room, self._rooms = self._make_room(2 * self._room)
@@ -267,7 +268,7 @@ class Walker:
         )
 
     def _make_room(self, room: int) -> tuple[int, tuple[Any, ...]]:
-        """Room for so many states in a layer, and what `walk_all` works on."""
+        """Room for so many states in a layer, and what `walk` works on."""
         if room > MOST_ROOM:
             raise TooLarge(
                 f"more than {MOST_ROOM:,} states after the same number of events of one deal: begin at a later trick"

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
         legal,
         situation,
         stack_deck,
-        stage,
         take,
         violated,
     )
@@ -176,28 +175,6 @@ def write_steps(
             run[PLAYED] += 1
             run[SINCE] = run[HAPPENED]
     return len(steps)
-
-
-def play_to_stage(
-    tables: Tables, run: list[int], weights: Weights, moves: list[int], wanted: int, hands: int
-) -> bool:
-    """Play until the wanted stage of a hand begins, in so many hands at most; whether it has."""
-    t = tables[RUNNING]
-    while run[PLAYED] < hands:
-        n = legal(t, RULESET, run[AT], moves)
-        if must_stop(run, n):
-            return False
-        if not by_table(moves[n - 1]) and stage(t) == wanted:
-            return True
-        choices = tables[CHOICES]
-        place = 0 if by_table(moves[n - 1]) else choose(choices, t, RULESET, weights, moves, n, situation)
-        ended = hands_ended(t)
-        run[AT] = take(t, RULESET, run[AT], moves[place])
-        run[HAPPENED] += 1
-        if hands_ended(t) > ended:
-            run[PLAYED] += 1
-            run[SINCE] = run[HAPPENED]
-    return False
 
 
 def deal_all(

@@ -8,11 +8,10 @@ from inspect import getsource
 from types import FunctionType, ModuleType
 from typing import Any
 
+from sixtysix.contract.rules import MOST_MOVES as MOST_MOVES
+from sixtysix.contract.rules import legal_moves as legal_moves
 from sixtysix.contract.rules import rules_module
 from sixtysix.kernels.play import ENDS
-
-MOST_MOVES = 64
-"""More moves than this a state never has."""
 
 
 @dataclass(frozen=True)
@@ -35,20 +34,13 @@ def _module(code: Code) -> ModuleType:
     return module
 
 
-ASKED = ("end_points", "end_reason", "hands_ended", "repeat_deck", "situation", "stack_deck", "stage")
+ASKED = ("end_points", "end_reason", "hands_ended", "repeat_deck", "situation", "stack_deck")
 """What the loops ask of the rules module, beside what the kernel does."""
 
 
 def rules_of(kernel: Any) -> Any:
     """Import the rules module of a kernel's module."""
     return rules_module(kernel.RULES)
-
-
-def legal_moves(kernel: Any, t: Any, state: int) -> list[int]:
-    """List the moves of the legal events, on a table in a state of the kernel's module."""
-    moves = [0] * MOST_MOVES
-    number = kernel.legal(t, kernel.RULESET, state, moves)
-    return moves[:number]
 
 
 @dataclass(frozen=True)

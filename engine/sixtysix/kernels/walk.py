@@ -28,6 +28,9 @@ MOST_EVENTS = 1_000
 
 
 def walk(
+    roots: Tables,
+    root: int,
+    state: int,
     layers: Tables,
     words: Sequence[Sequence[int]],
     factors: Sequence[int],
@@ -38,8 +41,8 @@ def walk(
     found: list[int],
     ends: list[list[int]],
 ) -> None:
-    """Walk every line of play of the first table's hand, event by event; states met after as many events that
-    are equal are gone on from once.
+    """Walk every line of play of a root's hand, event by event; states met after as many events that are equal are
+    gone on from once. The hand after it is dealt from the same deck: nothing is left to chance.
 
     The two halves of ``layers`` hold the states after so many events and after one more; behind them is room for
     a table. ``words`` is the same memory as integers. For each place, ``states`` has the state and ``lines`` how
@@ -51,6 +54,9 @@ def walk(
     # of an earlier layer hold a serial number below ``first`` and count as free.
     room, here = len(states) // 2, 0
     new = layers[2 * room]
+    keep(layers, 0, roots, root)
+    repeat_deck(layers[0], RULESET)
+    states[0], lines[0] = state, 1
     size, events = 1, 0
     if violated(layers[0], RULESET, states[0], layers[0]) >= 0:
         found[VIOLATIONS] += 1
@@ -129,25 +135,3 @@ def same(words: Sequence[Sequence[int]], row: int, other: int) -> bool:
         if words[row][i] != words[other][i]:
             return False
     return True
-
-
-def walk_all(
-    roots: Tables,
-    layers: Tables,
-    words: Sequence[Sequence[int]],
-    factors: Sequence[int],
-    states: list[int],
-    lines: list[int],
-    slots: list[int],
-    moves: list[int],
-    found: list[int],
-    ends: list[list[int]],
-    root_states: Sequence[int],
-) -> None:
-    """Walk from each of the roots. The hand after theirs is dealt from the same deck: nothing is left to chance."""
-    for root in range(len(root_states)):
-        keep(layers, 0, roots, root)
-        repeat_deck(layers[0], RULESET)
-        states[0] = root_states[root]
-        lines[0] = 1
-        walk(layers, words, factors, states, lines, slots, moves, found, ends)

@@ -1,7 +1,7 @@
 """A hand written down, and replayed point by point on a machine or on a kernel."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,7 +11,7 @@ from sixtysix.contract.events import EVENT_BITS, Codec, Json, event_line
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.kernels.program import legal_moves
-from sixtysix.runtime import EventNotAllowed, Explanation, GameMachine, StateHandler
+from sixtysix.runtime import EventNotAllowed, Explanation, GameMachine
 
 # A hand written down
 
@@ -151,22 +151,6 @@ class MachineGame(Game):
         self.machine = machine
         self.rules, self.ruleset, self.codec = machine.rules_module, machine.ruleset, machine.codec
         self.table = machine.table
-
-    @classmethod
-    def begin(
-        cls,
-        machine: type[GameMachine],
-        setup: Any,
-        *,
-        hands: int = 1,
-        handlers: Sequence[StateHandler | type[StateHandler]] = (),
-    ) -> Self:
-        """Start a game of a machine class where a setup stands; ``hands`` are dealt from its deck.
-
-        Raises:
-            SetupError: if it cannot be dealt.
-        """
-        return cls(setup.start(machine, hands=hands, handlers=handlers))
 
     @property
     def state_name(self) -> str:

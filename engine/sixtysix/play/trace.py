@@ -110,7 +110,7 @@ def first_difference(machine: type[GameMachine], hand: Json) -> str | None:
         SixtySixError: if the hand cannot be set up.
     """
     record = HandRecord.of_json(machine.rules_module, hand)
-    game = MachineGame.begin(machine, record.setup)
+    game = MachineGame(record.setup.start(machine))
     rules = game.rules
     head = {key: value for key, value in rules.heading(game.table, game.ruleset).items() if key in hand}
     if difference := _difference(head, hand, rules):

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sixtysix.contract.events import event_line
+from sixtysix.contract.base import cards_of
+from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.kernels.program import MOST_MOVES, Program, rules_of
 from sixtysix.play.replay import Game, KernelGame, MachineGame
@@ -44,7 +45,7 @@ Backend = type[GameMachine] | Program
 
 def dealt_on(on: Backend, deal: Any) -> Game:
     """Begin with a hand that has just been dealt."""
-    return KernelGame(on.kernel, deal) if isinstance(on, Program) else MachineGame.begin(on, deal)
+    return KernelGame(on.kernel, deal) if isinstance(on, Program) else MachineGame(deal.start(on))
 
 
 def divide(on: Backend, game: Game, depth: int) -> Iterator[tuple[str, Counts]]:
@@ -74,26 +75,18 @@ def total(divided: Divided) -> Counts:
     return sum(divided.values(), Counter())
 
 
-@dataclass(frozen=True)
-class WrongCount:
-    """A count of a file that is not the one counted: its place, and what was counted for each first event."""
+def differences(reference: CountedDeal, divided: Divided, depth: int) -> Iterator[Json]:
+    """Give the reference's counts up to a depth that are not those of its deal, counted at least as deep.
 
-    line: int
-    column: int
-    depth: int
-    expected: int
-    counted: int
-    first: dict[str, int]
-
-
-def differences(reference: CountedDeal, divided: Divided, depth: int) -> Iterator[WrongCount]:
-    """Give the reference's counts up to a depth that are not those of its deal, counted at least as deep."""
+    Of each stands its ``line`` and ``column``, its ``depth``, what was ``expected`` and ``counted``, and of that what
+    begins with each ``first`` event.
+    """
     counted = total(divided)
     for length, expected in reference.counts.items():
         if length <= depth and counted[length] != expected:
+            place = {"line": reference.line, "column": reference.columns[length], "depth": length}
             first = {line: counts[length] for line, counts in divided.items()}
-            place = reference.line, reference.columns[length]
-            yield WrongCount(*place, length, expected, counted[length], first)
+            yield {**place, "expected": expected, "counted": counted[length], "first": first}
 
 
 def reference_line(deal: Any, counts: Mapping[int, int]) -> str:
@@ -123,7 +116,8 @@ def read_references(lines: Iterable[str], name: str, kernel: Any) -> Iterator[Co
 
 def _reference(number: int, line: str, kernel: Any) -> CountedDeal:
     """Read a line; what is wrong in it is a SetupError that begins with its column."""
-    setup, fields = rules_of(kernel).Setup.of_fields(_split(line), kernel.RULESET)
+    rules = rules_of(kernel)
+    setup, fields = rules.Setup.of_fields(_split(line), cards_of(rules, kernel.RULESET))
     counts, columns = Counts(), {}
     for column, field in fields:
         match = COUNT.fullmatch(field)

@@ -14,14 +14,12 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from sixtysix.contract.chance import folded_seed
 from sixtysix.contract.events import Codec, Json
 from sixtysix.errors import SixtySixError
 from sixtysix.files import CannotWrite, write
-from sixtysix.kernels.backends import KERNEL, program
-from sixtysix.kernels.play import AT, RUN, RUNNING, by_table
-from sixtysix.kernels.policy import weights
-from sixtysix.kernels.program import MOST_MOVES, Code, Found, Program, legal_moves, rules_of
+from sixtysix.kernels.backends import KERNEL, NUMBA, program
+from sixtysix.kernels.play import A_TABLE, by_table
+from sixtysix.kernels.program import MOST_MOVES, Code, Found, legal_moves, rules_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.simulate import Simulation, kernel_steps
 
@@ -33,9 +31,6 @@ SUMMED = 2_000
 
 MOST_DEALS = 100_000_000
 """More deals than this are too many to walk all."""
-
-ATTEMPTS = 1_000
-"""Hands that are played at random to find one that gets as far as the wanted stage."""
 
 EXPLAINED = 10
 """Deals of which it is said what fails in them and which events lead there, at most."""
@@ -87,28 +82,42 @@ def walk_share(share: DealShare) -> Found:
     """Walk the share, and give what that finds."""
     from sixtysix.kernels.numba_backend import walker
 
-    found = walker(share.kernel)
-    return found.walk(*roots(found.program, share))
+    tables, states, _ = roots(share, NUMBA)
+    return walker(share.kernel).walk(tables, states)
 
 
-def roots(program: Program, share: DealShare) -> tuple[Any, Any]:
-    """Make the tables that the share's walks begin with, and their states."""
-    tables, states, moves = program.tables(share.deals), program.zeros(share.deals), program.zeros(MOST_MOVES)
+def roots(share: DealShare, backend: str) -> tuple[Any, Any, list[list[int]]]:
+    """Make the tables that the share's walks begin with, their states, and the moves since their deals."""
+    on = program(share.kernel, backend)
+    tables, states = on.tables(share.deals), on.zeros(share.deals)
     if share.stage == 1:
-        deals, fresh = deals_of(share.kernel), program.tables(1)
-        program.write(fresh, 0, deals.table())
-        decks = program.array([deals.at(share.first + place) for place in range(share.deals)])
-        program.run["deal_all"](decks, fresh, moves, tables, states)
-        return tables, states
-    at, run = program.tables(4), program.zeros(RUN)
-    odds = program.array(weights(program.kernel.EVENTS, program.rules.shares(program.rules.LONG_HANDS)))
+        deals, fresh = deals_of(share.kernel), on.tables(1)
+        on.write(fresh, 0, on.rules.Table(given_dealer=0))
+        decks = on.array([deals.at(share.first + place) for place in range(share.deals)])
+        on.run["deal_all"](decks, fresh, on.zeros(MOST_MOVES), tables, states)
+        return tables, states, [[]] * share.deals
+    begun = []
     for place in range(share.deals):
-        program.run["sit_down"](at, run, folded_seed(share.seed), share.first + place)
-        if not program.run["play_to_stage"](at, run, odds, moves, share.stage, ATTEMPTS):
-            raise SixtySixError(f"none of {ATTEMPTS} random hands gets as far as stage {share.stage}")
-        program.write(tables, place, program.read(at, RUNNING))
-        states[place] = run[AT]
-    return tables, states
+        table, state, moves = _at_stage(share, share.first + place, backend)
+        on.write(tables, place, table)
+        states[place] = on.kernel.STATES.index(state)
+        begun.append(moves)
+    return tables, states, begun
+
+
+def _at_stage(share: DealShare, stream: int, backend: str) -> tuple[Any, str, list[int]]:
+    """Give the table and the state in which the stage of a random hand begins, and the moves that led there."""
+    moves: list[int] = []
+    ended, rules = 0, rules_of(share.kernel.module)
+    play = Simulation(backend, share.kernel, share.seed, rules.LONG_HANDS)
+    for state, t, legal, made in kernel_steps(play, stream, A_TABLE):
+        if not legal or by_table(legal[-1]) or rules.hands_ended(t) != ended:
+            moves, ended = [], rules.hands_ended(t)
+        if legal and not by_table(legal[-1]):
+            if rules.stage(t) == share.stage:
+                return t, state, moves
+            moves.append(legal[made])
+    raise SixtySixError(f"none of {A_TABLE} random hands gets as far as stage {share.stage}")
 
 
 # The walk itself (`kernels/walk.py`) only counts: it is compiled, and keeps no lines of play. So a share in which
@@ -120,32 +129,13 @@ def failures(share: DealShare) -> Iterator[Json]:
     """Give what fails first in each of the share's walks in which something does, and the events that lead there."""
     kernel: Any = share.kernel.module
     codec, rules = Codec.of_kernel(kernel), rules_of(kernel)
-    tables, states = roots(program(share.kernel, KERNEL), share)
+    tables, states, begun = roots(share, KERNEL)
     for place in range(share.deals):
         broken, moves = _failure(kernel, tables[place], states[place])
         if broken:
-            begun = _begun(share, share.first + place) if share.stage > 1 else []
-            events = [codec.json_of(move) for move in (*begun, *moves)]
-            yield {
-                "broken": broken,
-                **rules.Setup.of_table(tables[place], kernel.RULESET).json(),
-                "events": events,
-            }
-
-
-def _begun(share: DealShare, stream: int) -> list[int]:
-    """Give the moves of the hand of random play that is walked from a later stage."""
-    moves: list[int] = []
-    ended, rules = 0, rules_of(share.kernel.module)
-    play = Simulation(KERNEL, share.kernel, share.seed, rules.LONG_HANDS)
-    for _, t, legal, made in kernel_steps(play, stream, ATTEMPTS):
-        if rules.hands_ended(t) != ended or by_table(legal[-1]):
-            moves, ended = [], rules.hands_ended(t)
-        if not by_table(legal[-1]):
-            if rules.stage(t) == share.stage:
-                break
-            moves.append(legal[made])
-    return moves
+            events = [codec.json_of(move) for move in (*begun[place], *moves)]
+            setup = rules.Setup.of_table(tables[place], kernel.RULESET)
+            yield {"broken": broken, **setup.json(), "events": events}
 
 
 def _failure(kernel: Any, root: Any, state: int) -> tuple[str | None, list[int]]:

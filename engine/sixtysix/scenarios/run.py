@@ -65,7 +65,7 @@ def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
     heard: list[str] = []
     handlers = _listeners(machine, heard) if scenario.then.calls else ()
     try:
-        game = MachineGame.begin(machine, setup_of(scenario.given, machine.ruleset), handlers=handlers)
+        game = MachineGame(setup_of(scenario.given, machine.ruleset).start(machine, handlers=handlers))
     except SixtySixError as error:
         if scenario.document is None:
             raise

@@ -43,7 +43,7 @@ def hand_scenario(
     if upto is not None and upto > len(events):
         raise SixtySixError(f"it has {len(events)} events, not {upto}")
     given, happened = _hand_given(machine.ruleset, hand), events[:upto]
-    game = MachineGame.begin(machine, setup_of(given, machine.ruleset))
+    game = MachineGame(setup_of(given, machine.ruleset).start(machine))
     list(replay(game, happened))
     if len(happened) == len(events):
         ended = game.rules.result(game.table, game.state_name)

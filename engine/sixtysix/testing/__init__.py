@@ -68,7 +68,8 @@ def given(machine: type[GameMachine], *, setup: Json | None = None, **words: Any
     """
     of_json = machine.rules_module.Setup.of_json
     begins = setup_of(read_given(words), machine.ruleset) if setup is None else of_json(setup)
-    return MachineGame.begin(machine, begins, hands=HANDS).machine
+    game: GameMachine = begins.start(machine, hands=HANDS)
+    return game
 
 
 def when(game: GameMachine, *items: str) -> None:

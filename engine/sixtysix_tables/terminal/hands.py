@@ -84,7 +84,7 @@ def last_table(machine: type[GameMachine], hand: Json) -> Json | None:
 
     try:
         record = HandRecord.of_json(machine.rules_module, hand)
-        game = MachineGame.begin(machine, record.setup, handlers=[TableAtEnd])
+        game = MachineGame(record.setup.start(machine, handlers=[TableAtEnd]))
         accepted = all(point.accepted for point in replay(game, record.events))
     except (SixtySixError, TypeError, ValueError, KeyError):
         return None
