@@ -417,7 +417,15 @@ def test_a_page_is_made_of_several_reports(reports: tuple[str, str], tmp_path: P
 
 @pytest.mark.parametrize(
     ("text", "says"),
-    [("[]", "it has no variant"), ("{", "it is no report"), ('{"variant": 1}', "it has no system")],
+    [
+        ("[]", 'other: not a report of conform --json: [] is not of type "object"'),
+        ("{", "other:1:2: not JSON: Expecting property name enclosed in double quotes"),
+        ('{"variant": "schnapsen"}', '"system" is a required property'),
+        (
+            '{"variant": "", "system": "", "date": "", "hands": 1, "findings": [1]}',
+            'findings.0: 1 is not of type "object"',
+        ),
+    ],
 )
 def test_what_is_no_report_is_said(text: str, says: str, tmp_path: Path, reports: tuple[str, str]) -> None:
     (tmp_path / "other").write_text(text, encoding="utf-8")

@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from time import time
 from typing import Any
 
+from sixtysix.chart.validation import read_form
 from sixtysix.conform.differences import BREAK_DOWNS, HANG, SAMPLE, Record, ReplayHand, parse_hand
 from sixtysix.conform.explaining import Explanation, Progress, Search
 from sixtysix.conform.findings import Finding, finding_named, findings, with_parameters
@@ -27,7 +28,7 @@ from sixtysix.conform.trial import Trial, complete, merge_flaky
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import vectors_file
 from sixtysix.evidence.coverage import coverage_of
-from sixtysix.files import read, write
+from sixtysix.files import write
 from sixtysix.play.trace import DECODE_ERRORS, read_hands
 
 SHARE = 50
@@ -415,13 +416,7 @@ class Run:
         """Read the kept hands of all systems."""
         if not (self._file and self._file.is_file()):
             return {}
-        try:
-            kept: Kept = json.loads(read(self._file))
-            lines = [line for of_system in kept.values() for hands in of_system.values() for line in hands]
-        except (ValueError, AttributeError, TypeError, RecursionError) as error:
-            raise SixtySixError(f"{self._file}: it holds no kept hands ({error}); remove it") from None
-        if not all(isinstance(line, str) for line in lines):
-            raise SixtySixError(f"{self._file}: it holds no kept hands; remove it")
+        kept: Kept = read_form(self._file, "failures", "a file of kept hands (remove it)")
         return kept
 
     def _write(self) -> None:
