@@ -203,7 +203,14 @@ def findings(coverage: Coverage, *records: Record, named: Iterable[str] = ()) ->
             if group:
                 grouped.append(replace(finding, count=_count(whole, group), difference=_shortest(group)))
     in_order = sorted(_joined(coverage, whole, grouped), key=lambda f: (-f.count, f.id))
-    return [replace(f, rules=tuple({r.name: r for r in _rules(coverage, f)}.values())) for f in in_order]
+    return [
+        replace(
+            f,
+            rules=tuple({r.name: r for r in _rules(coverage, f)}.values()),
+            hand=hand_json(coverage, f.difference),
+        )
+        for f in in_order
+    ]
 
 
 def _joined(coverage: Coverage, record: Record, found: Sequence[Finding]) -> Iterator[Finding]:
@@ -478,13 +485,11 @@ def hand_json(coverage: Coverage, difference: Difference) -> Json:
     return {"variant": coverage.chart.variant.name, "setup": setup.json(), "steps": steps}
 
 
-def repeat_command(variant: str, sut: Sut, *hands: ReplayHand, name: str = "") -> str:
-    """Write the command that plays hands again, the last of which shows the finding of this name.
-
-    The ``variant`` is a name or a path, as it was given.
-    """
+def repeat_command(variant: str, sut: Sut, finding: Finding) -> str:
+    """Write the command that plays a finding's hand again; the ``variant`` is a name or a path, as it was given."""
     how = ["--sut", sut.command] if sut.command is not None else ["--adapter", sut.adapter or ""]
     how += ["--timeout", f"{sut.timeout:g}"] * (sut.timeout != TIMEOUT)
     how += ["--start-timeout", f"{sut.start_timeout:g}"] if sut.start_timeout else []
+    hands = (*finding.after, finding.difference.hand)
     again = [word for hand in hands for word in ("--hand", hand.line)]
-    return shlex.join(["sixtysix", "conform", variant, *how, *again, *(["--finding", name] if name else [])])
+    return shlex.join(["sixtysix", "conform", variant, *how, *again, "--finding", finding.id])

@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from sixtysix.conform.differences import Difference, Record
-from sixtysix.conform.findings import Finding, findings, hand_json
+from sixtysix.conform.findings import Finding, findings
 from sixtysix.conform.known import Known
 from sixtysix.conform.log import Entry, LoggedHand, hands_of
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, capabilities_json, has_name
@@ -325,8 +325,7 @@ def _placed(
     later = [entry.line for entry in hand.entries if entry.line >= d.line]
     prefixes = ((line, judge(coverage, hand.until(line))) for line in later)
     certain = next((line for line, record in prefixes if d.key in record.examples), later[-1])
-    d = replace(d, certain=certain)
-    return replace(finding, difference=d, hand=hand_json(coverage, d), repeat=repeat(hand, certain))
+    return replace(finding, difference=replace(d, certain=certain), repeat=repeat(hand, certain))
 
 
 def hear(coverage: Coverage, sut: Sut, number: int) -> Iterator[LoggedHand]:

@@ -13,18 +13,17 @@ from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import time
-from typing import Any
 
 from sixtysix.chart.validation import read_form
 from sixtysix.conform.differences import BREAK_DOWNS, HANG, SAMPLE, Record, ReplayHand, parse_hand
 from sixtysix.conform.explaining import Explanation, Progress, Search
-from sixtysix.conform.findings import Finding, finding_named, findings, with_parameters
+from sixtysix.conform.findings import Finding, finding_named, findings, repeat_command, with_parameters
 from sixtysix.conform.known import Known
 from sixtysix.conform.protocol import has_name
 from sixtysix.conform.reports import Report, markdown
 from sixtysix.conform.steering import Steering
 from sixtysix.conform.sut import CannotRun, Sut
-from sixtysix.conform.trial import Trial, complete, merge_flaky
+from sixtysix.conform.trial import Trial, merge_flaky, shortest
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import vectors_file
 from sixtysix.evidence.coverage import coverage_of
@@ -236,8 +235,8 @@ class Run:
             self._system = trial.start()
         self._records = [Record()]
         """Of given hands together, and of each share of generated ones, for these may be fewer another time."""
-        self._keys: set[Any] = set()
-        """Of all differences so far."""
+        self._whole = Record()
+        """All of them together."""
         self._found: list[Finding] = []
         self._explanation = Explanation()
         self._is_whole = False
@@ -251,7 +250,7 @@ class Run:
         self._vectors = [] if self.given else given_hands(self.variant, self.vectors)
         if not (self._vectors or self.given):
             says = f"vectors: there are none; `sixtysix build {self.variant}` makes them"
-            self._records[0].not_compared.add(says)
+            self._whole.not_compared.add(says)
         again = []
         for name, lines in self._kept.items():
             with suppress(SixtySixError):  # the rules may have changed since
@@ -307,8 +306,8 @@ class Run:
                 self._fixed.add(share.shows)
         elif not (share.shows or self.given or share.is_generated):
             self._vectors_played += record.hands
-        is_new = not record.counts.keys() <= self._keys
-        self._keys |= record.counts.keys()
+        is_new = not record.counts.keys() <= self._whole.counts.keys()
+        self._whole.join(record)
         if share.is_generated:
             self._records.append(record)
         else:
@@ -318,19 +317,21 @@ class Run:
     def _look(self) -> list[Finding]:
         """Look for the findings of all records, and keep them as they are; give those that are new."""
         before, found = self._found, findings(self._coverage, *self._records, named=self._named)
-        with closing(Trial(self._coverage, self.sut.make())) as trial:
-            self._found = [complete(trial, self.sut, self.variant, finding, False) for finding in found]
+        self._found = [*map(self._repeatable, found)]
         new = [f for f in self._found if not any(old.is_shown_by(f.difference) for old in before)]
         if new:
             self._write()
         return new
+
+    def _repeatable(self, finding: Finding) -> Finding:
+        return replace(finding, repeat=repeat_command(self.variant, self.sut, finding))
 
     def is_over(self) -> bool:
         """Say whether the rest of the work is left out: the time is over, or there is a finding that is not known."""
         is_late = bool(self._found) and time() > self._began + (self.seconds or inf) * HALF
         is_enough = self.fail_fast and any(not finding.known for finding in self.known.mark(self._found))
         if self._left and (is_late or is_enough):
-            self._records[0].not_compared.add(LEFT_OUT.format(OVER if is_late else "there is a finding"))
+            self._whole.not_compared.add(LEFT_OUT.format(OVER if is_late else "there is a finding"))
         return is_late or is_enough
 
     def play(self) -> Report:
@@ -346,15 +347,13 @@ class Run:
     def shorten(self) -> None:
         """Look for the shortest hands of the findings, while there is time."""
         self._look()
-        found = self._found
         with closing(Trial(self._coverage, self.sut.make())) as trial:
             trial.is_over = self._is_late
-            for place, finding in enumerate(found):
+            for place, finding in enumerate(self._found):
                 if not self._is_late():
-                    found[place] = with_parameters(
-                        self._coverage, complete(trial, self.sut, self.variant, finding)
-                    )
-        self._found = merge_flaky(found)
+                    found = self._repeatable(shortest(trial, finding))
+                    self._found[place] = with_parameters(self._coverage, found)
+        self._found = merge_flaky(self._found)
         self._write()
         self._is_whole = not self._is_late()
 
@@ -385,13 +384,6 @@ class Run:
                 yield from search.run()
             finally:
                 self._found, self._explanation = search.findings(), search.explanation
-
-    @property
-    def _whole(self) -> Record:
-        whole = Record()
-        for record in self._records:
-            whole.join(record)
-        return whole
 
     def report(self) -> Report:
         """Report what is known by now."""

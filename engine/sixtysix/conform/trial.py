@@ -9,10 +9,10 @@ from typing import Any
 
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.differences import FLAKY, HANG, VALUE, Difference, Record, ReplayHand, Step
-from sixtysix.conform.findings import REPLAYS, Finding, hand_json, repeat_command
+from sixtysix.conform.findings import REPLAYS, Finding, hand_json
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
 from sixtysix.conform.side_by_side import Ended, Player, Position, SideBySide
-from sixtysix.conform.sut import CannotRun, Sut
+from sixtysix.conform.sut import CannotRun
 from sixtysix.contract.events import EVENT_BITS, PLAYERS, Json, event_line
 from sixtysix.errors import counted
 from sixtysix.evidence.coverage import Coverage
@@ -160,21 +160,11 @@ class Trial:
 # The shortest hand of a finding
 
 
-def complete(trial: Trial, sut: Sut, variant: str, finding: Finding, shrinks: bool = True) -> Finding:
-    """Complete a finding with its hand, as short and as plain as can be, and with the command that repeats it.
-
-    Args:
-        trial: the system, on which hands are played again.
-        sut: how it is made, for the command that repeats the hand.
-        variant: its name or the path of its file, as it was given.
-        finding: what was found.
-        shrinks: False to leave the hand as it is.
-    """
+def shortest(trial: Trial, finding: Finding) -> Finding:
+    """Give a finding with its hand as short and as plain as can be; hands are played again on the system."""
     with suppress(CannotRun):
-        finding = _repeat(trial, finding) if shrinks else finding
-    d = finding.difference
-    again = repeat_command(variant, sut, *finding.after, d.hand, name=finding.id)
-    return replace(finding, hand=hand_json(trial.coverage, d), repeat=again)
+        finding = _repeat(trial, finding)
+    return replace(finding, hand=hand_json(trial.coverage, finding.difference))
 
 
 def merge_flaky(found: Sequence[Finding]) -> list[Finding]:
@@ -182,15 +172,15 @@ def merge_flaky(found: Sequence[Finding]) -> list[Finding]:
     flaky = [finding for finding in found if finding.is_flaky]
     if not flaky:
         return list(found)
-    shortest = min(flaky, key=lambda f: len(f.difference.hand.events))
+    plainest = min(flaky, key=lambda f: len(f.difference.hand.events))
     best = max(finding.came_again or 0 for finding in flaky)
     says = (
         f"{counted(len(flaky), 'kind')} of differences came again in at most {best} of {REPLAYS} replays on a fresh "
         f"system: {'; '.join(finding.difference.says for finding in flaky[:MOST_NAMED])}"
     )
-    difference, count = replace(shortest.difference, says=says), sum(finding.count for finding in flaky)
+    difference, count = replace(plainest.difference, says=says), sum(finding.count for finding in flaky)
     one = Finding(
-        FLAKY, FLAKY, count, difference, hand=shortest.hand, repeat=shortest.repeat, came_again=best
+        FLAKY, FLAKY, count, difference, hand=plainest.hand, repeat=plainest.repeat, came_again=best
     )
     return [*(finding for finding in found if not finding.is_flaky), one]
 
@@ -200,9 +190,9 @@ def _repeat(trial: Trial, finding: Finding) -> Finding:
     hand, before = finding.difference.hand, finding.difference.earlier
     times = _count(trial, finding, hand)
     if times == REPLAYS:
-        shortest = _shrink(trial, finding)
-        if _count(trial, shortest, shortest.difference.hand) == REPLAYS:
-            finding = shortest
+        shorter = _shrink(trial, finding)
+        if _count(trial, shorter, shorter.difference.hand) == REPLAYS:
+            finding = shorter
     elif not times and before and _count(trial, finding, hand, before) == REPLAYS:
         left = iter(range(MOST_SERIES))
 
@@ -242,12 +232,12 @@ def _shrink(trial: Trial, finding: Finding) -> Finding:
     def without(known: Finding, events: tuple[Json, ...]) -> Finding | None:
         return found(known, replace(known.difference.hand, events=events))
 
-    shortest = found(finding, finding.difference.hand) or finding
-    shortest = shortened(shortest, lambda f: f.difference.hand.events, without)
-    hand = shortest.difference.hand
+    finding = found(finding, finding.difference.hand) or finding
+    finding = shortened(finding, lambda f: f.difference.hand.events, without)
+    hand = finding.difference.hand
     for setup in hand.setup.plainer(trial.coverage.ruleset):
-        shortest = found(shortest, replace(hand, setup=setup)) or shortest
-    return shortest
+        finding = found(finding, replace(hand, setup=setup)) or finding
+    return finding
 
 
 # What a system has answered
