@@ -85,26 +85,20 @@ def settings(pytest: bool = False) -> dict[str, Any]:
         SixtySixError: if a key is unknown or a value is wrong, with the file and the key.
     """
     known = {max(option.opts, key=len).lstrip("-"): option for option in conform.params}
-    for name, place in SETTINGS.items():
-        found = _table(Path(name), place)
-        if not found:
-            continue
-        given = _table(Path(name), (*place, "conform"))
-        with click.Context(conform) as ctx:
-            for table, keys, names in (("", found, ("conform", PYTEST)), ("conform.", given, tuple(known))):
-                for key in keys:
-                    if key not in names:
-                        says = f"there is no setting {table}{shortened(key)}{did_you_mean(key, names)}"
-                        raise SixtySixError(f"{name}: {says}")
-            for key, value in given.items():
-                try:
-                    known[key].type_cast_value(ctx, value)
-                except (click.BadParameter, SixtySixError, TypeError) as error:
-                    says = shortened(f"conform.{key}: {getattr(error, 'message', error)}")
-                    raise SixtySixError(f"{name}: {says}") from None
-        wanted = found.get(PYTEST, False) or not pytest
-        return {known[key].name or "": value for key, value in given.items()} if wanted else {}
-    return {}
+    name, found = next(((n, f) for n, place in SETTINGS.items() if (f := _table(Path(n), place))), ("", {}))
+    given = _table(Path(name), (*SETTINGS[name], "conform")) if found else {}
+    for table, keys, names in (("", found, ("conform", PYTEST)), ("conform.", given, tuple(known))):
+        if unknown := [key for key in keys if key not in names]:
+            says = f"there is no setting {table}{shortened(unknown[0])}{did_you_mean(unknown[0], names)}"
+            raise SixtySixError(f"{name}: {says}")
+    for key, value in given.items():
+        try:
+            known[key].type_cast_value(click.Context(conform), value)
+        except (click.BadParameter, SixtySixError, TypeError) as error:
+            says = shortened(f"conform.{key}: {getattr(error, 'message', error)}")
+            raise SixtySixError(f"{name}: {says}") from None
+    wanted = found.get(PYTEST, False) or not pytest
+    return {known[key].name or "": value for key, value in given.items()} if wanted else {}
 
 
 def _table(path: Path, names: Sequence[str]) -> dict[str, Any]:

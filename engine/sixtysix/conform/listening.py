@@ -141,10 +141,8 @@ class Guess:
                 self.hidden.holds(event["player"], self.hidden.shown_by(game.table, event))
         if not has_name(self._hand.has.states, game.state_name) or "legal" not in entry.known:
             return
-        listed, legal = (
-            entry.known["legal"],
-            [e for e in game.legal() if has_name(self._hand.has.events, e["event"])],
-        )
+        listed = entry.known["legal"]
+        legal = [e for e in game.legal() if has_name(self._hand.has.events, e["event"])]
         for event in legal:
             if event not in listed and not self._lacks_one(game, event):
                 entry.known = {key: value for key, value in entry.known.items() if key != "legal"}
