@@ -310,7 +310,7 @@ def _ask_system(
         wanted += [(finding.id, hand) for hand in hands.values()]
     for of, hand in (*wanted, *(("", hand) for hand in others)):
         transcript = Transcript(replace(hand, leaks=False), of, has)
-        transcript.ask(coverage, system)
+        transcript.listen_to(system, coverage)
         yield transcript
 
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any
 
-from sixtysix.conform.adapter import Adapter
+from sixtysix.conform.adapter import PERFORM, Adapter
 from sixtysix.conform.differences import FLAKY, HANG, VALUE, Difference, Record, ReplayHand, Step
 from sixtysix.conform.findings import REPLAYS, Finding, hand_json
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
 from sixtysix.conform.side_by_side import Ended, Player, Position, SideBySide
-from sixtysix.conform.sut import CannotRun
+from sixtysix.conform.sut import Asked, CannotRun
 from sixtysix.contract.events import EVENT_BITS, PLAYERS, Json, event_line
 from sixtysix.errors import counted
 from sixtysix.evidence.coverage import Coverage
@@ -244,7 +244,7 @@ def _shrink(trial: Trial, finding: Finding) -> Finding:
 
 
 @dataclass
-class Transcript(Adapter):
+class Transcript(Asked):
     """The answers of a system in one hand. It is a system itself, which knows only them and plays by any rules."""
 
     hand: ReplayHand
@@ -254,6 +254,8 @@ class Transcript(Adapter):
     system: Adapter | None = None
     """The system itself, while it still answers."""
     answers: dict[tuple[Any, ...], Any] = field(default_factory=dict)
+    """By what it was asked for after which events."""
+    _sent: tuple[str, ...] = ()
     steps: Sequence[Step] = ()
     """The events that were tried."""
     known: list[tuple[list[Any], list[Difference]]] = field(default_factory=list)
@@ -264,34 +266,24 @@ class Transcript(Adapter):
     def start(self) -> Capabilities:
         return self.has
 
-    def deal(self, setup: Json) -> None:
-        self._sent: tuple[str, ...] = ()
+    def variant(self, name: str, parameters: Json) -> None:
+        """Play by any rules: what was answered stays."""
+
+    def renew(self) -> None:
+        """Begin anew with the next deal."""
+
+    def ask(self, command: str, **given: Any) -> Any:
+        self._sent = () if command == "deal" else self._sent
+        key = (command, json.dumps(given), self._sent)
+        if command == "send":
+            self._sent += key[1:2]
         if self.system:
-            self.system.deal(setup)
-
-    def send(self, event: Json) -> bool:
-        accepted = bool(self._answer("send", event))
-        self._sent += (json.dumps(event),)
-        return accepted
-
-    def legal(self) -> list[Json]:
-        return list(self._answer("legal"))
-
-    def observe(self) -> Any:
-        return self._answer("observe")
-
-    def view(self, player: int) -> Any:
-        return self._answer("view", player)
-
-    def _answer(self, operation: str, *given: Any) -> Any:
-        key = (operation, json.dumps(given), self._sent)
-        if self.system:
-            self.answers[key] = getattr(self.system, operation)(*given)
+            self.answers[key] = PERFORM[command](self.system, given)
         if key not in self.answers:
             raise Skipped("it was not asked for that")
         return self.answers[key]
 
-    def ask(self, coverage: Coverage, system: Adapter) -> None:
+    def listen_to(self, system: Adapter, coverage: Coverage) -> None:
         """Let the system play the hand, and keep its answers."""
         trial, self.system = Trial(coverage, system=self), system
         trial.replay(self.hand)
