@@ -399,10 +399,7 @@ def _lines(done: Report) -> Iterator[str]:
         yield click.style(f"not compared: {'; '.join(done.not_compared)}", dim=True)
     if done.fixed:
         yield click.style(f"fixed: {', '.join(done.fixed)}", fg="green")
-    if done.explained:
-        yield done.explained
-    if done.left_unexplained:
-        yield done.left_unexplained
+    yield from filter(None, (done.explained, done.left_unexplained))
     if done.gone:
         yield click.style(f"known, but not shown: {', '.join(done.gone)}", fg="yellow")
     for finding in done.findings:
