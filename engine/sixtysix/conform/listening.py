@@ -308,7 +308,8 @@ def listen(
             raise SixtySixError(f"{name}:{first}:1: {error}") from None
         by_line |= {entry.line: hand for entry in hand.entries}
     found = [_placed(coverage, f, by_line, repeat) for f in findings(coverage, record)]
-    return Report(coverage, has, record, 0, 0, tuple(known.mark(found)), perf_counter() - began, file=file)
+    marked, gone = tuple(known.mark(found)), tuple(known.gone(found))
+    return Report(coverage, has, record, 0, 0, marked, perf_counter() - began, gone=gone, file=file)
 
 
 def _placed(
