@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise, repeat
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -102,32 +102,28 @@ def given_hands(variant: str, file: Path | None = None) -> list[ReplayHand]:
     Raises:
         SixtySixError: if they cannot be read.
     """
-    rules, hands = coverage_of(variant).rules, list[ReplayHand]()
+    rules, built = coverage_of(variant).rules, vectors_file(variant)
     if file and not file.exists():
         raise SixtySixError(f"{file}: there is no such file")
-    if file or vectors_file(variant).is_file():
-        file = file or vectors_file(variant)
-        with file.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
-            for vector in read_hands(lines, str(file), rules.HAS_SCHEMAS, ("vector",)):
-                hand = ReplayHand.of_json(rules, vector)
-                if not hand.setup.by_chance:
-                    hands.append(replace(hand, leaks=len(hands) % LEAKS_EVERY == 0))
-    return hands
+    if not (file or built.is_file()):
+        return []
+    with (file or built).open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
+        vectors = read_hands(lines, str(file or built), rules.HAS_SCHEMAS, ("vector",))
+        hands = [ReplayHand.of_json(rules, vector) for vector in vectors]
+    given = (hand for hand in hands if not hand.setup.by_chance)
+    return [replace(hand, leaks=number % LEAKS_EVERY == 0) for number, hand in enumerate(given)]
 
 
 def shares(variant: str, sut: Sut, given: Sequence[ReplayHand], generated: int, seed: int = 0) -> list[Share]:
     """Share out a run of given hands and of a number of generated ones."""
     wholes: tuple[Sequence[ReplayHand] | Sequence[int], ...] = (given, range(generated))
-    ends = [
-        *accumulate(FIRST_SHARES),
-        *range(sum(FIRST_SHARES) + SHARE, max(map(len, wholes)) + SHARE, SHARE),
-    ]
-    return [
-        Share(variant, sut, hands[first:end], seed)
-        for hands in wholes
-        for first, end in pairwise((0, *ends))
-        if first < len(hands)
-    ]
+    found = []
+    for hands in wholes:
+        for first, end in pairwise(accumulate(chain((0,), FIRST_SHARES, repeat(SHARE)))):
+            if first >= len(hands):
+                break
+            found.append(Share(variant, sut, hands[first:end], seed))
+    return found
 
 
 def play_share(share: Share) -> Record:
