@@ -179,8 +179,7 @@ def _why_left_out(trial: Trial, share: Share) -> str:
     places: Counter[tuple[str, str]] = Counter()
     for key, example in record.examples.items():
         if example.kind in BREAK_DOWNS:
-            event = example.event["event"] if example.event else ""
-            places[event, example.state] += record.counts[key]
+            places[example.event_name, example.state] += record.counts[key]
     often = {place for place, number in places.items() if number >= MOST_BREAK_DOWNS}
     trial.unsent |= often
     return "the system broke down at each deal" if any(not event for event, _ in often) else ""
