@@ -14,7 +14,19 @@ from .test_referee import hand
 Json = dict[str, Any]
 
 FOLDER = Path(__file__).parent.parent / "spec" / "schema"
-FORMS = ("event", "table", "hand", "view", "snapshot", "vector", "protocol", "saved", "log")
+FORMS = (
+    "event",
+    "table",
+    "hand",
+    "view",
+    "snapshot",
+    "vector",
+    "protocol",
+    "saved",
+    "log",
+    "report",
+    "failures",
+)
 SCHEMAS: dict[str, Json] = {
     form: json.loads((FOLDER / f"{form}.schema.json").read_text(encoding="utf-8")) for form in FORMS
 }
@@ -93,6 +105,11 @@ def examples() -> dict[str, list[Json]]:
             | {"start": vector()["start"] | {"state": "PRE_GAME"}},
         ],
         "saved": [saved(), saved() | {"strength": 3, "pack": "german", "events": []}],
+        "report": [
+            {"variant": "schnapsen", "system": "mine 1", "date": "2026-11-23", "hands": 9, "findings": found}
+            for found in ([{"id": "refuses/close", "hand": {"steps": []}}], [])
+        ],
+        "failures": [{"mine 1": {"refuses/close": ["deal 3, 1 lead_card AS"]}}, {}],
         "log": [
             {
                 "start": {
@@ -155,7 +172,7 @@ def test_no_required_key_may_be_left_out(form: str) -> None:
         assert not is_in_form(form, {k: v for k, v in example.items() if k != key}), key
 
 
-@pytest.mark.parametrize("form", ["table", "hand", "view", "vector", "protocol"])
+@pytest.mark.parametrize("form", ["table", "hand", "view", "vector", "protocol", "report"])
 def test_keys_may_be_added(form: str) -> None:
     assert is_in_form(form, examples()[form][0] | {"note": "a key of somebody else"})
 
@@ -208,6 +225,11 @@ def test_keys_may_be_added(form: str) -> None:
         ("saved", {"begin": None}),
         ("saved", {"events": [{"event": "fold"}]}),
         ("saved", {"note": ""}),
+        ("report", {"hands": "9"}),
+        ("report", {"findings": [{"id": "refuses/close"}]}),
+        ("report", {"findings": [{"id": "refuses/close", "hand": {}}]}),
+        ("failures", {"mine 1": []}),
+        ("failures", {"mine 1": {"refuses/close": [7]}}),
         ("protocol", {"seq": 0}),
         ("protocol", {"cmd": "begin"}),
         ("protocol", {"cmd": "variant"}),

@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Any
 from weakref import proxy
 
-from sixtysix.chart.validation import malformed, parse_json
+from sixtysix.chart.validation import read_form
 from sixtysix.contract.events import PLAYERS, Json
-from sixtysix.errors import SixtySixError
-from sixtysix.files import read, write
+from sixtysix.files import write
 from sixtysix.game import views
 from sixtysix.game.cards import NOBODY, other
 from sixtysix.game.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, Ruleset
@@ -267,14 +266,7 @@ def read_saved(path: Path) -> Saved:
     Raises:
         SixtySixError: if it holds none.
     """
-    try:
-        content = parse_json(read(path))
-    except json.JSONDecodeError as error:
-        raise SixtySixError(f"{path}:{error.lineno}:{error.colno}: not JSON: {error.msg}") from None
-    except (ValueError, RecursionError) as error:
-        raise SixtySixError(f"{path}: not JSON: {error}") from None
-    if problem := malformed(content, "saved"):
-        raise SixtySixError(f"{path}: not a saved game: {problem}")
+    content = read_form(path, "saved", "a saved game")
     del content["format"]
     return Saved(**content)
 

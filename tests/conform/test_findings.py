@@ -7,7 +7,7 @@ import pytest
 
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Difference, Record, parse_hand
-from sixtysix.conform.findings import findings, repeat_command
+from sixtysix.conform.findings import Finding, findings, repeat_command
 from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial
 from sixtysix.contract.events import Json
@@ -188,8 +188,9 @@ def test_a_difference_is_attributed_to_what_only_it_shows() -> None:
 
 def test_a_command_is_quoted_for_a_shell() -> None:
     hand = parse_hand(coverage_of(K), f"{DEALT}, 1 lead_card QH")
-    command = repeat_command(K, Sut(command="node 'my game.mjs'"), hand)
-    assert command.endswith(f"--hand '{DEALT}, 1 lead_card QH'")
+    finding = Finding("crash/lead_card", "crash", 1, Difference("crash", "TRICK_START", hand))
+    command = repeat_command(K, Sut(command="node 'my game.mjs'"), finding)
+    assert command.endswith(f"--hand '{DEALT}, 1 lead_card QH' --finding crash/lead_card")
     assert "--sut 'node '\"'\"'my game.mjs'\"'\"''" in command
 
 

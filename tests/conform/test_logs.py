@@ -241,6 +241,17 @@ def test_the_command_tells_the_line_in_every_report(tmp_path: Path) -> None:
     assert finding["event"] in lines[finding["line"] - 1]["legal"]
 
 
+def test_known_differences_that_a_log_does_not_show_are_told(tmp_path: Path) -> None:
+    known = tmp_path / "known.yaml"
+    known.write_text("- {finding: allows/reply/heads_trick, reason: ours}\n", encoding="utf-8")
+    lines = log_of(K, 3, whole)
+    done = conform(K, "--log", "-", "--known", str(known), given="\n".join(map(json.dumps, lines)))
+    assert (done.exit_code, done.stdout.splitlines()[-1]) == (
+        0,
+        "known, but not shown: allows/reply/heads_trick",
+    )
+
+
 def test_a_log_comes_from_standard_input_too() -> None:
     lines = log_of(K, 3, whole)
     done = conform(K, "--log", "-", given="\n".join(map(json.dumps, lines)))

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from typing import Any, NoReturn
 
 from jsonschema_rs import Draft202012Validator, Registry
@@ -12,7 +13,8 @@ from sixtysix.chart.document import BROKEN
 from sixtysix.chart.parameters import Schema
 from sixtysix.chart.paths import read_schema, spec_dir
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, value_at
-from sixtysix.errors import counted, did_you_mean, nearest
+from sixtysix.errors import SixtySixError, counted, did_you_mean, nearest
+from sixtysix.files import read
 
 MISSING = "missing-key"
 """The code of a problem: a key that must be there is not."""
@@ -368,6 +370,28 @@ def malformed(value: Any, form: str) -> str | None:
         around = value_at(read_schema(form.partition("/")[0]), (*error.schema_path[:-1], "properties"))
         return message + did_you_mean(kind.unexpected[0], list(around or ()))
     return message
+
+
+def read_form(path: Path, form: str, what: str) -> Any:
+    """Read a file of JSON that is in form.
+
+    Args:
+        path: the file.
+        form: as for `malformed`.
+        what: names what the file is to be, for errors: ``a saved game``.
+
+    Raises:
+        SixtySixError: if it is something else, with the place.
+    """
+    try:
+        content = parse_json(read(path))
+    except json.JSONDecodeError as error:
+        raise SixtySixError(f"{path}:{error.lineno}:{error.colno}: not JSON: {error.msg}") from None
+    except (ValueError, RecursionError) as error:
+        raise SixtySixError(f"{path}: not JSON: {error}") from None
+    if problem := malformed(content, form):
+        raise SixtySixError(f"{path}: not {what}: {problem}")
+    return content
 
 
 def parse_json(text: str) -> Any:

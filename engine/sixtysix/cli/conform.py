@@ -3,7 +3,7 @@
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -85,26 +85,20 @@ def settings(pytest: bool = False) -> dict[str, Any]:
         SixtySixError: if a key is unknown or a value is wrong, with the file and the key.
     """
     known = {max(option.opts, key=len).lstrip("-"): option for option in conform.params}
-    for name, place in SETTINGS.items():
-        found = _table(Path(name), place)
-        if not found:
-            continue
-        given = _table(Path(name), (*place, "conform"))
-        with click.Context(conform) as ctx:
-            for table, keys, names in (("", found, ("conform", PYTEST)), ("conform.", given, tuple(known))):
-                for key in keys:
-                    if key not in names:
-                        says = f"there is no setting {table}{shortened(key)}{did_you_mean(key, names)}"
-                        raise SixtySixError(f"{name}: {says}")
-            for key, value in given.items():
-                try:
-                    known[key].type_cast_value(ctx, value)
-                except (click.BadParameter, SixtySixError, TypeError) as error:
-                    says = shortened(f"conform.{key}: {getattr(error, 'message', error)}")
-                    raise SixtySixError(f"{name}: {says}") from None
-        wanted = found.get(PYTEST, False) or not pytest
-        return {known[key].name or "": value for key, value in given.items()} if wanted else {}
-    return {}
+    name, found = next(((n, f) for n, place in SETTINGS.items() if (f := _table(Path(n), place))), ("", {}))
+    given = _table(Path(name), (*SETTINGS[name], "conform")) if found else {}
+    for table, keys, names in (("", found, ("conform", PYTEST)), ("conform.", given, tuple(known))):
+        if unknown := [key for key in keys if key not in names]:
+            says = f"there is no setting {table}{shortened(unknown[0])}{did_you_mean(unknown[0], names)}"
+            raise SixtySixError(f"{name}: {says}")
+    for key, value in given.items():
+        try:
+            known[key].type_cast_value(click.Context(conform), value)
+        except (click.BadParameter, SixtySixError, TypeError) as error:
+            says = shortened(f"conform.{key}: {getattr(error, 'message', error)}")
+            raise SixtySixError(f"{name}: {says}") from None
+    wanted = found.get(PYTEST, False) or not pytest
+    return {known[key].name or "": value for key, value in given.items()} if wanted else {}
 
 
 def _table(path: Path, names: Sequence[str]) -> dict[str, Any]:
@@ -128,28 +122,21 @@ def _table(path: Path, names: Sequence[str]) -> dict[str, Any]:
     return dict(found)
 
 
-def of_system(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the words that name a variant and a system."""
-    for option in (
-        click.option(
-            "--messages", type=frame.NEW_FILE, help="Write all messages and complaints to this file."
-        ),
-        click.option(
-            "--start-timeout",
-            type=frame.POSITIVE,
-            help="The same of its first reply, for which it may have much to load.  [default: 10 or --timeout]",
-        ),
-        click.option(
-            "--timeout", default=TIMEOUT, type=frame.POSITIVE, help="Seconds that a command's reply may take."
-        ),
-        click.option(
-            "--adapter", type=adapter_name, metavar="MODULE:CLASS", help="Test this adapter in Python."
-        ),
-        click.option("--sut", metavar="COMMAND", help="Test this command, which speaks `sixtysix protocol`."),
-        click.argument("variant"),
-    ):
-        command = option(command)
-    return command
+of_system = frame.options(
+    click.argument("variant"),
+    click.option("--sut", metavar="COMMAND", help="Test this command, which speaks `sixtysix protocol`."),
+    click.option("--adapter", type=adapter_name, metavar="MODULE:CLASS", help="Test this adapter in Python."),
+    click.option(
+        "--timeout", default=TIMEOUT, type=frame.POSITIVE, help="Seconds that a command's reply may take."
+    ),
+    click.option(
+        "--start-timeout",
+        type=frame.POSITIVE,
+        help="The same of its first reply, for which it may have much to load.  [default: 10 or --timeout]",
+    ),
+    click.option("--messages", type=frame.NEW_FILE, help="Write all messages and complaints to this file."),
+)
+"""Adds the words that name a variant and a system."""
 
 
 def system_of(options: Mapping[str, Any]) -> Sut:
@@ -200,54 +187,49 @@ def new(language: str, output: Path) -> None:
         click.echo(f"  {line.replace(usual, file.name).replace(Path(usual).stem, file.stem)}")
 
 
-def of_run(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options of what is played, explained and reported."""
-    reports = [
+of_run = frame.options(
+    click.option(
+        "--vectors", type=frame.FILE, help="Play the vectors of this file, not those that were built."
+    ),
+    frame.seed_option,
+    click.option(
+        "--known", type=frame.FILE, help="Count the differences in this file, but do not fail for them."
+    ),
+    click.option(
+        "--explain",
+        metavar="TIME",
+        default="60s",
+        type=seconds,
+        help="Look so long for house rules that explain what is found.",
+    ),
+    click.option(
+        "--house-rule",
+        "rule_file",
+        type=frame.NEW_FILE,
+        help="Write the one that explains most to this file.",
+    ),
+    click.option(
+        "--failures",
+        default=str(FAILURES),
+        show_default=True,
+        type=click.Path(file_okay=False),
+        help="Keep the hands of findings in this folder, and play them first the next time; '' keeps none.",
+    ),
+    click.option("--time", "seconds", metavar="TIME", type=seconds, help="End after this time: 60s, 5m."),
+    in_processes,
+    *(
         click.option(f"--{name}", type=frame.NEW_FILE, help=f"Write {what} to this file.")
-        for name, (what, _) in reversed(REPORTS.items())
-    ]
-    options: tuple[Callable[[Callable[..., None]], Callable[..., None]], ...] = (
-        frame.json_option,
-        click.option(
-            "--github/--no-github",
-            "annotates",
-            envvar="GITHUB_ACTIONS",
-            help="Print annotations of GitHub; by itself where GITHUB_ACTIONS is set.",
-        ),
-        *reports,
-        in_processes,
-        click.option("--time", "seconds", metavar="TIME", type=seconds, help="End after this time: 60s, 5m."),
-        click.option(
-            "--failures",
-            default=str(FAILURES),
-            show_default=True,
-            type=click.Path(file_okay=False),
-            help="Keep the hands of findings in this folder, and play them first the next time; '' keeps none.",
-        ),
-        click.option(
-            "--house-rule",
-            "rule_file",
-            type=frame.NEW_FILE,
-            help="Write the one that explains most to this file.",
-        ),
-        click.option(
-            "--explain",
-            metavar="TIME",
-            default="60s",
-            type=seconds,
-            help="Look so long for house rules that explain what is found.",
-        ),
-        click.option(
-            "--known", type=frame.FILE, help="Count the differences in this file, but do not fail for them."
-        ),
-        frame.seed_option,
-        click.option(
-            "--vectors", type=frame.FILE, help="Play the vectors of this file, not those that were built."
-        ),
-    )
-    for option in options:
-        command = option(command)
-    return command
+        for name, (what, _) in REPORTS.items()
+    ),
+    click.option(
+        "--github/--no-github",
+        "annotates",
+        envvar="GITHUB_ACTIONS",
+        help="Print annotations of GitHub; by itself where GITHUB_ACTIONS is set.",
+    ),
+    frame.json_option,
+)
+"""Adds the options of what is played, explained and reported."""
 
 
 @frame.command('sixtysix conform schnapsen --sut "node my-schnapsen.mjs" --html report.html', cls=Conform)
@@ -417,10 +399,7 @@ def _lines(done: Report) -> Iterator[str]:
         yield click.style(f"not compared: {'; '.join(done.not_compared)}", dim=True)
     if done.fixed:
         yield click.style(f"fixed: {', '.join(done.fixed)}", fg="green")
-    if done.explained:
-        yield done.explained
-    if done.left_unexplained:
-        yield done.left_unexplained
+    yield from filter(None, (done.explained, done.left_unexplained))
     if done.gone:
         yield click.style(f"known, but not shown: {', '.join(done.gone)}", fg="yellow")
     for finding in done.findings:

@@ -4,7 +4,7 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import wraps
+from functools import reduce, wraps
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -39,6 +39,8 @@ OUTPUT = NewFile(dir_okay=False, allow_dash=True)
 SEED = click.IntRange(0, (1 << 64) - 1)
 POSITIVE = click.FloatRange(0, min_open=True)
 
+Option = Callable[[Callable[..., None]], Callable[..., None]]
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 seed_option = click.option("--seed", default=0, type=SEED, help="Where the random numbers start.")
 report_option = click.option("-o", "--output", type=NEW_FILE, help="Write the JSON object to this file too.")
@@ -50,6 +52,11 @@ variant_option = click.option(
     help="The variant by which to play: the file of what the hands name, or of what extends that.",
 )
 hand_option = click.option("--hand", default=1, type=click.IntRange(1), help="Which hand of the trace.")
+
+
+def options(*added: Option) -> Option:
+    """Make what adds these options to a command, in this order."""
+    return lambda command: reduce(lambda so_far, option: option(so_far), reversed(added), command)
 
 
 def in_language(command: Callable[..., None]) -> Callable[..., None]:

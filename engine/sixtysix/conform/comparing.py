@@ -4,13 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.validation import parse_json
+from sixtysix.chart.validation import read_form
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.files import read
-
-NEEDED = ("variant", "system", "date", "hands", "findings")
-"""The keys of a report without which it is none."""
 
 
 def read_report(path: Path) -> Json:
@@ -19,14 +15,7 @@ def read_report(path: Path) -> Json:
     Raises:
         SixtySixError: if it is none.
     """
-    try:
-        report = parse_json(read(path))
-    except (ValueError, RecursionError) as error:
-        raise SixtySixError(f"{path}: it is no report of conform --json: {error}") from None
-    lacking = [key for key in NEEDED if not (isinstance(report, dict) and key in report)]
-    if lacking:
-        raise SixtySixError(f"{path}: it is no report of conform --json: it has no {lacking[0]}")
-    return dict(report)
+    return dict(read_form(path, "report", "a report of conform --json"))
 
 
 def compared(before: Json, after: Json) -> dict[str, list[str]]:

@@ -126,10 +126,15 @@ class Difference:
     certain: int = 0
 
     @property
+    def event_name(self) -> str:
+        """Name the event; empty at the deal."""
+        return self.event["event"] if self.event else ""
+
+    @property
     def key(self) -> tuple[Any, ...]:
         """Differences with the same key need only one example."""
-        event = self.event["event"] if self.event else ""
-        return (self.kind, event, self.transition, self.atoms, self.field, tuple(sorted(self.features)))
+        about = (self.kind, self.event_name, self.transition, self.atoms, self.field)
+        return (*about, tuple(sorted(self.features)))
 
 
 @dataclass
@@ -229,9 +234,9 @@ def actions_behind(chart: Chart, transitions: Iterable[Transition], field: str) 
 
 def attributes_read(chart: Chart, d: Difference) -> set[str]:
     """Name the table's attributes from which the rules derive what the system contradicts."""
-    rules, event = rules_module(chart.rules), d.event["event"] if d.event else ""
-    if d.kind in (ALLOWS, REFUSES) and event:
-        transitions, actions = [t for t in chart.outgoing(d.state) if t.event == event], []
+    rules = rules_module(chart.rules)
+    if d.kind in (ALLOWS, REFUSES) and d.event:
+        transitions, actions = [t for t in chart.outgoing(d.state) if t.event == d.event_name], []
     else:
         ending = [
             t for t in chart.transitions if d.field == "result" and kinds.TAKEN.id(t.name) in d.features

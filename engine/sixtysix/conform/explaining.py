@@ -123,18 +123,14 @@ class Search:
         """By finding the number of hands that show it."""
         self._outcomes: dict[Change, Outcome] = {}
         """Of the changes that have put nothing wrong that was right before."""
-        self._agreeing: dict[str, tuple[str, ...]] = {finding.id: () for finding in self._findings}
-        self._as_if: dict[str, tuple[str, ...]] = {}
+        self._agreeing: dict[str, tuple[str, ...]] = {finding.id: () for finding in found}
+        self._as_if = self._agreeing.copy()
         self.explanation = Explanation(is_whole=not self._findings)
 
     def findings(self) -> list[Finding]:
         """Give the findings with what is known to explain each."""
         return [
-            replace(
-                f, agrees_with=self._agreeing[f.id], as_if=self._as_if.get(f.id, ()), tried=self._shown[f.id]
-            )
-            if f.id in self._agreeing
-            else f
+            replace(f, agrees_with=self._agreeing[f.id], as_if=self._as_if[f.id], tried=self._shown[f.id])
             for f in self._found
         ]
 
@@ -149,7 +145,7 @@ class Search:
                 needed = self._needed_changes(finding, kept)
                 self._agreeing[finding.id] = (needed,)
                 yield finding, f"agrees with {needed}"
-        self._as_if = self._faults([f for f in self._findings if not self._agreeing[f.id]])
+        self._as_if |= self._faults([f for f in self._findings if not self._agreeing[f.id]])
         for finding in self._findings:
             yield from ((finding, f"as if {fault}") for fault in self._as_if[finding.id])
         self.explanation = replace(self.explanation, is_whole=not self._is_over())
@@ -314,7 +310,7 @@ def _ask_system(
         wanted += [(finding.id, hand) for hand in hands.values()]
     for of, hand in (*wanted, *(("", hand) for hand in others)):
         transcript = Transcript(replace(hand, leaks=False), of, has)
-        transcript.ask(coverage, system)
+        transcript.listen_to(system, coverage)
         yield transcript
 
 

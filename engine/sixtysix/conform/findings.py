@@ -97,8 +97,7 @@ class Finding:
     def sign(self) -> str:
         """Tell it from others by what no other hands change: its kind, and the field or else the event."""
         d = self.difference
-        event = d.event["event"] if d.event else ""
-        return "/".join(filter(None, (self.kind, d.field, event if self.kind != VALUE else "")))
+        return "/".join(filter(None, (self.kind, d.field, d.event_name if self.kind != VALUE else "")))
 
     @property
     def is_flaky(self) -> bool:
@@ -131,8 +130,7 @@ class Finding:
         if self.kind not in (REFUSES, VALUE):
             return d.field == other.field
         if self.kind == REFUSES and kind == ENABLED:
-            events = [(each.event or {}).get("event") for each in (d, other)]
-            return events[0] == events[1] and self.feature in other.features
+            return d.event_name == other.event_name and self.feature in other.features
         if self.kind == REFUSES and kind != MARGIN.name and d.transition != other.transition:
             return False
         if kind == TABLE:
@@ -204,7 +202,14 @@ def findings(coverage: Coverage, *records: Record, named: Iterable[str] = ()) ->
                 of_field = [d for d in group if d.field == finding.difference.field] or group
                 grouped.append(replace(finding, count=_count(whole, group), difference=_shortest(of_field)))
     in_order = sorted(_joined(coverage, whole, grouped), key=lambda f: (-f.count, f.id))
-    return [replace(f, rules=tuple({r.name: r for r in _rules(coverage, f)}.values())) for f in in_order]
+    return [
+        replace(
+            f,
+            rules=tuple({r.name: r for r in _rules(coverage, f)}.values()),
+            hand=hand_json(coverage, f.difference),
+        )
+        for f in in_order
+    ]
 
 
 def _joined(coverage: Coverage, record: Record, found: Sequence[Finding]) -> Iterator[Finding]:
@@ -218,9 +223,7 @@ def _joined(coverage: Coverage, record: Record, found: Sequence[Finding]) -> Ite
     allowed = [f for f in found if f.kind == ALLOWS and f.difference.atoms]
     for finding in (finding for finding in found if finding.kind == REFUSES):
         d, (kind, _, rest) = finding.difference, finding.feature.partition("/")
-        of_event = [
-            f for f in allowed if (f.difference.event or {}).get("event") == (d.event or {}).get("event")
-        ]
+        of_event = [f for f in allowed if f.difference.event_name == d.event_name]
         of_event.sort(key=lambda f: (f.difference.transition != d.transition, -f.count, f.id))
         if kind in (CASE.name, TABLE):
             seen = _reads(coverage, rest.partition("/")[0])
@@ -289,7 +292,7 @@ def _evident_id(d: Difference, record: Record) -> str:
     if d.kind == LEAK:
         return f"{LEAK}/{d.field}"
     if d.kind in BREAK_DOWNS:
-        return "/".join(dict.fromkeys((d.kind, d.field, d.event["event"] if d.event else "deal")))
+        return "/".join(dict.fromkeys((d.kind, d.field, d.event_name or "deal")))
     # An event that two conditions refuse is allowed wrongly where either is missing. So the cause is the smallest set
     # of failing atoms, among those with which the transition is allowed, that lies within this one.
     others = (e.atoms for e in record.examples.values() if e.kind == ALLOWS and e.transition == d.transition)
@@ -326,10 +329,10 @@ class _Spectra:
             place = _shortest(group).transition
             alike = [d for d in differences if d.transition == place]
             feature, group = self._likeliest(alike)
-            if feature == TAKEN.id(place) and (event := group[0].event):
-                of_event = [d for d in differences if d.event and d.event["event"] == event["event"]]
+            if feature == TAKEN.id(place) and (event := group[0].event_name):
+                of_event = [d for d in differences if d.event_name == event]
                 if enabled := self._enabled_where_refused(of_event):
-                    feature, group, place = enabled, of_event, event["event"]
+                    feature, group, place = enabled, of_event, event
         feature, group = self._whole_table(feature, group, alike)
         if kind == VALUE and feature.partition("/")[0] not in (CASE.name, TABLE, REFUSAL):
             feature, group = self._writing_action(feature, group, alike)
@@ -420,7 +423,7 @@ def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
             if actions_writing(chart, actions, table_attributes(chart, d.field)):
                 names += [t.name, *actions]
     behind = parameters_behind(chart, names)
-    against = parameters_against(chart, d.state, d.event["event"]) if d.event else ()
+    against = parameters_against(chart, d.state, d.event_name)
     parameters = tuple(dict.fromkeys((*behind, *against)))
     if d.kind == VALUE and d.steps:
         parameters = sensitive_parameters(coverage, d, parameters)
@@ -448,7 +451,7 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
     yield from writers if d.kind == VALUE else ()
     yield from (Rule(t.name, t.says, t.cites) for t in taken)
     if d.kind == ALLOWS and not d.transition and d.event:  # the transitions that allow it elsewhere
-        yield from (Rule(t.name, t.says, t.cites) for t in chart.transitions if t.event == d.event["event"])
+        yield from (Rule(t.name, t.says, t.cites) for t in chart.transitions if t.event == d.event_name)
     if d.kind == REFUSES:
         yield from (condition(*guard) for t in taken if t.name == d.transition for guard in t.guards)
     if d.kind == VALUE and d.field.partition(".")[0] in ("state", "result"):
@@ -479,13 +482,11 @@ def hand_json(coverage: Coverage, difference: Difference) -> Json:
     return {"variant": coverage.chart.variant.name, "setup": setup.json(), "steps": steps}
 
 
-def repeat_command(variant: str, sut: Sut, *hands: ReplayHand, name: str = "") -> str:
-    """Write the command that plays hands again, the last of which shows the finding of this name.
-
-    The ``variant`` is a name or a path, as it was given.
-    """
+def repeat_command(variant: str, sut: Sut, finding: Finding) -> str:
+    """Write the command that plays a finding's hand again; the ``variant`` is a name or a path, as it was given."""
     how = ["--sut", sut.command] if sut.command is not None else ["--adapter", sut.adapter or ""]
     how += ["--timeout", f"{sut.timeout:g}"] * (sut.timeout != TIMEOUT)
     how += ["--start-timeout", f"{sut.start_timeout:g}"] if sut.start_timeout else []
+    hands = (*finding.after, finding.difference.hand)
     again = [word for hand in hands for word in ("--hand", hand.line)]
-    return shlex.join(["sixtysix", "conform", variant, *how, *again, *(["--finding", name] if name else [])])
+    return shlex.join(["sixtysix", "conform", variant, *how, *again, "--finding", finding.id])

@@ -29,7 +29,7 @@ class KnownDifference:
         d = finding.difference
         if self.finding:
             return finding.id == self.finding
-        return d.event is not None and (self.event, self.state) == (d.event["event"], d.state)
+        return (self.event, self.state) == (d.event_name, d.state)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from sixtysix.conform.differences import Difference, Record
-from sixtysix.conform.findings import Finding, findings, hand_json
+from sixtysix.conform.findings import Finding, findings
 from sixtysix.conform.known import Known
 from sixtysix.conform.log import Entry, LoggedHand, hands_of
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, capabilities_json, has_name
@@ -141,10 +141,8 @@ class Guess:
                 self.hidden.holds(event["player"], self.hidden.shown_by(game.table, event))
         if not has_name(self._hand.has.states, game.state_name) or "legal" not in entry.known:
             return
-        listed, legal = (
-            entry.known["legal"],
-            [e for e in game.legal() if has_name(self._hand.has.events, e["event"])],
-        )
+        listed = entry.known["legal"]
+        legal = [e for e in game.legal() if has_name(self._hand.has.events, e["event"])]
         for event in legal:
             if event not in listed and not self._lacks_one(game, event):
                 entry.known = {key: value for key, value in entry.known.items() if key != "legal"}
@@ -310,7 +308,8 @@ def listen(
             raise SixtySixError(f"{name}:{first}:1: {error}") from None
         by_line |= {entry.line: hand for entry in hand.entries}
     found = [_placed(coverage, f, by_line, repeat) for f in findings(coverage, record)]
-    return Report(coverage, has, record, 0, 0, tuple(known.mark(found)), perf_counter() - began, file=file)
+    marked, gone = tuple(known.mark(found)), tuple(known.gone(found))
+    return Report(coverage, has, record, 0, 0, marked, perf_counter() - began, gone=gone, file=file)
 
 
 def _placed(
@@ -325,8 +324,7 @@ def _placed(
     later = [entry.line for entry in hand.entries if entry.line >= d.line]
     prefixes = ((line, judge(coverage, hand.until(line))) for line in later)
     certain = next((line for line, record in prefixes if d.key in record.examples), later[-1])
-    d = replace(d, certain=certain)
-    return replace(finding, difference=d, hand=hand_json(coverage, d), repeat=repeat(hand, certain))
+    return replace(finding, difference=replace(d, certain=certain), repeat=repeat(hand, certain))
 
 
 def hear(coverage: Coverage, sut: Sut, number: int) -> Iterator[LoggedHand]:

@@ -1,6 +1,6 @@
 """A log of what happened at tables: its lines, read, and a hand of it as a system that answers from them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -87,30 +87,29 @@ class LoggedHand(Adapter):
         return not self.now.refused
 
     def legal(self) -> list[Json]:
-        return list(self._told("legal"))
+        return list(self._told(self.now.known, "legal"))
 
     def observe(self) -> Json:
         # The hand goes on as long as something else happens in it.
         goes_on = any(not entry.refused for entry in self.entries[self.at + 1 :])
-        told = {"result": None} if goes_on and "result" not in self.now.known else {}
-        told |= {key: self.now.known[key] for key in ("state", "table", "result") if key in self.now.known}
+        told = {"result": None} if goes_on else {}
+        told |= {key: value for key, value in self.now.known.items() if key != "legal"}
         if self.is_over:  # what stands behind a result is of another hand
             told = {"result": told["result"]}
-        return {
-            key: self._without(value) if isinstance(value, dict) else value for key, value in told.items()
-        }
+        return {key: self._without(value) for key, value in told.items()}
 
     def view(self, player: int) -> Json:
-        if player not in self.now.views or self.is_over:
-            raise Skipped("the log does not tell it")
-        return self._without(self.now.views[player])
+        return Json(self._without(self._told(self.now.views, player)))
 
-    def _told(self, key: str) -> Any:
-        if key not in self.now.known or self.is_over:
+    def _told(self, known: Mapping[Any, Any], key: Any) -> Any:
+        if key not in known or self.is_over:
             raise Skipped("the log does not tell it")
-        return self.now.known[key]
+        return known[key]
 
-    def _without(self, part: Json) -> Json:
+    def _without(self, part: Any) -> Any:
+        """Leave out of a part, if it has fields, those of which nobody can say anything."""
+        if not isinstance(part, dict):
+            return part
         return {key: value for key, value in part.items() if key not in self.untold}
 
 
@@ -167,9 +166,7 @@ def hands_of(told: Iterable[tuple[int, Json]], name: str, coverage: Coverage) ->
 def _capabilities(hands: Iterable[LoggedHand], name: str, coverage: Coverage) -> Capabilities:
     """Say what wrote a log, by what it tells of: whatever no line names happens there by itself."""
     entries = [entry for hand in hands for entry in hand.entries]
-    events = {
-        e["event"] for entry in entries for e in ([entry.event] if entry.event else []) + entry.listed()
-    }
+    events = {e["event"] for entry in entries for e in (entry.event, *entry.listed()) if e}
     states = {entry.known["state"] for entry in entries if "state" in entry.known}
     rules, chart = coverage.rules, coverage.chart
     if not states:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
@@ -175,11 +175,6 @@ def complaint(finding: Finding) -> list[str]:
     return d.says.splitlines()[1:] if d.kind in BREAK_DOWNS else []
 
 
-def rule_lines(finding: Finding, name: str) -> list[str]:
-    """Write the broken rules, a line each with its sources; ``name`` is a template for their names."""
-    return [f"{name.format(r.name)}: {r.says} [{cited(r.source)}]" for r in finding.rules]
-
-
 def tried_lines(finding: Finding) -> list[str]:
     """Write the hand, an event a line; an event that the rules refuse has the conditions that refuse it."""
     return [event_text(step["event"]) + note(step) for step in finding.hand.get("steps", ())]
@@ -201,20 +196,25 @@ def details(finding: Finding) -> Iterator[str]:
     if d.kind in (VALUE, LEAK):
         yield f"expected {json.dumps(d.expected)}, told {json.dumps(d.actual)}"
     yield from (f"| {line}" for line in complaint(finding))
+    yield from (f"- {line}" for line in _notes(finding))
+
+
+def _notes(finding: Finding, mark: str = "") -> Iterator[str]:
+    """Write what explains a finding, a line each, with a ``mark`` around each name of the spec."""
+
+    def names(between: str, of: Iterable[str]) -> str:
+        return between.join(f"{mark}{name}{mark}" for name in of)
+
     if finding.also:
-        yield f"- also, of the same cause: {', '.join(finding.also)}"
+        yield f"also, of the same cause: {names(', ', finding.also)}"
     if finding.agrees_with:
-        yield f"- agrees with {_agreement(finding)}"
+        tried = counted(finding.tried, "hand")
+        yield f"agrees with {names(', or with ', finding.agrees_with)} (tried in {tried} that show it)"
     if finding.as_if:
-        yield f"- as if {', or '.join(finding.as_if)}"
-    yield from rule_lines(finding, "- {}")
+        yield f"as if {names(', or ', finding.as_if)}"
+    yield from (f"{mark}{r.name}{mark}: {r.says} [{cited(r.source)}]" for r in finding.rules)
     if finding.parameters:
-        yield f"- parameters: {', '.join(finding.parameters)}"
-
-
-def _agreement(finding: Finding, mark: str = "") -> str:
-    changes = ", or with ".join(f"{mark}{change}{mark}" for change in finding.agrees_with)
-    return f"{changes} (tried in {counted(finding.tried, 'hand')} that show it)"
+        yield f"parameters: {names(', ', finding.parameters)}"
 
 
 def plain_text(finding: Finding) -> str:
@@ -251,20 +251,9 @@ def _lines(report: Report) -> Iterator[str]:
             yield from (f"Expected `{json.dumps(d.expected)}`, told `{json.dumps(d.actual)}`.", "")
         if lines := complaint(finding):
             yield from (*(f"> {_inline(line)}  " for line in lines), "")
-        if finding.also:
-            yield f"- Also, of the same cause: {', '.join(f'`{name}`' for name in finding.also)}"
-        if finding.agrees_with:
-            yield f"- Agrees with {_agreement(finding, '`')}"
-        if finding.as_if:
-            yield f"- As if {', or '.join(f'`{fault}`' for fault in finding.as_if)}"
-        yield from rule_lines(finding, "- `{}`")
-        if finding.parameters:
-            yield f"- Parameters: {', '.join(f'`{name}`' for name in finding.parameters)}"
-        after = (
-            f", after {counted(len(finding.after), 'other hand')} of the same process"
-            if finding.after
-            else ""
-        )
+        yield from (f"- {line[0].upper()}{line[1:]}" for line in _notes(finding, "`"))
+        others = counted(len(finding.after), "other hand")
+        after = f", after {others} of the same process" if finding.after else ""
         yield from ("", f"The hand (`{d.hand.setup}`){after}:", "", "```text")
         yield from tried_lines(finding) or [event_text(None)]
         yield from ("```", "", "```sh", finding.repeat, "```")
@@ -309,8 +298,8 @@ def _printable(text: str, but: str = "\n\t") -> str:
 
 SARIF = "https://raw.githubusercontent.com/oasis-tcs/sarif-spec/main/sarif-2.1/schema/sarif-schema-2.1.0.json"
 
-ESCAPES = {"%": "%25", "\r": "%0D", "\n": "%0A"}
-IN_PROPERTIES = {**ESCAPES, ":": "%3A", ",": "%2C"}
+ESCAPES = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
+IN_PROPERTIES = ESCAPES | str.maketrans({":": "%3A", ",": "%2C"})
 
 
 def github(report: Report) -> Iterator[str]:
@@ -318,13 +307,9 @@ def github(report: Report) -> Iterator[str]:
     for finding in report.findings:
         place = {"file": report.file, "line": str(finding.difference.line or 1)} if report.file else {}
         properties = {**place, "title": f"{report.variant}: {finding.id}"}
-        joined = ",".join(f"{key}={_escaped(value, IN_PROPERTIES)}" for key, value in properties.items())
+        joined = ",".join(f"{key}={value.translate(IN_PROPERTIES)}" for key, value in properties.items())
         level = "notice" if finding.known else "error"
-        yield f"::{level} {joined}::{_escaped(plain_text(finding), ESCAPES)}"
-
-
-def _escaped(text: str, escapes: Mapping[str, str]) -> str:
-    return "".join(escapes.get(character, character) for character in text)
+        yield f"::{level} {joined}::{plain_text(finding).translate(ESCAPES)}"
 
 
 def sarif(report: Report) -> str:

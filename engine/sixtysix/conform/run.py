@@ -8,26 +8,26 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise, repeat
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import time
-from typing import Any
 
+from sixtysix.chart.validation import read_form
 from sixtysix.conform.differences import BREAK_DOWNS, HANG, SAMPLE, Record, ReplayHand, parse_hand
 from sixtysix.conform.explaining import Explanation, Progress, Search
-from sixtysix.conform.findings import Finding, finding_named, findings, with_parameters
+from sixtysix.conform.findings import Finding, finding_named, findings, repeat_command, with_parameters
 from sixtysix.conform.known import Known
 from sixtysix.conform.protocol import has_name
 from sixtysix.conform.reports import Report, markdown
 from sixtysix.conform.steering import Steering
 from sixtysix.conform.sut import CannotRun, Sut
-from sixtysix.conform.trial import Trial, complete, merge_flaky
+from sixtysix.conform.trial import Trial, merge_flaky, shortest
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import vectors_file
 from sixtysix.evidence.coverage import coverage_of
-from sixtysix.files import read, write
+from sixtysix.files import write
 from sixtysix.play.trace import DECODE_ERRORS, read_hands
 
 SHARE = 50
@@ -102,32 +102,28 @@ def given_hands(variant: str, file: Path | None = None) -> list[ReplayHand]:
     Raises:
         SixtySixError: if they cannot be read.
     """
-    rules, hands = coverage_of(variant).rules, list[ReplayHand]()
+    rules, built = coverage_of(variant).rules, vectors_file(variant)
     if file and not file.exists():
         raise SixtySixError(f"{file}: there is no such file")
-    if file or vectors_file(variant).is_file():
-        file = file or vectors_file(variant)
-        with file.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
-            for vector in read_hands(lines, str(file), rules.HAS_SCHEMAS, ("vector",)):
-                hand = ReplayHand.of_json(rules, vector)
-                if not hand.setup.by_chance:
-                    hands.append(replace(hand, leaks=len(hands) % LEAKS_EVERY == 0))
-    return hands
+    if not (file or built.is_file()):
+        return []
+    with (file or built).open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
+        vectors = read_hands(lines, str(file or built), rules.HAS_SCHEMAS, ("vector",))
+        hands = [ReplayHand.of_json(rules, vector) for vector in vectors]
+    given = (hand for hand in hands if not hand.setup.by_chance)
+    return [replace(hand, leaks=number % LEAKS_EVERY == 0) for number, hand in enumerate(given)]
 
 
 def shares(variant: str, sut: Sut, given: Sequence[ReplayHand], generated: int, seed: int = 0) -> list[Share]:
     """Share out a run of given hands and of a number of generated ones."""
     wholes: tuple[Sequence[ReplayHand] | Sequence[int], ...] = (given, range(generated))
-    ends = [
-        *accumulate(FIRST_SHARES),
-        *range(sum(FIRST_SHARES) + SHARE, max(map(len, wholes)) + SHARE, SHARE),
-    ]
-    return [
-        Share(variant, sut, hands[first:end], seed)
-        for hands in wholes
-        for first, end in pairwise((0, *ends))
-        if first < len(hands)
-    ]
+    found = []
+    for hands in wholes:
+        for first, end in pairwise(accumulate(chain((0,), FIRST_SHARES, repeat(SHARE)))):
+            if first >= len(hands):
+                break
+            found.append(Share(variant, sut, hands[first:end], seed))
+    return found
 
 
 def play_share(share: Share) -> Record:
@@ -183,8 +179,7 @@ def _why_left_out(trial: Trial, share: Share) -> str:
     places: Counter[tuple[str, str]] = Counter()
     for key, example in record.examples.items():
         if example.kind in BREAK_DOWNS:
-            event = example.event["event"] if example.event else ""
-            places[event, example.state] += record.counts[key]
+            places[example.event_name, example.state] += record.counts[key]
     often = {place for place, number in places.items() if number >= MOST_BREAK_DOWNS}
     trial.unsent |= often
     return "the system broke down at each deal" if any(not event for event, _ in often) else ""
@@ -235,8 +230,8 @@ class Run:
             self._system = trial.start()
         self._records = [Record()]
         """Of given hands together, and of each share of generated ones, for these may be fewer another time."""
-        self._keys: set[Any] = set()
-        """Of all differences so far."""
+        self._whole = Record()
+        """All of them together."""
         self._found: list[Finding] = []
         self._explanation = Explanation()
         self._is_whole = False
@@ -250,7 +245,7 @@ class Run:
         self._vectors = [] if self.given else given_hands(self.variant, self.vectors)
         if not (self._vectors or self.given):
             says = f"vectors: there are none; `sixtysix build {self.variant}` makes them"
-            self._records[0].not_compared.add(says)
+            self._whole.not_compared.add(says)
         again = []
         for name, lines in self._kept.items():
             with suppress(SixtySixError):  # the rules may have changed since
@@ -306,8 +301,8 @@ class Run:
                 self._fixed.add(share.shows)
         elif not (share.shows or self.given or share.is_generated):
             self._vectors_played += record.hands
-        is_new = not record.counts.keys() <= self._keys
-        self._keys |= record.counts.keys()
+        is_new = not record.counts.keys() <= self._whole.counts.keys()
+        self._whole.join(record)
         if share.is_generated:
             self._records.append(record)
         else:
@@ -317,19 +312,21 @@ class Run:
     def _look(self) -> list[Finding]:
         """Look for the findings of all records, and keep them as they are; give those that are new."""
         before, found = self._found, findings(self._coverage, *self._records, named=self._named)
-        with closing(Trial(self._coverage, self.sut.make())) as trial:
-            self._found = [complete(trial, self.sut, self.variant, finding, False) for finding in found]
+        self._found = [*map(self._repeatable, found)]
         new = [f for f in self._found if not any(old.is_shown_by(f.difference) for old in before)]
         if new:
             self._write()
         return new
+
+    def _repeatable(self, finding: Finding) -> Finding:
+        return replace(finding, repeat=repeat_command(self.variant, self.sut, finding))
 
     def is_over(self) -> bool:
         """Say whether the rest of the work is left out: the time is over, or there is a finding that is not known."""
         is_late = bool(self._found) and time() > self._began + (self.seconds or inf) * HALF
         is_enough = self.fail_fast and any(not finding.known for finding in self.known.mark(self._found))
         if self._left and (is_late or is_enough):
-            self._records[0].not_compared.add(LEFT_OUT.format(OVER if is_late else "there is a finding"))
+            self._whole.not_compared.add(LEFT_OUT.format(OVER if is_late else "there is a finding"))
         return is_late or is_enough
 
     def play(self) -> Report:
@@ -345,15 +342,13 @@ class Run:
     def shorten(self) -> None:
         """Look for the shortest hands of the findings, while there is time."""
         self._look()
-        found = self._found
         with closing(Trial(self._coverage, self.sut.make())) as trial:
             trial.is_over = self._is_late
-            for place, finding in enumerate(found):
+            for place, finding in enumerate(self._found):
                 if not self._is_late():
-                    found[place] = with_parameters(
-                        self._coverage, complete(trial, self.sut, self.variant, finding)
-                    )
-        self._found = merge_flaky(found)
+                    found = self._repeatable(shortest(trial, finding))
+                    self._found[place] = with_parameters(self._coverage, found)
+        self._found = merge_flaky(self._found)
         self._write()
         self._is_whole = not self._is_late()
 
@@ -385,13 +380,6 @@ class Run:
             finally:
                 self._found, self._explanation = search.findings(), search.explanation
 
-    @property
-    def _whole(self) -> Record:
-        whole = Record()
-        for record in self._records:
-            whole.join(record)
-        return whole
-
     def report(self) -> Report:
         """Report what is known by now."""
         marked = tuple(self.known.mark(self._found))
@@ -415,13 +403,7 @@ class Run:
         """Read the kept hands of all systems."""
         if not (self._file and self._file.is_file()):
             return {}
-        try:
-            kept: Kept = json.loads(read(self._file))
-            lines = [line for of_system in kept.values() for hands in of_system.values() for line in hands]
-        except (ValueError, AttributeError, TypeError, RecursionError) as error:
-            raise SixtySixError(f"{self._file}: it holds no kept hands ({error}); remove it") from None
-        if not all(isinstance(line, str) for line in lines):
-            raise SixtySixError(f"{self._file}: it holds no kept hands; remove it")
+        kept: Kept = read_form(self._file, "failures", "a file of kept hands (remove it)")
         return kept
 
     def _write(self) -> None:

@@ -88,11 +88,12 @@ class Position:
         return frozenset(self.coverage.rows(self.hand.table, self.hand.state))
 
     def transition(self, event: Json) -> str:
-        """Name the transition that an event takes; it is empty if the event is refused."""
+        """Name the transition that an event takes; empty if it is refused, or no event of the variant."""
         coverage = self.coverage
-        if not self._is_event(event):
+        try:
+            code = coverage.codec.code_of(event)
+        except NotAnEvent:
             return ""
-        code = coverage.codec.code_of(event)
         move: int = coverage.kernel.way(self.hand.table, coverage.ruleset, self.hand.state, code)
         return "" if move == coverage.kernel.REFUSED else str(coverage.kernel.TRANSITIONS[move >> 16])
 
@@ -102,19 +103,21 @@ class Position:
             hand = Hand(self.coverage, replace(self.setup, dealt=False))
             if self.setup.dealt:
                 hand.send(hand.legal()[0])
+        elif not self.transition(event):
+            return ()
         else:
             hand = self.hand.twin()
-            if not self._is_event(event) or not hand.send(event):
-                return ()
+            hand.send(event)
         return tuple(transition.name for transition in hand.taken)
 
     def contradiction(self, event: Json) -> Difference:
         """Make the difference of a system that allows an event which the rules refuse, or refuses one they allow."""
         coverage, name, found = self.coverage, event["event"], self.rows()
         d = Difference(ALLOWS, self.state, event=event, transition=ABSENT.id(name), features=found)
-        if not self._is_event(event):
+        try:
+            shown = self.hand.tries(name, coverage.codec.numbers_of(event))
+        except NotAnEvent:  # a system may tell of any
             return d
-        shown = self.hand.tries(name, coverage.codec.numbers_of(event))
         found |= features(coverage.obligations[name] for name in shown)
         if transition := self.transition(event):
             found |= {TAKEN.id(transition), *self.enabled()} - {f"{ENABLED}/{transition}"}
@@ -133,14 +136,6 @@ class Position:
             happens = all(twin.hand.send(event) for event in happened)
             if happens and twin.state == self.state and twin.hand.knowledge(player) == seen:
                 yield setup
-
-    def _is_event(self, event: Json) -> bool:
-        """Say whether the variant has such an event with such arguments; a system may tell of any."""
-        try:
-            self.coverage.codec.numbers_of(event)
-        except NotAnEvent:
-            return False
-        return True
 
 
 Player = Callable[[Position], Json | None]
@@ -217,7 +212,8 @@ class SideBySide:
         self._send_by_rules(event)
         if accepted:
             position.passed.clear()
-            self._catch_up()
+            while not position.is_over and (alone := self._unasked_event()):
+                self._go_on(alone)
         record.covered |= self._shown
         compared = record.compared
         goes_on = self._compare()
@@ -237,12 +233,6 @@ class SideBySide:
     # the system knows none, that one; where the hand may also end, what the system's result says of it. Nothing is
     # taken that the system could still be asked to do. What was legal on the way is remembered in `passed`, so that a
     # system that lists it a step later is not blamed.
-
-    def _catch_up(self) -> None:
-        """Go on where the system has gone on by itself."""
-        position = self._position
-        while not position.is_over and (event := self._unasked_event()):
-            self._go_on(event)
 
     def _go_on(self, event: Json) -> None:
         """Take an event by the rules alone."""
@@ -353,7 +343,7 @@ class SideBySide:
         position.disputed = frozenset(expected.keys() ^ actual.keys())
         if len(actual) < len(answer):
             twice = next(line for line in actual if [event_line(e) for e in answer].count(line) > 1)
-            self._note(self._difference(PROTOCOL, f"it lists {twice} as legal twice", field="legal"))
+            self._note(self._difference(PROTOCOL, f"it lists {twice} as legal twice", "legal"))
         for line in sorted(actual.keys() - expected.keys()):
             if actual[line]["event"] not in position.passed and position.knows(actual[line]):
                 self._note(self._contradiction(actual[line], "lists {} as legal"))
@@ -401,9 +391,9 @@ class SideBySide:
                 if unequal := different_fields(seen, other, self._rules.UNORDERED):
                     name = unequal[0]
                     says = f"player {player} can tell from {name} which hidden cards the other player has"
-                    expected, actual = (known.expected, known.actual) if known else (view[name], other[name])
-                    about = {"field": f"view.{name}", "expected": expected, "actual": actual, "says": says}
-                    raise self._end(Difference(LEAK, self._state, event=self._event, **about))
+                    d = Difference(LEAK, self._state, event=self._event, field=f"view.{name}", says=says)
+                    values = (known.expected, known.actual) if known else (view[name], other[name])
+                    raise self._end(replace(d, expected=values[0], actual=values[1]))
 
     def _view_after(self, setup: Any, player: int) -> Json | None:
         """Give the system's view after a deal and all that has happened; None if it refuses an event."""
@@ -434,12 +424,12 @@ class SideBySide:
         return replace(self._position.contradiction(event), says=f"it {says.format(event_line(event))}")
 
     def _wrong_fields(self, prefix: str, different: list[str], expected: Json, actual: Json) -> Difference:
-        field = different[0]
-        others = f"; so do {', '.join(prefix + name for name in different[1:])}" if different[1:] else ""
-        says = f"{prefix}{field} {'differs' if field in actual else 'is declared and not told'}{others}"
-        d = self._wrong_value(prefix + field, expected[field], actual.get(field), says, self._features())
-        beside = tuple(prefix + name for name in different[1:])
-        return replace(d, features=relevant_features(self._coverage.chart, d), beside=beside)
+        name, (field, *beside) = different[0], [prefix + name for name in different]
+        others = f"; so do {', '.join(beside)}" if beside else ""
+        says = f"{field} {'differs' if name in actual else 'is declared and not told'}{others}"
+        d = self._wrong_value(field, expected[name], actual.get(name), says)
+        d = replace(d, features=self._features(), beside=tuple(beside))
+        return replace(d, features=relevant_features(self._coverage.chart, d))
 
     def _wrong_end(self, expected: Json | None, actual: Json | None) -> Difference:
         """Make the difference of a hand that ends on one side only; it is laid to the transition that ends it.
@@ -452,7 +442,7 @@ class SideBySide:
         else:
             reason = expected.get("reason")
             says = f"goes on here; the rules end the hand{f' ({reason})' if reason else ''}"
-        d = self._wrong_value("result", expected, actual, says, frozenset())
+        d = self._wrong_value("result", expected, actual, says)
         counting, taken = dependence(self._rules.hands_ended).reads, transitions_of(chart, d)
         visited = {position.state}.union(*((t.source, t.target) for t in taken))
         inside = (t for t in chart.transitions if any(chart.is_inside(state, t.source) for state in visited))
@@ -468,11 +458,8 @@ class SideBySide:
         actions = actions_writing(chart, actions_of(chart, ending), counting)
         return replace(d, features=frozenset((*map(TAKEN.id, names), *(f"{ACTION}/{a}" for a in actions))))
 
-    def _wrong_value(
-        self, field: str, expected: Any, actual: Any, says: str, features: frozenset[str]
-    ) -> Difference:
-        about = {"field": field, "expected": expected, "actual": actual, "features": features}
-        return self._difference(VALUE, says, **about)
+    def _wrong_value(self, field: str, expected: Any, actual: Any, says: str) -> Difference:
+        return replace(self._difference(VALUE, says, field), expected=expected, actual=actual)
 
     def _features(self) -> frozenset[str]:
         """Name the features of the last event, and of the position before it; of a refused event, the refusal."""
@@ -481,14 +468,11 @@ class SideBySide:
         shown = features(self._coverage.obligations[name] for name in self._shown)
         return shown | self._before | self._position.enabled()
 
-    def _path(self) -> tuple[str, ...]:
-        """Name the transitions that the rules take with the last event."""
-        return self._position.path(self._event) if self._taken is None else tuple(self._taken)
-
-    def _difference(self, kind: str, says: str, **about: Any) -> Difference:
+    def _difference(self, kind: str, says: str, field: str) -> Difference:
         """Make a difference that comes of the last event."""
-        about |= {"transition": self._transition, "path": self._path()}
-        return Difference(kind, self._state, event=self._event, says=says, **about)
+        path = self._position.path(self._event) if self._taken is None else tuple(self._taken)
+        d = Difference(kind, self._state, event=self._event, says=says, field=field)
+        return replace(d, transition=self._transition, path=path)
 
     def _ask(self, operation: str, *given: Any, needed: bool = False) -> Any:
         """Ask the system for an operation; give None if it lacks that.
@@ -506,7 +490,7 @@ class SideBySide:
             return None
         except Misbehaviour as found:
             self.broke_down = True
-            raise self._end(self._difference(found.kind, str(found), field=operation)) from None
+            raise self._end(self._difference(found.kind, str(found), operation)) from None
 
 
 def _completed(told: Any, expected: Any) -> Any:

@@ -13,7 +13,6 @@ from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from selectors import EVENT_READ, EVENT_WRITE, BaseSelector, DefaultSelector
@@ -166,18 +165,17 @@ class InProcess(Asked):
 
     def __init__(self, make: Callable[[], Adapter]) -> None:
         self._make = make
-
-    @cached_property
-    def _system(self) -> Adapter:
-        return self._make()
+        self._system: Adapter | None = None
 
     def renew(self) -> None:
-        vars(self).pop("_system", None)
+        self._system = None
 
     def ask(self, command: str, **given: Any) -> Any:
         """Give the result; both sides have values of their own, as with a pipe between them."""
         note(self.log, "request", {"cmd": command, **given})
         try:
+            if self._system is None:
+                self._system = self._make()
             result = PERFORM[command](self._system, deepcopy(given))
         except (Exception, SystemExit) as error:
             kind = "skipped" if isinstance(error, Skipped) else "errored"
@@ -189,7 +187,7 @@ class InProcess(Asked):
         return _in_form(command, result, self.in_form)
 
     def stop(self) -> None:
-        if "_system" in vars(self):
+        if self._system is not None:
             self.ask("stop")
 
 

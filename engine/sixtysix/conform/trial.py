@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any
 
-from sixtysix.conform.adapter import Adapter
+from sixtysix.conform.adapter import PERFORM, Adapter
 from sixtysix.conform.differences import FLAKY, HANG, VALUE, Difference, Record, ReplayHand, Step
-from sixtysix.conform.findings import REPLAYS, Finding, hand_json, repeat_command
+from sixtysix.conform.findings import REPLAYS, Finding, hand_json
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
 from sixtysix.conform.side_by_side import Ended, Player, Position, SideBySide
-from sixtysix.conform.sut import CannotRun, Sut
+from sixtysix.conform.sut import Asked, CannotRun
 from sixtysix.contract.events import EVENT_BITS, PLAYERS, Json, event_line
 from sixtysix.errors import counted
 from sixtysix.evidence.coverage import Coverage
@@ -160,21 +160,11 @@ class Trial:
 # The shortest hand of a finding
 
 
-def complete(trial: Trial, sut: Sut, variant: str, finding: Finding, shrinks: bool = True) -> Finding:
-    """Complete a finding with its hand, as short and as plain as can be, and with the command that repeats it.
-
-    Args:
-        trial: the system, on which hands are played again.
-        sut: how it is made, for the command that repeats the hand.
-        variant: its name or the path of its file, as it was given.
-        finding: what was found.
-        shrinks: False to leave the hand as it is.
-    """
+def shortest(trial: Trial, finding: Finding) -> Finding:
+    """Give a finding with its hand as short and as plain as can be; hands are played again on the system."""
     with suppress(CannotRun):
-        finding = _repeat(trial, finding) if shrinks else finding
-    d = finding.difference
-    again = repeat_command(variant, sut, *finding.after, d.hand, name=finding.id)
-    return replace(finding, hand=hand_json(trial.coverage, d), repeat=again)
+        finding = _repeat(trial, finding)
+    return replace(finding, hand=hand_json(trial.coverage, finding.difference))
 
 
 def merge_flaky(found: Sequence[Finding]) -> list[Finding]:
@@ -182,15 +172,15 @@ def merge_flaky(found: Sequence[Finding]) -> list[Finding]:
     flaky = [finding for finding in found if finding.is_flaky]
     if not flaky:
         return list(found)
-    shortest = min(flaky, key=lambda f: len(f.difference.hand.events))
+    plainest = min(flaky, key=lambda f: len(f.difference.hand.events))
     best = max(finding.came_again or 0 for finding in flaky)
     says = (
         f"{counted(len(flaky), 'kind')} of differences came again in at most {best} of {REPLAYS} replays on a fresh "
         f"system: {'; '.join(finding.difference.says for finding in flaky[:MOST_NAMED])}"
     )
-    difference, count = replace(shortest.difference, says=says), sum(finding.count for finding in flaky)
+    difference, count = replace(plainest.difference, says=says), sum(finding.count for finding in flaky)
     one = Finding(
-        FLAKY, FLAKY, count, difference, hand=shortest.hand, repeat=shortest.repeat, came_again=best
+        FLAKY, FLAKY, count, difference, hand=plainest.hand, repeat=plainest.repeat, came_again=best
     )
     return [*(finding for finding in found if not finding.is_flaky), one]
 
@@ -200,9 +190,9 @@ def _repeat(trial: Trial, finding: Finding) -> Finding:
     hand, before = finding.difference.hand, finding.difference.earlier
     times = _count(trial, finding, hand)
     if times == REPLAYS:
-        shortest = _shrink(trial, finding)
-        if _count(trial, shortest, shortest.difference.hand) == REPLAYS:
-            finding = shortest
+        shorter = _shrink(trial, finding)
+        if _count(trial, shorter, shorter.difference.hand) == REPLAYS:
+            finding = shorter
     elif not times and before and _count(trial, finding, hand, before) == REPLAYS:
         left = iter(range(MOST_SERIES))
 
@@ -242,19 +232,19 @@ def _shrink(trial: Trial, finding: Finding) -> Finding:
     def without(known: Finding, events: tuple[Json, ...]) -> Finding | None:
         return found(known, replace(known.difference.hand, events=events))
 
-    shortest = found(finding, finding.difference.hand) or finding
-    shortest = shortened(shortest, lambda f: f.difference.hand.events, without)
-    hand = shortest.difference.hand
+    finding = found(finding, finding.difference.hand) or finding
+    finding = shortened(finding, lambda f: f.difference.hand.events, without)
+    hand = finding.difference.hand
     for setup in hand.setup.plainer(trial.coverage.ruleset):
-        shortest = found(shortest, replace(hand, setup=setup)) or shortest
-    return shortest
+        finding = found(finding, replace(hand, setup=setup)) or finding
+    return finding
 
 
 # What a system has answered
 
 
 @dataclass
-class Transcript(Adapter):
+class Transcript(Asked):
     """The answers of a system in one hand. It is a system itself, which knows only them and plays by any rules."""
 
     hand: ReplayHand
@@ -264,6 +254,8 @@ class Transcript(Adapter):
     system: Adapter | None = None
     """The system itself, while it still answers."""
     answers: dict[tuple[Any, ...], Any] = field(default_factory=dict)
+    """By what it was asked for after which events."""
+    _sent: tuple[str, ...] = ()
     steps: Sequence[Step] = ()
     """The events that were tried."""
     known: list[tuple[list[Any], list[Difference]]] = field(default_factory=list)
@@ -274,34 +266,24 @@ class Transcript(Adapter):
     def start(self) -> Capabilities:
         return self.has
 
-    def deal(self, setup: Json) -> None:
-        self._sent: tuple[str, ...] = ()
+    def variant(self, name: str, parameters: Json) -> None:
+        """Play by any rules: what was answered stays."""
+
+    def renew(self) -> None:
+        """Begin anew with the next deal."""
+
+    def ask(self, command: str, **given: Any) -> Any:
+        self._sent = () if command == "deal" else self._sent
+        key = (command, json.dumps(given), self._sent)
+        if command == "send":
+            self._sent += key[1:2]
         if self.system:
-            self.system.deal(setup)
-
-    def send(self, event: Json) -> bool:
-        accepted = bool(self._answer("send", event))
-        self._sent += (json.dumps(event),)
-        return accepted
-
-    def legal(self) -> list[Json]:
-        return list(self._answer("legal"))
-
-    def observe(self) -> Any:
-        return self._answer("observe")
-
-    def view(self, player: int) -> Any:
-        return self._answer("view", player)
-
-    def _answer(self, operation: str, *given: Any) -> Any:
-        key = (operation, json.dumps(given), self._sent)
-        if self.system:
-            self.answers[key] = getattr(self.system, operation)(*given)
+            self.answers[key] = PERFORM[command](self.system, given)
         if key not in self.answers:
             raise Skipped("it was not asked for that")
         return self.answers[key]
 
-    def ask(self, coverage: Coverage, system: Adapter) -> None:
+    def listen_to(self, system: Adapter, coverage: Coverage) -> None:
         """Let the system play the hand, and keep its answers."""
         trial, self.system = Trial(coverage, system=self), system
         trial.replay(self.hand)
