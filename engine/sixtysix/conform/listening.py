@@ -5,7 +5,6 @@ the rules as far as the log goes. Where that fails because of a card that was on
 the hand is begun anew; what fails after no guess is impossible, and the hand is compared as it is with a system.
 """
 
-from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -23,15 +22,11 @@ from sixtysix.conform.side_by_side import Ended, Position, SideBySide
 from sixtysix.conform.sut import CannotRun, Sut
 from sixtysix.conform.trial import NO_LOG, Trial
 from sixtysix.contract.events import Json, NotAnEvent, misses
-from sixtysix.contract.values import different_fields
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.play.replay import KernelGame
 
-MOST_TRIED = 3000
-"""So many courses of a gap are tried, at most."""
-
-GAP = "what follows gaps that can be filled in several ways"
+GAP = "what follows gaps"
 GUESS = "what follows events that depend on several hidden cards at once"
 
 
@@ -46,8 +41,7 @@ class Guess:
 
     def narrow(self) -> None:
         """Let the hand happen by the rules, after one deal after the other, until it cannot get any further."""
-        lost = any(entry.lost for entry in self._hand.entries)
-        while (lost or not self.hidden.is_known) and self._learns():
+        while not self.hidden.is_known and self._learns():
             pass
 
     def _learns(self) -> bool:
@@ -56,8 +50,6 @@ class Guess:
         game = self._game()
         hidden.begin(game.table)
         for number, entry in enumerate(hand.entries):
-            if entry.lost and not self._fill(game, number):
-                return False
             if entry.event and not self._happens(game, number, entry):
                 return bool(hidden.setup != deal)
             while self._goes_on(game, number + 1):
@@ -121,7 +113,8 @@ class Guess:
         if guesses and not fails(guesses):
             excluded = [card for card in guesses if fails([other for other in guesses if other != card])]
             if not excluded:
-                self._cut(number, GUESS)
+                del self._hand.entries[number:]
+                self._record.not_compared.add(GUESS)
             for card in excluded:
                 if not hidden.lacks(player, card):
                     return
@@ -164,55 +157,6 @@ class Guess:
         self.hidden.follow(game.table)
         return True
 
-    # Gaps
-
-    def _fill(self, game: KernelGame, number: int) -> bool:
-        """Find the lost events after which the hand goes on longest, and let them happen; say whether any fit."""
-        entries = self._hand.entries
-        end = next((n for n in range(number + 1, len(entries)) if entries[n].lost), len(entries))
-        waiting: deque[tuple[KernelGame, tuple[Json, ...]]] = deque([(game.twin(), ())])
-        tried, best, reach = 0, tuple[Json, ...](), (number, False)
-        while waiting and tried < MOST_TRIED and reach < (end, False):
-            twin, events = waiting.popleft()
-            tried += 1
-            if (fits := self._fitting(twin.twin(), number, end)) > reach:
-                best, reach = events, fits
-            written = sum(has_name(self._hand.has.events, event["event"]) for event in events)
-            if written < entries[number].lost and not self._coverage.rules.hands_dealt(twin.table) > 1:
-                for event in twin.legal():
-                    after = twin.twin()
-                    after.send(event)
-                    waiting.append((after, (*events, event)))
-        if reach < (end, False) and (
-            waiting or not self.hidden.is_known
-        ):  # something else may have been lost
-            self._cut(reach[0], GAP)
-            if reach[0] == number:
-                return False
-        entries[number].found = best
-        for event in best:
-            game.send(event)
-            self.hidden.follow(game.table)
-        return True
-
-    def _fitting(self, game: KernelGame, number: int, end: int) -> tuple[int, bool]:
-        """Give the number of the first entry from there on that does not fit, and whether its event does."""
-        for place in range(number, end):
-            entry = self._hand.entries[place]
-            while place > number and self._goes_on(game, place):
-                pass
-            event, told = entry.event, entry.known.get("table", {})
-            if event and not entry.refused and not (event in game.legal() and game.send(event)):
-                return place, False
-            fields = told.keys() - self._hand.untold
-            if fields and different_fields(game.observe(), told, game.rules.UNORDERED, fields):
-                return place, True
-        return end, False
-
-    def _cut(self, number: int, why: str) -> None:
-        del self._hand.entries[number:]
-        self._record.not_compared.add(why)
-
 
 def waits(game: KernelGame, following: Json | None, other: Json) -> bool:
     """Say whether a game waits for the event that follows: it is legal now, and not after the other one."""
@@ -230,16 +174,9 @@ class Heard(SideBySide):
     _system: LoggedHand
 
     def next_event(self, position: Position) -> Json | None:
-        """Give the event that comes next in the log; what was found to be lost before it happens by the rules."""
-        while following := self._system.following:
-            for event in following.found:
-                self._go_on(event)
-            if following.event:
-                return following.event
-            self._system.at += 1
-            if not self._compare():
-                break
-        return None
+        """Give the event that comes next in the log."""
+        following = self._system.following
+        return following.event if following else None
 
     def look_for_leaks(self, *of: Any) -> None:
         """Do nothing: what happened cannot be tried again with other cards."""
@@ -265,7 +202,7 @@ def judge(coverage: Coverage, hand: LoggedHand) -> Record:
     Raises:
         SetupError: if it can be dealt in no way, or nobody knows what decides everything else.
     """
-    record = Record(hands=1)
+    record = Record(hands=1, not_compared={GAP} if hand.has_gap else set())
     guess = Guess(coverage, hand, record)
     guess.narrow()
     guess.hidden.require_trumps()

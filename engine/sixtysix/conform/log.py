@@ -11,13 +11,10 @@ from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.play.trace import read_objects
 
-MOST_LOST = 6
-"""Of a gap of which nobody knows how long it is, at most so many events are looked for."""
-
 
 @dataclass
 class Entry:
-    """An event of a log and what was known after it, or what was known of the deal, or after a gap."""
+    """An event of a log and what was known after it, or what was known of the deal."""
 
     line: int
     event: Json | None = None
@@ -25,10 +22,6 @@ class Entry:
     known: Json = field(default_factory=dict)
     """``state``, ``table``, ``legal`` and ``result``, as far as they were told."""
     views: dict[int, Json] = field(default_factory=dict)
-    lost: int = 0
-    """At most so many events are missing before it."""
-    found: tuple[Json, ...] = ()
-    """Those that were found to be missing."""
 
     def listed(self) -> list[Json]:
         """List the events that are told to be legal, to anybody."""
@@ -48,6 +41,8 @@ class LoggedHand(Adapter):
     deal_told: Json
     entries: list[Entry]
     has: Capabilities
+    has_gap: bool = False
+    """Whether what happened after the last entry is not known."""
     untold: frozenset[str] = frozenset()
     """Fields of which nobody can say anything."""
     at: int = 0
@@ -151,12 +146,12 @@ def hands_of(told: Iterable[tuple[int, Json]], name: str, coverage: Coverage) ->
         elif game not in running:
             of = "" if game is None else f" of the game {game}"
             raise SixtySixError(f"{name}:{number}:1: before this line there is no deal{of}")
-        else:
-            entries = running[game].entries
-            if "event" in line or "gap" in line:
-                lost = MOST_LOST if line.get("gap") is True else line.get("gap", 0)
-                entries.append(Entry(number, line.get("event"), line.get("refused", False), lost=lost))
-            entries[-1].add(line)
+        elif "gap" in line:
+            running[game].has_gap = True
+        elif not running[game].has_gap:
+            if "event" in line:
+                running[game].entries.append(Entry(number, line["event"], line.get("refused", False)))
+            running[game].entries[-1].add(line)
         for event in _events(line):
             _require_known(event, f"{name}:{number}:1", coverage)
     has = has or _capabilities(hands, name, coverage)
