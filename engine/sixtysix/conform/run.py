@@ -34,7 +34,10 @@ SHARE = 50
 """The hands that one start of a system plays at most; what they have shown together steers the players."""
 
 FIRST_SHARES = (8, 7, 15, 30)
-"""The hands of the first ones: something is told soon, and names that few hands have given stay with many."""
+"""The hands of the first ones, so that something is told soon."""
+
+NAMING = sum(FIRST_SHARES)
+"""So many generated hands give findings their names, which stay with more: fewer do not tell one cause from another."""
 
 HALF = 0.5
 """The part of a run's time after which no more hands are played once there is a difference: the rest is for it."""
@@ -229,7 +232,8 @@ class Run:
         with closing(Trial(self._coverage, self.sut.make())) as trial:
             self._system = trial.start()
         self._records = [Record()]
-        """Of given hands together, and of each share of generated ones, for these may be fewer another time."""
+        """Of given hands together, of the first generated ones, and of each share of the others: there may be fewer of
+        them another time."""
         self._whole = Record()
         """All of them together."""
         self._found: list[Finding] = []
@@ -303,10 +307,12 @@ class Run:
             self._vectors_played += record.hands
         is_new = not record.counts.keys() <= self._whole.counts.keys()
         self._whole.join(record)
-        if share.is_generated:
-            self._records.append(record)
-        else:
+        if not share.is_generated:
             self._records[0].join(record)
+        elif len(self._records) > 1 and self._records[1].hands < NAMING:
+            self._records[1].join(record)
+        else:
+            self._records.append(record)
         return self._look() if is_new else []
 
     def _look(self) -> list[Finding]:
