@@ -14,9 +14,10 @@ from sixtysix.chart import variant_names
 from sixtysix.cli import main
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import Kernel
+from sixtysix.conform.differences import Difference
 from sixtysix.conform.findings import Finding
 from sixtysix.conform.listening import hear, listen
-from sixtysix.conform.log import hands_of
+from sixtysix.conform.log import LoggedHand, hands_of
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.conform.reports import Report
 from sixtysix.contract.events import Json
@@ -209,6 +210,21 @@ def test_a_hand_is_judged_up_to_its_gap() -> None:
     report = report_of(K, [*hand[:4], {**wrong, "gap": 1}, hand[6]])
     assert not report.findings
     assert "what follows gaps" in report.not_compared
+
+
+def test_a_difference_is_told_when_it_is_found_and_once_for_each_event() -> None:
+    lines = log_of(S, 9, whole, mutated(S, "spec/drop-guard/reply/follows_suit"))
+    told, judged_at, coverage = list[Difference](), dict[int, int](), coverage_of(S)
+
+    def hands() -> Iterator[LoggedHand]:
+        for hand in hands_of(enumerate(lines, 1), "log", coverage):
+            judged_at[hand.entries[0].line] = len(told)
+            yield hand
+
+    listen(coverage, hands(), "log", tell=told.append)
+    assert {(d.kind, d.event_name) for d in told} == {("allows", "play_card")}
+    assert len(told) == 1
+    assert next(number for line, number in judged_at.items() if line > told[0].line) == 1
 
 
 def test_games_may_be_written_to_one_log() -> None:

@@ -155,7 +155,7 @@ def test_what_a_system_does_wrong_is_one_finding(
     (finding,) = report.findings
     assert report.news == [finding]
     assert finding.id.startswith(name.rpartition("/")[0] if "deal" in name else name)
-    assert re.search(sentence, headline(finding) + finding.difference.says)
+    assert re.search(sentence, headline(finding.difference) + finding.difference.says)
     assert finding.came_again == 3
 
 
@@ -184,7 +184,7 @@ def test_an_event_at_which_a_system_crashes_is_not_sent_for_ever(few: Path) -> N
 def test_random_answers_are_called_flaky_and_no_rule_is_blamed(few: Path) -> None:
     (finding,) = reported(VARIANT, Guesses, hands=40, vectors=few).findings
     assert (finding.id, finding.kind, finding.rules, finding.parameters) == ("flaky", "flaky", (), ())
-    assert "on a fresh system" in headline(finding)
+    assert "on a fresh system" in headline(finding.difference)
 
 
 @pytest.mark.parametrize(("system", "least", "most"), [(CarriesOver, 3, 3), (DiesAfterSomeTime, 2, 20)])

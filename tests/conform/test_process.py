@@ -130,6 +130,12 @@ FAULTS: dict[str, tuple[str, type[Misbehaviour], str]] = {
         Crashed,
         "asked for send, it answers with an error: no card",
     ),
+    "errored with a trace": (
+        "print('Trace', 'engine.js:7', sep='\\n', file=sys.stderr, flush=True);"
+        "reply(json.dumps({'seq': seq, 'errored': 'no card'}) + '\\n'); continue",
+        Crashed,
+        "with an error: no card\nTrace\nengine.js:7$",
+    ),
     "garbage": ("reply('Hello' * 100 + '\\n')", Garbled, "its reply is not JSON (.*): '(Hello){40}'…"),
     "bytes": ("os.write(1, b'\\xff\\n')", Garbled, "not JSON .*: '.ufffd'"),
     "half a character": (
@@ -164,7 +170,7 @@ def test_a_fault_is_told_and_ends_the_system(drill: Drill, fault: str) -> None:
     ask_everything_but_send(system)
     with pytest.raises(kind, match="(?s)" + message):
         ask_send_and_legal(system)
-    if fault != "errored":
+    if not fault.startswith("errored"):
         assert drill.running() == []
         with pytest.raises(Crashed, match="it is not running, and asked for legal"):
             system.legal()

@@ -19,7 +19,7 @@ from sixtysix.cli import frame
 from sixtysix.cli.hands import open_lines
 from sixtysix.cli.work import LongRun, in_processes, progress
 from sixtysix.conform.comparing import compared, engines, read_report
-from sixtysix.conform.differences import parse_hand
+from sixtysix.conform.differences import Difference, parse_hand
 from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.first_steps import smoke as smoke_test
 from sixtysix.conform.known import Known, read_known
@@ -275,9 +275,11 @@ def _test(variant: str, options: Mapping[str, Any], again: bool = False) -> None
         report = _told(heard(variant, options["log"], options), options)
     elif (test := run_of(variant, options, again)).moves_by_itself:
         hands = progress(hear(coverage_of(variant), test.sut, test.hands), f"hands of {variant}", test.hands)
-        report = _told(
-            listen(coverage_of(variant), hands, "what happened", test.sut.file, test.known), options
+        tell = partial(_tell, options)
+        heard_by_now = listen(
+            coverage_of(variant), hands, "what happened", test.sut.file, test.known, tell=tell
         )
+        report = _told(heard_by_now, options)
     else:
         with run.stopping(test.stop):
             driven(variant, test, run, options)
@@ -300,7 +302,7 @@ def driven(variant: str, test: Run, run: LongRun, options: Mapping[str, Any]) ->
             ):
                 if new := test.join(share, record):
                     for finding in new:
-                        click.echo(f"found: {finding.id}: {headline(finding)}", err=as_json)
+                        click.echo(f"found: {headline(finding.difference)}", err=as_json)
                     _write_reports(test.report(), options)
                 if test.is_over() or (run.interrupted and run.cluster):
                     break
@@ -316,6 +318,11 @@ def _write_reports(report: Report, options: Mapping[str, Any]) -> None:
     for name, (_, make) in REPORTS.items():
         if file := options[name.replace("-", "_")]:
             write(file, make(report))
+
+
+def _tell(options: Mapping[str, Any], d: Difference) -> None:
+    """Tell a difference of a log as soon as it is found."""
+    click.echo(f"found: line {d.line}: {headline(d)}", err=options["as_json"])
 
 
 def _told(report: Report, options: Mapping[str, Any]) -> Report:
@@ -344,7 +351,8 @@ def heard(variant: str, log: str, options: Mapping[str, Any]) -> Report:
         hands = read_log(lines, name, coverage)
     shown = progress(hands, f"hands of {name}", len(hands))
     known = read_known(Path(options["known"]), coverage.chart) if options["known"] else Known()
-    return listen(coverage, shown, name, log.strip("-"), known, partial(command_again, variant, name))
+    again, tell = partial(command_again, variant, name), partial(_tell, options)
+    return listen(coverage, shown, name, log.strip("-"), known, again, tell)
 
 
 def run_of(variant: str, options: Mapping[str, Any], again: bool = False) -> Run:
@@ -407,7 +415,7 @@ def _lines(done: Report) -> Iterator[str]:
             yield f"\n{finding.id}  ({counted(finding.count, 'time')}), known: {finding.known}"
             continue
         yield click.style(f"\n{finding.id}  ({counted(finding.count, 'time')})", fg="yellow", bold=True)
-        yield f"  {headline(finding)}"
+        yield f"  {headline(finding.difference)}"
         yield from (f"  {line}" for line in details(finding))
         if finding.after:
             yield f"  only after {counted(len(finding.after), 'other hand')} of the same process"

@@ -131,6 +131,11 @@ class Difference:
         return self.event["event"] if self.event else ""
 
     @property
+    def sign(self) -> str:
+        """Tell it from others by what no other hands change: its kind, and the field or else the event."""
+        return "/".join(filter(None, (self.kind, self.field, self.event_name if self.kind != VALUE else "")))
+
+    @property
     def key(self) -> tuple[Any, ...]:
         """Differences with the same key need only one example."""
         about = (self.kind, self.event_name, self.transition, self.atoms, self.field)

@@ -94,12 +94,6 @@ class Finding:
         return tuple(dict.fromkeys(source for rule in self.rules[:CLOSEST] for source in rule.source))
 
     @property
-    def sign(self) -> str:
-        """Tell it from others by what no other hands change: its kind, and the field or else the event."""
-        d = self.difference
-        return "/".join(filter(None, (self.kind, d.field, d.event_name if self.kind != VALUE else "")))
-
-    @property
     def is_flaky(self) -> bool:
         """Say whether a fresh system shows it now and then only, or never."""
         return self.came_again is not None and self.came_again < REPLAYS

@@ -187,7 +187,7 @@ def _play(variant: str, sut: Sut, result: Smoke) -> None:
     played = f"a hand of {counted(record.events, 'event')}"
     for found in findings(coverage_of(variant), record):
         lines = result.wrong if found.kind in BREAK_DOWNS else result.differs
-        lines.append(f"{played}: {headline(found)}")
+        lines.append(f"{played}: {headline(found.difference)}")
         lines += (f"  {line}" for line in details(found))
     if not record.counts:
         result.works.append(f"{played}: it agrees with the rules in {counted(record.compared, 'value')}")

@@ -221,6 +221,7 @@ def listen(
     file: str = "",
     known: Known = Known(),  # noqa: B008
     repeat: Callable[[LoggedHand, int], str] = lambda hand, line: "",
+    tell: Callable[[Difference], object] = lambda difference: None,
 ) -> Report:
     """Judge the hands of a log, and report what is impossible, each with the shortest prefix that is.
 
@@ -231,18 +232,25 @@ def listen(
         file: the log, or the adapter's file.
         known: differences that are no news.
         repeat: writes the command that judges a hand again up to a line.
+        tell: takes the first difference in each field or event, as soon as it is found.
 
     Raises:
         SixtySixError: with the place, if a hand can be dealt in no way.
     """
     began, record, has = perf_counter(), Record(), Capabilities(name, "")
     by_line: dict[int, LoggedHand] = {}
+    told = set[str]()
     for hand in hands:
         has, first = hand.has, hand.entries[0].line
         try:
-            record.join(judge(coverage, hand))
+            judged = judge(coverage, hand)
         except SetupError as error:
             raise SixtySixError(f"{name}:{first}:1: {error}") from None
+        for d in judged.examples.values():
+            if d.sign not in told:
+                told.add(d.sign)
+                tell(d)
+        record.join(judged)
         by_line |= {entry.line: hand for entry in hand.entries}
     found = [_placed(coverage, f, by_line, repeat) for f in findings(coverage, record)]
     marked, gone = tuple(known.mark(found)), tuple(known.gone(found))

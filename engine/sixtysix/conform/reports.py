@@ -12,7 +12,7 @@ from sixtysix.chart.obligations import MARGIN, TAKEN
 from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.diagram.palette import ACCENT, PAGES, stylesheet
 from sixtysix.compile.diagram.wording import Mark
-from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, KINDS, LEAK, REFUSES, VALUE, Record
+from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, KINDS, LEAK, REFUSES, VALUE, Difference, Record
 from sixtysix.conform.explaining import Explanation
 from sixtysix.conform.findings import Finding
 from sixtysix.conform.protocol import Capabilities
@@ -158,9 +158,8 @@ def event_text(event: Json | None) -> str:
     return event_line(event) if event else "the deal"
 
 
-def headline(finding: Finding) -> str:
-    """Say a finding in one sentence."""
-    d = finding.difference
+def headline(d: Difference) -> str:
+    """Say a difference in one sentence."""
     where = f"In {d.state}"
     if d.kind == VALUE:
         return f"{where}, after {event_text(d.event)}, {d.says}"
@@ -221,7 +220,12 @@ def plain_text(finding: Finding) -> str:
     """Write a finding as plain lines: what differs, the rules, the hand, and the command that repeats it."""
     hand = "; ".join(tried_lines(finding)) or "its deal"
     return "\n".join(
-        [f"{headline(finding)}.", *details(finding), f"the hand: {hand}", f"again: {finding.repeat}"]
+        [
+            f"{headline(finding.difference)}.",
+            *details(finding),
+            f"the hand: {hand}",
+            f"again: {finding.repeat}",
+        ]
     )
 
 
@@ -246,7 +250,7 @@ def _lines(report: Report) -> Iterator[str]:
         yield f"| `{finding.id}` | {finding.count} | {', '.join(finding.rulings)} |"
     for finding in report.findings:
         d = finding.difference
-        yield from ("", f"## `{finding.id}`", "", f"{_inline(headline(finding))}.", "")
+        yield from ("", f"## `{finding.id}`", "", f"{_inline(headline(finding.difference))}.", "")
         if d.kind in (VALUE, LEAK):
             yield from (f"Expected `{json.dumps(d.expected)}`, told `{json.dumps(d.actual)}`.", "")
         if lines := complaint(finding):
@@ -276,8 +280,16 @@ def junit(report: Report) -> str:
         if why_skipped:
             SubElement(case, "skipped", message=_printable(why_skipped))
         elif finding:
-            failure = SubElement(case, "failure", type=kind, message=_printable(headline(finding)))
-            lines = [headline(finding), "", *details(finding), "", *tried_lines(finding), "", finding.repeat]
+            failure = SubElement(case, "failure", type=kind, message=_printable(headline(finding.difference)))
+            lines = [
+                headline(finding.difference),
+                "",
+                *details(finding),
+                "",
+                *tried_lines(finding),
+                "",
+                finding.repeat,
+            ]
             failure.text = _printable("\n".join(lines))
     suite.set("tests", str(len(suite)))
     suite.set("failures", str(len(report.news)))
@@ -321,7 +333,7 @@ def sarif(report: Report) -> str:
         {
             "id": finding.id,
             "name": finding.kind,
-            "shortDescription": {"text": headline(finding)},
+            "shortDescription": {"text": headline(finding.difference)},
             "fullDescription": {"text": f"A system under test {KINDS[finding.kind]}."},
             "help": {"text": plain_text(finding), "markdown": f"```text\n{plain_text(finding)}\n```"},
             "properties": {"tags": list(finding.rulings)},
@@ -335,7 +347,7 @@ def sarif(report: Report) -> str:
             "level": "error",
             "message": {"text": plain_text(finding)},
             "locations": [{"physicalLocation": _place(report, finding)}],
-            "partialFingerprints": {"finding/v2": f"{report.variant}/{finding.sign}"},
+            "partialFingerprints": {"finding/v2": f"{report.variant}/{finding.difference.sign}"},
             "suppressions": [{"kind": "external", "justification": finding.known}] if finding.known else [],
         }
         for number, finding in enumerate(report.findings)
@@ -414,7 +426,7 @@ def known_differences(report: Report) -> str:
     """Write the findings as a file of known differences; those that are no news keep their reasons."""
     head = f"# What {report.system_name} does otherwise, on {date.today()}. Say why it may.\n"
     entries = (
-        f"- finding: {finding.id}\n  reason: {json.dumps(finding.known or headline(finding))}\n"
+        f"- finding: {finding.id}\n  reason: {json.dumps(finding.known or headline(finding.difference))}\n"
         for finding in report.findings
     )
     return head + ("".join(entries) or "[]\n")

@@ -168,6 +168,7 @@ def _generate(trial: Trial, steering: Steering, stream: int) -> None:
     if stream % LEAKS_EVERY == 0 and record.counts.total() == found:
         number = 1 + stream // LEAKS_EVERY % max(1, len(played.events))
         trial.replay(replace(played, events=played.events[:number], leaks=True))
+        record.hands -= 1  # it is the same hand once more
 
 
 def _why_left_out(trial: Trial, share: Share) -> str:

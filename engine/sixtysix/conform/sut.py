@@ -312,7 +312,8 @@ class Process(Asked):
         if "skipped" in reply:
             raise Skipped(reply["skipped"])
         if "errored" in reply:
-            raise Crashed(f"asked for {command}, it answers with an error: {reply['errored']}")
+            says = f"asked for {command}, it answers with an error: {reply['errored']}"
+            raise Crashed("\n".join([says, *self._child.complaints()]))
         return reply["result"]
 
 
@@ -452,10 +453,13 @@ class _Child:
             code = self._process.wait(GRACE)
         except TimeoutExpired:
             return f"it has closed its standard output{self._beginning()}"
-        self._listen(0)
         how = f"exit code {code}" if code >= 0 else f"signal {-code} ({signal.strsignal(-code)})"
-        lines = self._complaints.decode(errors="replace").splitlines()[-LAST_LINES:]
-        return "\n".join([f"it has ended with {how}{self._beginning()}", *lines])
+        return "\n".join([f"it has ended with {how}{self._beginning()}", *self.complaints()])
+
+    def complaints(self) -> list[str]:
+        """Give the last lines of its standard error."""
+        self._listen(0)
+        return self._complaints.decode(errors="replace").splitlines()[-LAST_LINES:]
 
 
 def _kill(process: Popen[bytes], selector: BaseSelector) -> None:

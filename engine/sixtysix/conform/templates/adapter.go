@@ -1,6 +1,6 @@
 // An adapter: it answers the requests of `sixtysix conform` for a game. Fill in what skips.
 //
-// Build: go build -o adapter adapter.go
+// Build: go build -o adapter adapter.go; for a program that is a module: go build -o adapter ./FOLDER of this file
 // Test: sixtysix conform smoke schnapsen --sut ./adapter
 
 package main
