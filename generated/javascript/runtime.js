@@ -420,7 +420,8 @@ export class Game {
   /** Takes back the event that happened last, and those that handlers sent one by one; no handler hears of it. */
   undo() {
     if (this.#history === null || this.#busy || !this.#history.length) {
-      const keeps = this.#history === null ? "the game keeps none: make it with { history: true }" : "none has happened";
+      const none = "none has happened since the game was made or restored";
+      const keeps = this.#history === null ? "the game keeps none: make it with { history: true }" : none;
       throw new NothingToUndo(`no event can be taken back: ${this.#history && this.#busy ? "one is happening" : keeps}`);
     }
     const { before, active, last, decks } = this.#history.pop();

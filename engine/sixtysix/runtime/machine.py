@@ -142,7 +142,7 @@ class GameMachine(StateChart[Model]):
         beginning: what else the rules module's ``set_up`` takes, such as who deals first.
 
     Raises:
-        SetupError: if a seed or deck makes no sense, or something else of the beginning.
+        SetupError: if a seed, a deck, the engine or something else of the beginning makes no sense.
     """
 
     allow_event_without_transition = False
@@ -223,7 +223,7 @@ class GameMachine(StateChart[Model]):
     ) -> None:
         self._link()
         if engine not in get_args(Engine):
-            raise ValueError(f"{shown(engine)} is no engine; there are {' '.join(get_args(Engine))}")
+            raise SetupError(f"there is no engine {shown(engine)}; there are {', '.join(get_args(Engine))}")
         self.table = table
         self._decks = deque(decks)
         self._supply_deck()
@@ -504,7 +504,7 @@ class GameMachine(StateChart[Model]):
                 if progress.history is None
                 else "one is happening"
                 if progress.is_busy
-                else "none has happened"
+                else "none has happened since the game was made or restored"
             )
             raise NothingToUndo(f"no event can be taken back: {why}")
         before, self.model._state, self.model._number, progress.event, decks = progress.history.pop()
