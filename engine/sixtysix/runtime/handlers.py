@@ -11,7 +11,7 @@ from statemachine import State
 from statemachine.orderedset import OrderedSet
 from statemachine.transition import Transition
 
-from sixtysix.contract.events import Json, shown
+from sixtysix.contract.events import shown
 from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.runtime.legality import target_of
 
@@ -39,7 +39,7 @@ class StateHandler:
     def on_entry(self) -> None:
         """Do what is due once the state is entered and its actions have run."""
 
-    def on_event(self, event: Json) -> None:
+    def on_event(self, event: Any) -> None:
         """Do what is due before an accepted event takes effect while the state is active."""
 
     def on_leave(self) -> None:
