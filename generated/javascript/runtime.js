@@ -203,8 +203,10 @@ class Life {
         throw new HandlerError(`a handler of ${state} is an object with functions, not ${what}`);
       }
       for (const name of namesOf(handler)) {
-        if (/^on[A-Z]/.test(name) && !CALLS.includes(name)) {
-          throw new HandlerError(`a handler of ${state} has ${name}, which nobody calls${meant(name, CALLS)}`);
+        if (/^(on[_A-Z].*|(on)?(enter|entry|exit))$/.test(name) && !CALLS.includes(name)) {
+          const spelt = name.toLowerCase().replace("exit", "leave");
+          const near = spelt.replace(/^(on_?)?(.)/, (_, on, first) => `on${first.toUpperCase()}`);
+          throw new HandlerError(`a handler of ${state} has ${name}, which nobody calls${meant(near, CALLS)}`);
         }
         const called = CALLS.includes(name) ? handler[name] : undefined;
         if (called !== undefined && typeof called !== "function") {

@@ -1,5 +1,6 @@
 """Handlers: a front end's side of the states."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from inspect import isasyncgenfunction, iscoroutinefunction
@@ -23,14 +24,14 @@ class HandlerError(SixtySixError):
 class StateHandler:
     """What a front end does as one state comes and goes: name the ``state``, override what you need.
 
-    ``game`` is the machine; a subclass may declare its class (``game: Schnapsen``). ``parent`` is the handler of the
-    enclosing state, None outside every state. The calls come in the order of ruling R24. If one raises, the event that
-    caused it is undone. An object serves the game that it was last given to; classes may be given to any number of
-    games.
+    ``game`` is the machine; a subclass may declare its class (``game: Schnapsen``), and the type of events. ``parent``
+    is the handler of the enclosing state, None outside every state. The calls come in the order of ruling R24. If one
+    raises, the event that caused it is undone. An object serves one game, until its ``game`` is None again; classes
+    serve any number.
     """
 
     state: ClassVar[str]
-    game: Any
+    game: Any = None
     parent: "StateHandler | None" = None
 
     def on_start(self) -> None:
@@ -68,6 +69,9 @@ Handlers = Iterable[StateHandler | type[StateHandler]]
 
 CALLS = ("on_start", "on_entry", "on_event", "on_leave", "on_finish")
 
+NEARLY = re.compile("on[_A-Z].*|(on)?(enter|entry|exit)")
+"""What somebody may take for a call: as JavaScript spells them, or python-statemachine and SCXML."""
+
 
 def refuse_coroutines(owner: str, one: object, names: Iterable[str]) -> None:
     """Make sure that nothing of an object or class that is called is a coroutine: nobody would await it.
@@ -100,12 +104,17 @@ class Life:
                 raise HandlerError(f"{type(handler).__name__} serves {shown(served)}{meant}")
             if handler.state in handlers:
                 raise HandlerError(f"two handlers serve {handler.state}")
-            for name in dir(type(handler)):
-                if name.startswith("on_") and name not in CALLS:
-                    meant = did_you_mean(name, CALLS) or f"; there are {', '.join(CALLS)}"
-                    raise HandlerError(f"{type(handler).__name__} has {name}, which nobody calls{meant}")
-            refuse_coroutines(type(handler).__name__, handler, CALLS)
+            own = type(handler).__name__
+            if handler.game is not None:
+                raise HandlerError(f"{own} serves another game: give each one of its own, or the class")
+            for name in filter(NEARLY.fullmatch, dir(type(handler))):
+                if name not in CALLS:
+                    near = re.sub("^(on_?)?", "on_", name.lower().replace("exit", "leave"))
+                    meant = did_you_mean(near, CALLS) or f"; there are {', '.join(CALLS)}"
+                    raise HandlerError(f"{own} has {name}, which nobody calls{meant}")
+            refuse_coroutines(own, handler, CALLS)
             handlers[handler.state] = handler
+        for handler in handlers.values():
             handler.game = game
         for name in states.keys() - handlers.keys():  # a state that no front end serves
             handlers[name] = StateHandler()
