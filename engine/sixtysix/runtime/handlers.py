@@ -118,8 +118,7 @@ class Life:
             handler.game = game
         for name in states.keys() - handlers.keys():  # a state that no front end serves
             handlers[name] = StateHandler()
-            vars(handlers[name])["state"] = name
-            handlers[name].game = self._game
+            vars(handlers[name]).update(state=name, game=self._game)
         self._entered: dict[str, list[Callable[[], None]]] = {}
         self._left: dict[str, list[Callable[[], None]]] = {}
         for name, state in states.items():

@@ -498,14 +498,11 @@ class GameMachine(StateChart[Model]):
             NothingToUndo: if none is left, or the game was made without ``history``; within a handler's call.
         """
         progress = self._progress
-        if progress.history is None or progress.is_busy or not progress.history:
-            why = (
-                "the game keeps none: make it with history=True"
-                if progress.history is None
-                else "one is happening"
-                if progress.is_busy
-                else "none has happened since the game was made or restored"
-            )
+        if progress.is_busy or not progress.history:
+            none = "none has happened since the game was made or restored"
+            why = "one is happening" if progress.is_busy else none
+            if progress.history is None:
+                why = "the game keeps none: make it with history=True"
             raise NothingToUndo(f"no event can be taken back: {why}")
         before, self.model._state, self.model._number, progress.event, decks = progress.history.pop()
         self.table.assign(before)
