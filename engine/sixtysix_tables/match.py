@@ -59,6 +59,7 @@ class Match:
 
     def go_to(self, snapshot: Json) -> None:
         """Go to a snapshot, with which the running hand begins."""
+        self.end.game = None
         self.game = self.machine.restore(snapshot, handlers=[self.end])
         self.end.game = proxy(self.game)  # so that a game that is let go leaves memory at once
         self._begin_hand(snapshot)

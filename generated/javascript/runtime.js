@@ -203,8 +203,10 @@ class Life {
         throw new HandlerError(`a handler of ${state} is an object with functions, not ${what}`);
       }
       for (const name of namesOf(handler)) {
-        if (/^on[A-Z]/.test(name) && !CALLS.includes(name)) {
-          throw new HandlerError(`a handler of ${state} has ${name}, which nobody calls${meant(name, CALLS)}`);
+        if (/^(on[_A-Z].*|(on)?(enter|entry|exit))$/.test(name) && !CALLS.includes(name)) {
+          const spelt = name.toLowerCase().replace("exit", "leave");
+          const near = spelt.replace(/^(on_?)?(.)/, (_, on, first) => `on${first.toUpperCase()}`);
+          throw new HandlerError(`a handler of ${state} has ${name}, which nobody calls${meant(near, CALLS)}`);
         }
         const called = CALLS.includes(name) ? handler[name] : undefined;
         if (called !== undefined && typeof called !== "function") {
@@ -420,7 +422,8 @@ export class Game {
   /** Takes back the event that happened last, and those that handlers sent one by one; no handler hears of it. */
   undo() {
     if (this.#history === null || this.#busy || !this.#history.length) {
-      const keeps = this.#history === null ? "the game keeps none: make it with { history: true }" : "none has happened";
+      const none = "none has happened since the game was made or restored";
+      const keeps = this.#history === null ? "the game keeps none: make it with { history: true }" : none;
       throw new NothingToUndo(`no event can be taken back: ${this.#history && this.#busy ? "one is happening" : keeps}`);
     }
     const { before, active, last, decks } = this.#history.pop();

@@ -1,6 +1,6 @@
 """The types of kinderschnapsen, made by `sixtysix build` from the spec. Do not edit."""
 
-from typing import Literal, TypedDict
+from typing import Literal, TypedDict, final
 
 Seat = Literal[0, 1]
 State = Literal[
@@ -15,12 +15,14 @@ Card = Literal["QS", "JS", "7S", "2S", "QH", "JH", "7H", "2H", "QD", "JD", "7D",
 Suit = Literal["S", "H", "D"]
 
 
+@final
 class StartGame(TypedDict):
     """The players sit down and begin a match."""
 
     event: Literal["start_game"]
 
 
+@final
 class CloseTalon(TypedDict):
     """Close the talon."""
 
@@ -28,6 +30,7 @@ class CloseTalon(TypedDict):
     player: Seat
 
 
+@final
 class Claim(TypedDict):
     """Claim to have 46 points."""
 
@@ -35,6 +38,7 @@ class Claim(TypedDict):
     player: Seat
 
 
+@final
 class LeadCard(TypedDict):
     """Lead a card."""
 
@@ -43,6 +47,7 @@ class LeadCard(TypedDict):
     card: Card
 
 
+@final
 class PlayCard(TypedDict):
     """Reply to the lead with a card."""
 
@@ -51,6 +56,7 @@ class PlayCard(TypedDict):
     card: Card
 
 
+@final
 class NextTrick(TypedDict):
     """Put the trick away and go on."""
 
@@ -58,12 +64,14 @@ class NextTrick(TypedDict):
     player: Seat
 
 
+@final
 class Restart(TypedDict):
     """Sit down again for a new match."""
 
     event: Literal["restart"]
 
 
+@final
 class Quit(TypedDict):
     """Leave the table."""
 

@@ -1,6 +1,6 @@
 """The types of santase-1, made by `sixtysix build` from the spec. Do not edit."""
 
-from typing import Literal, TypedDict
+from typing import Literal, TypedDict, final
 
 Seat = Literal[0, 1]
 State = Literal[
@@ -18,12 +18,14 @@ Card = Literal[
 Suit = Literal["S", "H", "D", "C"]
 
 
+@final
 class StartGame(TypedDict):
     """The players sit down and begin a match."""
 
     event: Literal["start_game"]
 
 
+@final
 class ExchangeTrump(TypedDict):
     """Exchange the nine of trumps for the turn-up."""
 
@@ -31,6 +33,7 @@ class ExchangeTrump(TypedDict):
     player: Seat
 
 
+@final
 class DeclareMarriage(TypedDict):
     """Declare king and queen of a suit."""
 
@@ -39,6 +42,7 @@ class DeclareMarriage(TypedDict):
     suit: Suit
 
 
+@final
 class CloseTalon(TypedDict):
     """Close the talon."""
 
@@ -46,6 +50,7 @@ class CloseTalon(TypedDict):
     player: Seat
 
 
+@final
 class Claim(TypedDict):
     """Claim to have 66 points."""
 
@@ -53,6 +58,7 @@ class Claim(TypedDict):
     player: Seat
 
 
+@final
 class LeadCard(TypedDict):
     """Lead a card."""
 
@@ -61,6 +67,7 @@ class LeadCard(TypedDict):
     card: Card
 
 
+@final
 class PlayCard(TypedDict):
     """Reply to the lead with a card."""
 
@@ -69,6 +76,7 @@ class PlayCard(TypedDict):
     card: Card
 
 
+@final
 class NextTrick(TypedDict):
     """Put the trick away and go on."""
 
@@ -76,12 +84,14 @@ class NextTrick(TypedDict):
     player: Seat
 
 
+@final
 class Restart(TypedDict):
     """Sit down again for a new match."""
 
     event: Literal["restart"]
 
 
+@final
 class Quit(TypedDict):
     """Leave the table."""
 

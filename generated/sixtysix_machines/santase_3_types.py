@@ -1,6 +1,6 @@
 """The types of santase-3, made by `sixtysix build` from the spec. Do not edit."""
 
-from typing import Literal, TypedDict
+from typing import Literal, TypedDict, final
 
 Seat = Literal[0, 1]
 State = Literal[
@@ -18,12 +18,14 @@ Card = Literal[
 Suit = Literal["S", "H", "D", "C"]
 
 
+@final
 class StartGame(TypedDict):
     """The players sit down and begin a match."""
 
     event: Literal["start_game"]
 
 
+@final
 class ExchangeTrump(TypedDict):
     """Exchange the nine of trumps for the turn-up."""
 
@@ -31,6 +33,7 @@ class ExchangeTrump(TypedDict):
     player: Seat
 
 
+@final
 class DeclareMarriage(TypedDict):
     """Declare king and queen of a suit."""
 
@@ -39,6 +42,7 @@ class DeclareMarriage(TypedDict):
     suit: Suit
 
 
+@final
 class CloseTalon(TypedDict):
     """Close the talon."""
 
@@ -46,6 +50,7 @@ class CloseTalon(TypedDict):
     player: Seat
 
 
+@final
 class LeadCard(TypedDict):
     """Lead a card."""
 
@@ -54,6 +59,7 @@ class LeadCard(TypedDict):
     card: Card
 
 
+@final
 class PlayCard(TypedDict):
     """Reply to the lead with a card."""
 
@@ -62,6 +68,7 @@ class PlayCard(TypedDict):
     card: Card
 
 
+@final
 class NextTrick(TypedDict):
     """Put the trick away and go on."""
 
@@ -69,12 +76,14 @@ class NextTrick(TypedDict):
     player: Seat
 
 
+@final
 class Restart(TypedDict):
     """Sit down again for a new match."""
 
     event: Literal["restart"]
 
 
+@final
 class Quit(TypedDict):
     """Leave the table."""
 

@@ -100,6 +100,50 @@ import type { Suit } from "./machines/schnapsen.js";
 const game = new Schnapsen({ seed: 7 });
 """
 
+RIGHT = """\
+# pyright: strict
+from typing import assert_never
+
+from sixtysix import StateHandler
+from sixtysix_machines.schnapsen import Schnapsen
+from sixtysix_machines.schnapsen_types import Card, Event, Suit
+
+class Hears(StateHandler):
+    state = "TRICK_START"
+    game: Schnapsen
+
+    def on_event(self, event: Event) -> None:
+        print(carried(event))
+
+def carried(event: Event) -> Card | Suit | None:
+    if "card" in event:
+        card: Card = event["card"]
+        return card
+    return event["suit"] if "suit" in event else None
+
+def by_key(event: Event) -> Card | None:
+    match event["event"]:
+        case "lead_card" | "play_card":
+            return event["card"]
+        case _:
+            return None
+
+def by_name(event: Event) -> Card | Suit | None:
+    if event["event"] == "declare_marriage":
+        return event["suit"]
+    if event["event"] == "lead_card" or event["event"] == "play_card":
+        return event["card"]
+    if "player" in event:
+        print(event["player"])
+        return None
+    if event["event"] == "start_game" or event["event"] == "restart" or event["event"] == "quit":
+        return None
+    assert_never(event)
+
+Schnapsen(seed=7, handlers=[Hears]).send("start_game")
+"""
+"""What narrows an event, and a handler that says which events it hears of."""
+
 Checker = Callable[..., str]
 
 PYRIGHT = MODULES / "pyright" / "index.js"
@@ -166,6 +210,13 @@ def test_every_mistake_in_typescript_is_found(tmp_path: Path) -> None:
     first = TYPESCRIPT.count("\n") + 1
     assert [name for line, name in enumerate(MISTAKES, first) if line not in found] == []
     assert min(found) == first
+
+
+@checkers
+def test_what_narrows_an_event_is_understood(check: Checker, tmp_path: Path) -> None:
+    (tmp_path / "right.py").write_text(RIGHT, encoding="utf-8")
+    said = check(tmp_path, "right.py")
+    assert "no issues found in 1 source file" in said or "0 errors" in said, said
 
 
 @checkers

@@ -74,3 +74,35 @@ def test_a_match_is_played_by_views_alone_and_wrong_options_are_refused() -> Non
         "SixtySixError: a player is given a class of games, such as Schnapsen, not 'schnapsen'",
         True,
     ]
+
+
+@needs_node
+def test_what_was_taken_back_is_remembered_no_more() -> None:
+    told: Any = scripted(
+        """import { Snapszer } from "FOLDER/index.js";
+        import { Player } from "FOLDER/opponent.js";
+        const told = [];
+        for (let seed = 0; seed < 12; seed += 1) {
+          const game = new Snapszer({ seed, history: true });
+          const [player, unaware, fresh] = [1, 2, 3].map(() => new Player(Snapszer, { strength: 1, seed }));
+          game.send("start_game");
+          const seen = [game.view(0)];
+          for (let i = 0; i < 14; i += 1) {
+            const events = game.legalEvents().filter(({ event }) => event !== "claim");
+            game.send(events[(7 * seed + 5 * i) % events.length]);
+            seen.push(game.view(0));
+            player.observe(seen.at(-1));
+            unaware.observe(seen.at(-1));
+          }
+          do {
+            game.undo();
+            seen.pop();
+          } while (!["TRICK_START", "TRICK_IN_PROGRESS"].includes(game.state) || game.view(0).turn !== 0);
+          player.remember(seen);
+          for (const view of seen) fresh.observe(view);
+          told.push([player, unaware, fresh].map((one) => JSON.stringify(one.advise(seen.at(-1)))));
+        }
+        console.log(JSON.stringify(told));"""
+    )
+    assert all(player == fresh for player, _, fresh in told)
+    assert any(unaware != fresh for _, unaware, fresh in told)

@@ -98,6 +98,33 @@ def test_what_the_view_does_not_say_is_not_asked_for() -> None:
     assert Player("snapszer", strength=1, seed=1).choose(reordered) == choice
 
 
+def test_what_was_taken_back_is_remembered_no_more() -> None:
+    """A player who remembers the views up to now advises as one who has seen no more; else they are misled at times."""
+    misled = 0
+    for seed in range(12):
+        random = Random(seed)
+        game: GameMachine = machine("snapszer")(seed=seed, history=True)
+        player, unaware, fresh = (Player("snapszer", strength=1, seed=seed) for _ in range(3))
+        game.send("start_game")
+        seen = [game.view(0)]
+        for _ in range(14):
+            game.send(random.choice([event for event in game.legal_events() if event["event"] != "claim"]))
+            seen.append(game.view(0))
+            player.observe(seen[-1])
+            unaware.observe(seen[-1])
+        while len(seen) == 15 or game.state not in CHOOSING or game.view(0)["turn"] != 0:
+            game.undo()
+            seen.pop()
+        assert seen[-1] == game.view(0)
+        player.remember(seen)
+        for view in seen:
+            fresh.observe(view)
+        advice = fresh.advise(seen[-1])
+        assert player.advise(seen[-1]) == advice
+        misled += unaware.advise(seen[-1]) != advice
+    assert misled > 0
+
+
 def test_it_claims_as_soon_as_it_has_enough() -> None:
     def has_enough(game: GameMachine) -> bool:
         table = game.observe()

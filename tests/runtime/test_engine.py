@@ -6,7 +6,7 @@ from typing import Any, get_args
 import pytest
 from docs.measure.lockstep.engines import games
 
-from sixtysix.runtime import GameMachine, StateHandler
+from sixtysix.runtime import GameMachine, SetupError, StateHandler
 from sixtysix.runtime.machine import Engine
 from sixtysix_machines import schnapsen_kernel
 from sixtysix_machines.schnapsen import Schnapsen
@@ -60,7 +60,7 @@ def test_a_game_steps_by_its_kernel_unless_somebody_listens() -> None:
     assert Schnapsen(seed=1, handlers=[Hears]).engine == "kernel"
     assert Schnapsen(seed=1, engine="library").engine == "library"
     assert Schnapsen(seed=1, listeners=[Listener()]).engine == "library"
-    with pytest.raises(ValueError, match="'c' is no engine; there are kernel library"):
+    with pytest.raises(SetupError, match="there is no engine 'c'; there are kernel, library"):
         Schnapsen(seed=1, engine="c")  # type: ignore[arg-type]
 
 

@@ -242,7 +242,17 @@ def test_states_that_are_not_there() -> None:
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        ("on_enter", "Early has on_enter, which nobody calls; did you mean on_entry"),
+        *(
+            (call, rf"Early has {call}, which nobody calls; did you mean on_{meant}\?$")
+            for calls, meant in (
+                (("on_enter", "onEntry", "onEnter", "onentry", "entry", "enter"), "entry"),
+                (("on_exit", "onExit", "onexit", "exit", "onLeave"), "leave"),
+                (("onStart",), "start"),
+                (("on_Event", "onEvent"), "event"),
+                (("onFinish",), "finish"),
+            )
+            for call in calls
+        ),
         (
             "on_click",
             "Early has on_click, which nobody calls; there are on_start, on_entry, on_event, on_leave",
@@ -253,6 +263,33 @@ def test_a_call_that_nobody_makes_is_refused(call: str, says: str) -> None:
     early = type("Early", (StateHandler,), {"state": "DONE", call: lambda self: None})
     with pytest.raises(HandlerError, match=says):
         machine("schnapsen")(handlers=[early])
+
+
+@pytest.mark.parametrize("name", ["once", "only", "enter_name", "exits", "start", "event", "finish", "leave"])
+def test_a_method_of_ones_own_is_taken(name: str) -> None:
+    own = type("Own", (StateHandler,), {"state": "DONE", name: lambda self: None})
+    assert machine("schnapsen")(handlers=[own]).state == "PRE_GAME"
+
+
+def test_an_object_serves_one_game() -> None:
+    """It would hear of both and know the second alone."""
+    trick = Trick()
+    game = machine("schnapsen")(seed=1, handlers=[trick])
+    says = "^Trick serves another game: give each one of its own, or the class$"
+    with pytest.raises(HandlerError, match=says):
+        machine("schnapsen")(seed=1, handlers=[trick])
+    with pytest.raises(HandlerError, match=says):
+        machine("schnapsen").restore(game.snapshot(), handlers=[trick])
+    assert trick.game is game
+    trick.game = None
+    assert machine("schnapsen").restore(game.snapshot(), handlers=[trick]) is trick.game
+
+
+def test_an_object_that_was_refused_with_others_serves_no_game() -> None:
+    trick = Trick()
+    with pytest.raises(HandlerError, match="two handlers"):
+        machine("schnapsen")(seed=1, handlers=[trick, Trick])
+    assert machine("schnapsen")(seed=1, handlers=[trick]) is trick.game
 
 
 def test_an_event_is_taken_as_it_is_listed() -> None:

@@ -62,7 +62,7 @@ def types_source(chart: ConfiguredChart) -> str:
     union = f"({names})" if "\n" in names else names
     parts = [
         kinds,
-        *(_typed_dict(_class_of(event), event.says, _keys_of(event)) for event in events),
+        *("@final\n" + _typed_dict(_class_of(event), event.says, _keys_of(event)) for event in events),
         f'Event = {union}\n"""An event as it is listed."""',
         *(_typed_dict(name, SAYS[name], keys) for name, keys in _forms(chart).items()),
     ]
@@ -70,7 +70,7 @@ def types_source(chart: ConfiguredChart) -> str:
     unknown = "Any, " if re.search(rf"\b{PYTHON.other}\b", text) else ""
     return (
         f'"""The types of {chart.variant.name}, made by `sixtysix build` from the spec. Do not edit."""\n\n'
-        f"from typing import {unknown}Literal, TypedDict\n\n{text}"
+        f"from typing import {unknown}Literal, TypedDict, final\n\n{text}"
     )
 
 

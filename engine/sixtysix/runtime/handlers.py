@@ -1,5 +1,6 @@
 """Handlers: a front end's side of the states."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from inspect import isasyncgenfunction, iscoroutinefunction
@@ -11,7 +12,7 @@ from statemachine import State
 from statemachine.orderedset import OrderedSet
 from statemachine.transition import Transition
 
-from sixtysix.contract.events import Json, shown
+from sixtysix.contract.events import shown
 from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.runtime.legality import target_of
 
@@ -23,14 +24,14 @@ class HandlerError(SixtySixError):
 class StateHandler:
     """What a front end does as one state comes and goes: name the ``state``, override what you need.
 
-    ``game`` is the machine; a subclass may declare its class (``game: Schnapsen``). ``parent`` is the handler of the
-    enclosing state, None outside every state. The calls come in the order of ruling R24. If one raises, the event that
-    caused it is undone. An object serves the game that it was last given to; classes may be given to any number of
-    games.
+    ``game`` is the machine; a subclass may declare its class (``game: Schnapsen``), and the type of events. ``parent``
+    is the handler of the enclosing state, None outside every state. The calls come in the order of ruling R24. If one
+    raises, the event that caused it is undone. An object serves one game, until its ``game`` is None again; classes
+    serve any number.
     """
 
     state: ClassVar[str]
-    game: Any
+    game: Any = None
     parent: "StateHandler | None" = None
 
     def on_start(self) -> None:
@@ -39,7 +40,7 @@ class StateHandler:
     def on_entry(self) -> None:
         """Do what is due once the state is entered and its actions have run."""
 
-    def on_event(self, event: Json) -> None:
+    def on_event(self, event: Any) -> None:
         """Do what is due before an accepted event takes effect while the state is active."""
 
     def on_leave(self) -> None:
@@ -67,6 +68,9 @@ class StateHandler:
 Handlers = Iterable[StateHandler | type[StateHandler]]
 
 CALLS = ("on_start", "on_entry", "on_event", "on_leave", "on_finish")
+
+NEARLY = re.compile("on[_A-Z].*|(on)?(enter|entry|exit)")
+"""What somebody may take for a call: as JavaScript spells them, or python-statemachine and SCXML."""
 
 
 def refuse_coroutines(owner: str, one: object, names: Iterable[str]) -> None:
@@ -100,17 +104,21 @@ class Life:
                 raise HandlerError(f"{type(handler).__name__} serves {shown(served)}{meant}")
             if handler.state in handlers:
                 raise HandlerError(f"two handlers serve {handler.state}")
-            for name in dir(type(handler)):
-                if name.startswith("on_") and name not in CALLS:
-                    meant = did_you_mean(name, CALLS) or f"; there are {', '.join(CALLS)}"
-                    raise HandlerError(f"{type(handler).__name__} has {name}, which nobody calls{meant}")
-            refuse_coroutines(type(handler).__name__, handler, CALLS)
+            own = type(handler).__name__
+            if handler.game is not None:
+                raise HandlerError(f"{own} serves another game: give each one of its own, or the class")
+            for name in filter(NEARLY.fullmatch, dir(type(handler))):
+                if name not in CALLS:
+                    near = re.sub("^(on_?)?", "on_", name.lower().replace("exit", "leave"))
+                    meant = did_you_mean(near, CALLS) or f"; there are {', '.join(CALLS)}"
+                    raise HandlerError(f"{own} has {name}, which nobody calls{meant}")
+            refuse_coroutines(own, handler, CALLS)
             handlers[handler.state] = handler
+        for handler in handlers.values():
             handler.game = game
         for name in states.keys() - handlers.keys():  # a state that no front end serves
             handlers[name] = StateHandler()
-            vars(handlers[name])["state"] = name
-            handlers[name].game = self._game
+            vars(handlers[name]).update(state=name, game=self._game)
         self._entered: dict[str, list[Callable[[], None]]] = {}
         self._left: dict[str, list[Callable[[], None]]] = {}
         for name, state in states.items():

@@ -142,7 +142,7 @@ class GameMachine(StateChart[Model]):
         beginning: what else the rules module's ``set_up`` takes, such as who deals first.
 
     Raises:
-        SetupError: if a seed or deck makes no sense, or something else of the beginning.
+        SetupError: if a seed, a deck, the engine or something else of the beginning makes no sense.
     """
 
     allow_event_without_transition = False
@@ -223,7 +223,7 @@ class GameMachine(StateChart[Model]):
     ) -> None:
         self._link()
         if engine not in get_args(Engine):
-            raise ValueError(f"{shown(engine)} is no engine; there are {' '.join(get_args(Engine))}")
+            raise SetupError(f"there is no engine {shown(engine)}; there are {', '.join(get_args(Engine))}")
         self.table = table
         self._decks = deque(decks)
         self._supply_deck()
@@ -498,14 +498,11 @@ class GameMachine(StateChart[Model]):
             NothingToUndo: if none is left, or the game was made without ``history``; within a handler's call.
         """
         progress = self._progress
-        if progress.history is None or progress.is_busy or not progress.history:
-            why = (
-                "the game keeps none: make it with history=True"
-                if progress.history is None
-                else "one is happening"
-                if progress.is_busy
-                else "none has happened"
-            )
+        if progress.is_busy or not progress.history:
+            none = "none has happened since the game was made or restored"
+            why = "one is happening" if progress.is_busy else none
+            if progress.history is None:
+                why = "the game keeps none: make it with history=True"
             raise NothingToUndo(f"no event can be taken back: {why}")
         before, self.model._state, self.model._number, progress.event, decks = progress.history.pop()
         self.table.assign(before)

@@ -34,6 +34,8 @@ export declare class Player<E extends { event: string }, V> {
   constructor(variant: Variant<E, V>, options?: { strength?: 1 | 2 | 3; seed?: number | bigint });
   /** Takes in what the player sees now, `game.view(player)`. */
   observe(view: { state: string; legal: E[] } & V): void;
+  /** Remembers these views of the running hand alone, the oldest first, as after an undo or from a save. */
+  remember(views: Iterable<{ state: string; legal: E[] } & V>): void;
   /** Chooses one of the view's legal events. */
   choose(view: { state: string; legal: E[] } & V): E;
   /** Chooses one of them, and says why. */

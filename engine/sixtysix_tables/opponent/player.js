@@ -34,6 +34,12 @@ export class Player {
     observe(this.memory, this.kernel, view);
   }
 
+  /** Remembers these views of the running hand alone, the oldest first, as after an undo or from a save. */
+  remember(views) {
+    this.memory = new Memory();
+    for (const view of views) this.observe(view);
+  }
+
   /** Chooses one of the view's legal events. */
   choose(view) {
     return this.advise(view).event;

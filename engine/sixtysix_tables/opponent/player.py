@@ -4,7 +4,7 @@ Those play by plain rules, and seeing all cards. They choose and observe as `Pla
 table.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, cast
 
 from sixtysix.compile.machines import kernel
@@ -61,6 +61,12 @@ class Player:
     def observe(self, view: Mapping[str, Any]) -> None:
         """Take in what the player sees now, ``game.view(player)``."""
         observe(self._memory, self._kernel, cast(View, view))
+
+    def remember(self, views: Iterable[Mapping[str, Any]]) -> None:
+        """Remember these views of the running hand alone, the oldest first, as after an undo or from a save."""
+        self._memory = Memory()
+        for view in views:
+            self.observe(view)
 
     def choose(self, view: Mapping[str, Any]) -> Any:
         """Choose one of the view's legal events.

@@ -112,8 +112,7 @@ Seat = tuple[str, str, int, int]
 def _ask(what: str, seat: Seat, views: list[Json]) -> Json:
     """Show a player the views, and have them choose or advise at the last."""
     player = _player(*seat)
-    for view in views[:-1]:
-        player.observe(view)
+    player.remember(views[:-1])
     answer: Json = getattr(player, what)(views[-1])
     return answer
 

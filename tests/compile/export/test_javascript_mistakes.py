@@ -39,6 +39,19 @@ BEGINNINGS = {
     "{ handlers: { DONE: { onEnter() {} } } }": (
         "HandlerError: a handler of DONE has onEnter, which nobody calls; did you mean onEntry?"
     ),
+    **{
+        f"{{ handlers: {{ DONE: {{ {call}() {{}} }} }} }}": (
+            f"HandlerError: a handler of DONE has {call}, which nobody calls; did you mean {meant}?"
+        )
+        for calls, meant in (
+            (("on_entry", "on_enter", "onentry", "entry", "enter"), "onEntry"),
+            (("onExit", "on_exit", "onexit", "exit", "on_leave"), "onLeave"),
+            (("on_start",), "onStart"),
+            (("on_event",), "onEvent"),
+            (("on_finish",), "onFinish"),
+        )
+        for call in calls
+    },
     "{ handlers: { DONE: { async onEntry() {} } } }": (
         "HandlerError: onEntry of a handler of DONE is asynchronous; it would not be awaited"
     ),

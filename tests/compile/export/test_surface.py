@@ -170,6 +170,10 @@ MOVES = {
         'game.transition("TRICK_IN_PROGRESS", { event: "quit" })',
     ),
     "undo of nothing": ("game.undo()", "game.undo()"),
+    "undo of what happened before a game was restored": (
+        "type(game).restore(game.snapshot(), history=True).undo()",
+        "Schnapsen.restore(game.snapshot(), { history: true }).undo()",
+    ),
     "conditions of no event": ('game.conditions("nothing")', 'game.conditions("nothing")'),
 }
 
@@ -235,5 +239,5 @@ def test_events_are_taken_back_by_both_engines(engine: Engine) -> None:
     for snapshot in saved[-2::-1]:
         game.undo()
         assert game.snapshot() == snapshot
-    with pytest.raises(runtime.NothingToUndo, match="none has happened"):
+    with pytest.raises(runtime.NothingToUndo, match="none has happened since the game was made or restored"):
         game.undo()

@@ -6,7 +6,7 @@ import { variant } from "./match.js";
 addEventListener("message", async ({ data: { id, module, version, strength, seed, views } }) => {
   try {
     const player = new Player(await variant(module, version), { strength, seed });
-    for (const view of views.slice(0, -1)) player.observe(view);
+    player.remember(views.slice(0, -1));
     postMessage({ id, advice: player.advise(views.at(-1)) });
   } catch (error) {
     postMessage({ id, problem: String(error) });
