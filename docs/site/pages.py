@@ -53,7 +53,9 @@ FORMS = {
         "variant", "chart", "impossible", "declarations", "scenario", "rulings", "source", "rulebook",
         "equivalents", "known", "read",
     ),
-    "JSON forms": ("event", "table", "view", "hand", "vector", "snapshot", "saved", "exported", "answers"),
+    "JSON forms": (
+        "event", "table", "view", "hand", "vector", "snapshot", "saved", "exported", "answers", "report", "failures",
+    ),
     "Messages": ("protocol", "log", "wire"),
 }  # fmt: skip
 """The schemas that have a page, by what they describe."""
