@@ -35,13 +35,14 @@ def test_the_page_tells_what_to_install() -> None:
     named = {
         extra for extras in re.findall(r"`(?:-e )?'\.\[([\w,]+)\]'`", page) for extra in extras.split(",")
     }
-    assert named == {*errors.EXTRAS, "all", "dev"}
+    assert named == {*errors.EXTRAS, "all", "dev", "test"}
 
 
 @pytest.mark.parametrize("page", sorted(page.name for page in (PROJECT.parent / "docs").glob("*.md")))
 def test_a_page_names_extras_that_there_are(page: str) -> None:
     named = re.findall(r"\[([a-z,]+)\]'|\bextras? `([a-z,]+)`", read(f"docs/{page}"))
-    assert {extra for names in named for extra in "".join(names).split(",")} <= {*errors.EXTRAS, "all", "dev"}
+    there = {*errors.EXTRAS, "all", "dev", "test"}
+    assert {extra for names in named for extra in "".join(names).split(",")} <= there
 
 
 def in_the_core(*words: str) -> "subprocess.CompletedProcess[str]":

@@ -79,8 +79,8 @@ QUOTED = {
     "docs/results.md": (
         "{faulty_found:,} of {faulty_systems:,} are found within 300 hands; the findings of {faulty_named:,} name",
         "It found {findings} differences; {true_findings} are true by the engine's source, {named_right} name",
-        "finds {in_logs} of the {in_engines_with_logs} findings in these engines; with the cards of one player, "
-        "{in_logs_of_one_player}.",
+        "Adapters show {in_engines_with_logs} findings there.",
+        "both players show {in_logs} of them, those with the cards of one player {in_logs_of_one_player}.",
         "In {states_of_play:,} states every invariant holds, and all of {lines_of_play:,} hands end",
         "plays {node:,.0f} random hands a second",
     ),
