@@ -13,7 +13,7 @@ from itertools import combinations
 from math import factorial
 from typing import Any, NamedTuple, Protocol, Self
 
-from sixtysix.contract.chance import HasChance, below, folded_seed, seed_chance
+from sixtysix.contract.chance import HasChance, below, folded_seed, runs_on, seed_chance
 from sixtysix.contract.events import Json
 from sixtysix.contract.rules import OFFERED, legal_moves, rules_module
 from sixtysix.errors import SetupError, SixtySixError
@@ -241,6 +241,9 @@ class Setup:
     How it stands is what a game adds: fields that are called as those of its table are, tuples where those are lists.
     The tools that play hands get setups from `of_json`, `parse`, `of_fields`, `of_table` or `shuffled`, and look into
     none but for the fields here. Whatever cannot be dealt raises `SetupError`.
+
+    What a deal leaves to chance beside the cards stands here too, such as dice, with -1 as its default; so does the
+    ``chance`` of the table if a hand needs it after its deal. Where a setup says nothing of them, chance decides.
     """
 
     deck: tuple[str, ...] = ()
@@ -262,13 +265,20 @@ class Setup:
         own = (f for f in fields(cls) if f.name not in Setup.__dataclass_fields__)
         return {f.name: f.default for f in own if f.default is not None}
 
+    @classmethod
+    def left_to_chance(cls) -> set[str]:
+        """Name those of the fields that a deal fills by chance."""
+        return {n for n, usual in cls.standing().items() if n == "chance" or {*_parts(usual)} == {NOBODY}}
+
     # Written
 
     @classmethod
     def of_json(cls, written: Json) -> Self:
         """Read the setup from a JSON object, or from a hand or a vector with its other keys."""
         try:
-            stands = {name: like(usual, written["before"][name]) for name, usual in cls.standing().items()}
+            stands = {
+                name: like(name, usual, written["before"][name]) for name, usual in cls.standing().items()
+            }
         except (TypeError, LookupError, ValueError) as error:
             raise SetupError(f"the score before the hand is malformed: {error!r}") from None
         cards = written.get("deck") or ()
@@ -304,7 +314,7 @@ class Setup:
                     values: Any = tuple(map(int, words))
                     if not isinstance(usual[name], tuple):
                         (values,) = values
-                    found[name] = like(usual[name], values)
+                    found[name] = like(name, usual[name], values)
                 except ValueError:
                     raise SetupError(f"{part!r} is no part of a setup") from None
             else:
@@ -317,9 +327,7 @@ class Setup:
         stands = {name: value for name, value in stands.items() if value != self.standing()[name]}
         words = {"deck": self.deck, "dealer": () if self.dealer is None else self.dealer, **stands}
         parts = [
-            f"{name} {' '.join(map(str, value if isinstance(value, tuple) else (value,)))}"
-            for name, value in words.items()
-            if value != ()
+            f"{name} {' '.join(map(str, _parts(value)))}" for name, value in words.items() if value != ()
         ]
         return ", ".join(parts if self.dealt else [*parts, "undealt"])
 
@@ -387,9 +395,11 @@ class Setup:
 
     def stand(self, t: Any) -> None:
         """Let the hand that has just been dealt be one of a match that stands so."""
-        for name in self.standing():
+        by_chance = self.left_to_chance()
+        for name, usual in self.standing().items():
             value = getattr(self, name)
-            setattr(t, name, list(value) if isinstance(value, tuple) else value)
+            if value != usual or name not in by_chance:
+                setattr(t, name, list(value) if isinstance(value, tuple) else value)
 
     # Found
 
@@ -397,7 +407,7 @@ class Setup:
     def of_table(cls, t: Any, r: Any) -> Self:
         """Give the setup of the hand that has just been dealt on a table."""
         words = {number: name for name, number in cards_of(rules_of_table(t), r).items()}
-        stands = {name: like(usual, getattr(t, name)) for name, usual in cls.standing().items()}
+        stands = {name: like(name, usual, getattr(t, name)) for name, usual in cls.standing().items()}
         return cls(tuple(words[card] for card in t.deck) if words else (), t.dealer, **stands)
 
     @classmethod
@@ -414,8 +424,9 @@ class Setup:
         return self
 
     def plainer(self, r: Any) -> Iterator[Self]:
-        """Yield the same hand at the beginning of a match."""
-        yield replace(self, **self.standing())
+        """Yield the same hand, with what was left to chance in it, at the beginning of a match."""
+        kept = self.left_to_chance()
+        yield replace(self, **{name: usual for name, usual in self.standing().items() if name not in kept})
 
     def alike(self, t: Any, r: Any, player: int) -> Iterator[Self]:
         """Yield hands in which two cards are exchanged that the player may not be able to tell apart.
@@ -435,16 +446,21 @@ class Setup:
         return combinations(self.of_table(t, r).deck, 2)
 
 
-def like(usual: object, value: Any) -> Any:
-    """Give a number, or as many as there usually are."""
+def like(name: str, usual: object, value: Any) -> Any:
+    """Give the number of a field, or as many as there usually are."""
     found = tuple(value) if isinstance(usual, tuple) else (value,)
-    if any(type(one) is not int or abs(one) >= LARGEST for one in found):
-        raise ValueError(f"{value!r} is no number of points or games")
-    if not isinstance(usual, tuple):
-        return value
-    if len(found) != len(usual):
-        raise ValueError(f"{value!r} are not {len(usual)} numbers")
-    return found
+    if len(found) != len(_parts(usual)):
+        raise ValueError(f"{value!r} are not {len(_parts(usual))} numbers")
+    is_fit = all(type(one) is int for one in found) and (
+        runs_on(Table(chance=[*found])) if name == "chance" else all(abs(one) < LARGEST for one in found)
+    )
+    if not is_fit:
+        raise ValueError(f"{value!r} is no {'chance' if name == 'chance' else 'number of points or games'}")
+    return found if isinstance(usual, tuple) else value
+
+
+def _parts(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
 
 
 def _deal(kernel: Any, t: Any, state: int, *log: Any) -> int:

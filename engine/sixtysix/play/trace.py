@@ -11,9 +11,8 @@ from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
 from sixtysix.files import lines_of
 from sixtysix.kernels.play import by_table
-from sixtysix.kernels.program import end_of
-from sixtysix.play.replay import HandRecord, MachineGame, replay
-from sixtysix.runtime import GameMachine
+from sixtysix.kernels.program import end_of, rules_of
+from sixtysix.play.replay import Game, HandRecord, KernelGame, MachineGame, replay
 
 DECODE_ERRORS = "surrogateescape"
 """How a trace is opened, so that a byte that is no UTF-8 stays in its place."""
@@ -101,17 +100,19 @@ def require_own(hand: Json, lineage: Sequence[str]) -> None:
         raise SixtySixError(f"it is one of {hand['variant']}, not of {lineage[0]}")
 
 
-def first_difference(machine: type[GameMachine], hand: Json) -> str | None:
-    """Replay a hand, and say where it first differs from what was written down; None if it does not.
+def first_difference(on: Any, hand: Json) -> str | None:
+    """Replay a hand on a machine class or a kernel's module, and say where it first differs; None if it does not.
 
     Keys added in writing do not count, nor does the order of cards in a holding or of legal events.
 
     Raises:
         SixtySixError: if the hand cannot be set up.
     """
-    record = HandRecord.of_json(machine.rules_module, hand)
-    game = MachineGame(record.setup.start(machine))
-    rules = game.rules
+    is_machine = isinstance(on, type)
+    rules = on.rules_module if is_machine else rules_of(on)
+    record = HandRecord.of_json(rules, hand)
+    setup = record.setup
+    game: Game = MachineGame(setup.start(on)) if is_machine else KernelGame(on, setup)
     head = {key: value for key, value in rules.heading(game.table, game.ruleset).items() if key in hand}
     if difference := _difference(head, hand, rules):
         return difference

@@ -100,8 +100,14 @@ def _problems_in(path: Path) -> Iterable[Problem]:
     if not found or kind in ASKED_BESIDE_PROBLEMS:
         if kind == "chart":
             reading = read_chart(path)
-            found += contract_problems(reading)
+            found += contract_problems(reading, reading.variants)
             found += [*lint_functions(reading), *lint_conditions(reading), *not_said(reading)]
+        elif kind == "variant" and (chart := path.with_name("chart.yaml")).is_file():
+            reading = read_chart(
+                chart.absolute()
+            )  # whose own check plays those in its folder of variants alone
+            own = {} if reading.problems else {path.name: reading.chart.configure(_variant(document).variant)}
+            found += contract_problems(reading, own) if own else []
         found += _brought("sixtysix.lints", kind, document)
     return found
 
