@@ -150,7 +150,11 @@ def test_a_game_with_dice_works(spec: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert run("replay", trace, "--variant", variant).stdout == "100 hands, no difference\n"
     other = variant.replace("kuhn.yaml", "kuhn-match.yaml")
     played = json.loads(run("diff", variant, other, "--play", "--hands", "100", "--json").stdout)["play"]
-    assert [effect["parted"] > 0 for effect in played] == [True, True, False]  # the bet, and the hands of a match
+    assert [effect["parted"] > 0 for effect in played] == [
+        True,
+        True,
+        False,
+    ]  # the bet, and the hands of a match
     assert played[-1]["points"]["before"] == played[-1]["points"]["after"]
     assert run("build", variant, "--out", str(spec / "built")).exit_code == 0
 

@@ -32,6 +32,10 @@ class Copied:
 
     __slots__ = ()
 
+    def __init_subclass__(cls) -> None:  # which may have more fields than one that has its own already
+        for name in {"copy", "assign"} - {*vars(cls)}:
+            setattr(cls, name, getattr(Copied, name))
+
     def copy(self) -> Self:
         """Make a table that is equal and shares no list."""
         _write_copies(type(self))

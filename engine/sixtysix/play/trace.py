@@ -1,7 +1,8 @@
 """Hands in the JSON form ``hand``: written while they are played, and played again."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -50,19 +51,22 @@ def write_hands(
 
 
 def read_hands(
-    lines: Iterable[str], name: str, in_form: bool = True, forms: Sequence[str] = ("hand",)
+    lines: Iterable[str],
+    name: str,
+    in_form: Callable[[Any], bool] | bool = True,
+    forms: Sequence[str] = ("hand",),
 ) -> Iterator[Json]:
     """Read the hands of a file, as `read_objects` does."""
     return (read for _, read in read_objects(lines, name, in_form, forms))
 
 
 def read_objects(
-    lines: Iterable[str], name: str, in_form: bool, forms: Sequence[str]
+    lines: Iterable[str], name: str, in_form: Callable[[Any], bool] | bool, forms: Sequence[str]
 ) -> Iterator[tuple[int, Json]]:
     """Read a file of JSON objects, one a line, each with the line's number; empty lines do not count.
 
-    If ``in_form``, each is held to a schema. The lines come from a file opened with ``errors=DECODE_ERRORS``, so that
-    what is no UTF-8 is found where it stands.
+    If ``in_form``, which may ask for what was read, each is held to a schema. The lines come from a file opened with
+    ``errors=DECODE_ERRORS``, so that what is no UTF-8 is found where it stands.
     Of two forms, ``hand`` and ``vector``, the second is that of what has a setup.
 
     Raises:
@@ -83,9 +87,18 @@ def read_objects(
         except RecursionError:
             raise SixtySixError(f"{name}:{number}:1: nested too deeply") from None
         form = forms[-1 if isinstance(read, dict) and "setup" in read else 0]
-        if in_form and (problem := malformed(read, form)):
+        checked = in_form(read) if callable(in_form) else in_form
+        if problem := malformed(read, form) if checked else form != "log" and _unlike_a_hand(read):
             raise SixtySixError(f"{name}:{number}:1: this is no {form}: {problem}")
         yield number, read
+
+
+def _unlike_a_hand(read: Any) -> str:
+    """Say what a hand of any game has and this has not; an empty text if it has it all."""
+    with suppress(TypeError, LookupError):
+        if all(isinstance(step["event"]["event"], str) for step in read["steps"]):
+            return ""
+    return "it has no list of steps, each with its event"
 
 
 def require_own(hand: Json, lineage: Sequence[str]) -> None:
