@@ -11,11 +11,12 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache, partial
 from itertools import combinations
 from math import factorial
+from types import FunctionType
 from typing import Any, NamedTuple, Protocol, Self
 
 from sixtysix.contract.chance import HasChance, below, folded_seed, runs_on, seed_chance
 from sixtysix.contract.events import Json
-from sixtysix.contract.rules import OFFERED, legal_moves, rules_module
+from sixtysix.contract.rules import OFFERED, arguments_of, legal_moves, rules_module
 from sixtysix.errors import SetupError, SixtySixError
 
 NOBODY = -1
@@ -82,6 +83,8 @@ class Table(Copied):
     """Why the last hand ended: a place in the rules module's ``REASONS``."""
     worth: int = 0
     """What the last hand was worth."""
+    winner: int = NOBODY
+    """Who won it."""
     chance: list[int] = field(default_factory=numbers(1, 1))
 
 
@@ -484,7 +487,7 @@ def heading(t: Any, r: Any) -> Json:
 
 
 def result(t: Table, state: str) -> Json:
-    return {"reason": t.reason, "points": t.worth}
+    return {"winner": None if t.winner == NOBODY else t.winner, "reason": t.reason, "points": t.worth}
 
 
 def parameter_problems(parameters: Mapping[str, Any]) -> Any:
@@ -536,9 +539,16 @@ REASONS_ALIKE: Collection[str] = ()
 
 
 def complete(name: str) -> None:
-    """Give a rules module of that name all that it does not define."""
+    """Give a rules module of that name all that it does not define, and its functions types by their arguments' names."""
     module: Any = sys.modules[name]
     HOMES[module.Table] = module
+    module.__annotations__.setdefault("ARGUMENTS", Mapping[str, Argument])
+    kinds = dict.fromkeys(("player", *getattr(module, "ARGUMENTS", ())), int)
+    types = {"t": module.Table, "before": module.Table, "r": module.Ruleset, "cards": list[str], **kinds}
+    for function in vars(module).values():
+        if isinstance(function, FunctionType) and function.__module__ == name:
+            known = {word: types[word] for word in arguments_of(function) if word in types}
+            function.__annotations__ = known | function.__annotations__
     for one in {*OFFERED} & {*globals()} - {"Table", "Ruleset"}:
         if not hasattr(module, one):
             setattr(module, one, partial(Deals, module) if one == "Deals" else globals()[one])
