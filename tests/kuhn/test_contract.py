@@ -102,10 +102,6 @@ def ruleset(parameters):
     return made""",
         "ruleset does not end with Ruleset(...) that gives ante, size_of_bet, hands_of_match",
     ),
-    (
-        "ARGUMENTS = {'card': whole.Argument(lambda r: (0, 1, 62), lambda r, card: f'c{card}')}",
-        "the card c62 is 62; a value is a number from 0 to 61",
-    ),
     ("def hand_out(t, r): t.pockets[2] = 0", "a hand cannot be played: IndexError"),
     ("del observe", "lacks observe"),
 ]
@@ -199,3 +195,14 @@ def test_an_event_carries_one_argument(spec: Path, monkeypatch: pytest.MonkeyPat
     result = run("check", str(chart))
     assert result.exit_code == 2
     assert "chart.yaml:17:25: an event carries one argument at most" in result.output
+
+
+def test_an_argument_is_a_number_that_an_event_holds(spec: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    more = "ARGUMENTS = {**whole.ARGUMENTS, 'chip': whole.Argument(lambda r: (0, 62), lambda r, chip: f'c{chip}')}"
+    broken(spec, "large_arguments", more, monkeypatch)
+    chart = spec / "chart.yaml"
+    text = chart.read_text(encoding="utf-8").replace("bet: {says: Put", "bet: {carries: [chip], says: Put")
+    chart.write_text(text, encoding="utf-8")
+    result = run("check", str(chart))
+    assert result.exit_code == 2
+    assert "a kernel's chip is a number from 0 to 61; the rules have (0, 62)" in result.output

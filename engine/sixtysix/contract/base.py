@@ -272,20 +272,13 @@ class Setup:
         own = (f for f in fields(cls) if f.name not in Setup.__dataclass_fields__)
         return {f.name: f.default for f in own if f.default is not None}
 
-    @classmethod
-    def left_to_chance(cls) -> set[str]:
-        """Name those of the fields that a deal fills by chance."""
-        return {n for n, usual in cls.standing().items() if n == "chance" or {*_parts(usual)} == {NOBODY}}
-
     # Written
 
     @classmethod
     def of_json(cls, written: Json) -> Self:
         """Read the setup from a JSON object, or from a hand or a vector with its other keys."""
         try:
-            stands = {
-                name: like(name, usual, written["before"][name]) for name, usual in cls.standing().items()
-            }
+            stands = {n: like(n, usual, written["before"][n]) for n, usual in cls.standing().items()}
         except (TypeError, LookupError, ValueError) as error:
             raise SetupError(f"the score before the hand is malformed: {error!r}") from None
         cards = written.get("deck") or ()
@@ -402,10 +395,9 @@ class Setup:
 
     def stand(self, t: Any) -> None:
         """Let the hand that has just been dealt be one of a match that stands so."""
-        by_chance = self.left_to_chance()
         for name, usual in self.standing().items():
             value = getattr(self, name)
-            if value != usual or name not in by_chance:
+            if value != usual or not _is_rolled(name, usual):
                 setattr(t, name, list(value) if isinstance(value, tuple) else value)
 
     # Found
@@ -432,8 +424,7 @@ class Setup:
 
     def plainer(self, r: Any) -> Iterator[Self]:
         """Yield the same hand, with what was left to chance in it, at the beginning of a match."""
-        kept = self.left_to_chance()
-        yield replace(self, **{name: usual for name, usual in self.standing().items() if name not in kept})
+        yield replace(self, **{n: usual for n, usual in self.standing().items() if not _is_rolled(n, usual)})
 
     def alike(self, t: Any, r: Any, player: int) -> Iterator[Self]:
         """Yield hands in which two cards are exchanged that the player may not be able to tell apart.
@@ -456,14 +447,17 @@ class Setup:
 def like(name: str, usual: object, value: Any) -> Any:
     """Give the number of a field, or as many as there usually are."""
     found = tuple(value) if isinstance(usual, tuple) else (value,)
-    if len(found) != len(_parts(usual)):
-        raise ValueError(f"{value!r} are not {len(_parts(usual))} numbers")
-    is_fit = all(type(one) is int for one in found) and (
+    if len(found) != len(_parts(usual)) or not all(type(one) is int for one in found):
+        raise ValueError(f"{value!r} is no {name}")
+    if not (
         runs_on(Table(chance=[*found])) if name == "chance" else all(abs(one) < LARGEST for one in found)
-    )
-    if not is_fit:
-        raise ValueError(f"{value!r} is no {'chance' if name == 'chance' else 'number of points or games'}")
+    ):
+        raise ValueError(f"{value!r} is no {name}")
     return found if isinstance(usual, tuple) else value
+
+
+def _is_rolled(name: str, usual: object) -> bool:
+    return name == "chance" or {*_parts(usual)} == {NOBODY}
 
 
 def _parts(value: Any) -> tuple[Any, ...]:
@@ -539,7 +533,7 @@ REASONS_ALIKE: Collection[str] = ()
 
 
 def complete(name: str) -> None:
-    """Give a rules module of that name all that it does not define, and its functions types by their arguments' names."""
+    """Give a rules module of that name all that it does not define, and its functions the types of usual names."""
     module: Any = sys.modules[name]
     HOMES[module.Table] = module
     module.__annotations__.setdefault("ARGUMENTS", Mapping[str, Argument])

@@ -9,7 +9,7 @@ from sixtysix.chart.load import ChartReading
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.problems import Problem
 from sixtysix.chart.provenance import ruleset_parameters
-from sixtysix.compile.kernel import LARGEST_VALUE, compile_kernel, kernel_source
+from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.contract import base
 from sixtysix.errors import SixtySixError
 from sixtysix.kernels.backends import KERNEL
@@ -58,16 +58,6 @@ def _of_module(rules: Any) -> Iterator[str]:
 
 
 def _of_variant(rules: Any, chart: ConfiguredChart) -> Iterator[str]:
-    for kind, argument in rules.ARGUMENTS.items():
-        wrong = {
-            k: n
-            for k, n in argument.names(chart.ruleset).items()
-            if type(n) is not int or not 0 <= n <= LARGEST_VALUE
-        }
-        for name, number in wrong.items():
-            yield f"the {kind} {name} is {number!r}; a value is a number from 0 to {LARGEST_VALUE}"
-        if wrong:
-            return
     kernel: Any = compile_kernel(chart)
     setup = rules.Setup.shuffled(kernel, 0, 0)
     again, others = rules.Setup.parse(part.strip() for part in str(setup).split(","))
