@@ -31,8 +31,8 @@ def test_the_other_game_has_points(tmp_path: Path) -> None:
     write_files(read("docs/another-game.md"), tmp_path)
     text = (tmp_path / "swap.yaml").read_text(encoding="utf-8").replace("hands: 3", "hands: 1")
     (tmp_path / "short.yaml").write_text(text.replace("name: swap", "name: short"), encoding="utf-8")
-    words = ["sixtysix", "diff", "swap.yaml", "short.yaml", "--play", "--hands", "20", "--json"]
-    (effect,) = json.loads(run(words, tmp_path))["play"]
+    command = "sixtysix diff swap.yaml short.yaml --play --hands 20 --json; test $? = 1"
+    (effect,) = json.loads(run(["sh", "-c", command], tmp_path))["play"]
     assert [sum(points) for points in effect["points"].values()] == [1, 1]
 
 
