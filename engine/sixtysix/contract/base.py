@@ -33,10 +33,6 @@ class Copied:
 
     __slots__ = ()
 
-    def __init_subclass__(cls) -> None:  # which may have more fields than one that has its own already
-        for name in {"copy", "assign"} - {*vars(cls)}:
-            setattr(cls, name, getattr(Copied, name))
-
     def copy(self) -> Self:
         """Make a table that is equal and shares no list."""
         _write_copies(type(self))
@@ -311,10 +307,8 @@ class Setup:
                 found["dealt"] = False
             elif name in usual:
                 try:
-                    values: Any = tuple(map(int, words))
-                    if not isinstance(usual[name], tuple):
-                        (values,) = values
-                    found[name] = like(name, usual[name], values)
+                    values = like(name, _parts(usual[name]), map(int, words))
+                    found[name] = values if isinstance(usual[name], tuple) else values[0]
                 except ValueError:
                     raise SetupError(f"{part!r} is no part of a setup") from None
             else:
@@ -323,8 +317,8 @@ class Setup:
 
     def __str__(self) -> str:
         """``deck J K Q, dealer 1, bank 2 -2``; what is as at first is left out."""
-        stands = {name: getattr(self, name) for name, usual in self.standing().items()}
-        stands = {name: value for name, value in stands.items() if value != self.standing()[name]}
+        usual = self.standing()
+        stands = {name: value for name in usual if (value := getattr(self, name)) != usual[name]}
         words = {"deck": self.deck, "dealer": () if self.dealer is None else self.dealer, **stands}
         parts = [
             f"{name} {' '.join(map(str, _parts(value)))}" for name, value in words.items() if value != ()
@@ -536,6 +530,8 @@ def complete(name: str) -> None:
     """Give a rules module of that name all that it does not define, and its functions the types of usual names."""
     module: Any = sys.modules[name]
     HOMES[module.Table] = module
+    if issubclass(module.Table, Copied):  # it may be derived from one that has its own, with fewer fields
+        _write_copies(module.Table)
     module.__annotations__.setdefault("ARGUMENTS", Mapping[str, Argument])
     kinds = dict.fromkeys(("player", *getattr(module, "ARGUMENTS", ())), int)
     types = {"t": module.Table, "before": module.Table, "r": module.Ruleset, "cards": list[str], **kinds}
