@@ -441,11 +441,9 @@ class Setup:
 def like(name: str, usual: object, value: Any) -> Any:
     """Give the number of a field, or as many as there usually are."""
     found = tuple(value) if isinstance(usual, tuple) else (value,)
-    if len(found) != len(_parts(usual)) or not all(type(one) is int for one in found):
-        raise ValueError(f"{value!r} is no {name}")
-    if not (
-        runs_on(Table(chance=[*found])) if name == "chance" else all(abs(one) < LARGEST for one in found)
-    ):
+    is_chance = name == "chance"
+    fit = [one for one in found if type(one) is int and abs(one) < LARGEST << int(is_chance)]
+    if not len(fit) == len(found) == len(_parts(usual)) or (is_chance and not runs_on(Table(chance=fit))):
         raise ValueError(f"{value!r} is no {name}")
     return found if isinstance(usual, tuple) else value
 

@@ -105,11 +105,8 @@ def _problems_in(path: Path) -> Iterable[Problem]:
         elif kind == "variant" and path.with_name("chart.yaml").is_file():
             # The chart's own check plays those in its folder of variants alone.
             reading = read_chart(path.absolute().with_name("chart.yaml"))
-            found += (
-                []
-                if reading.problems
-                else contract_problems(reading, {path.name: load(str(path.absolute()))})
-            )
+            if not reading.problems:
+                found += contract_problems(reading, {path.name: load(str(path.absolute()))})
         found += _brought("sixtysix.lints", kind, document)
     return found
 
