@@ -7,6 +7,7 @@ from typing import Any, Self, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from sixtysix.chart.variants import require_family
 from sixtysix.compile.machines import kernel
 from sixtysix.contract.events import Codec, Json, act_line
 from sixtysix.errors import SixtySixError
@@ -58,8 +59,9 @@ class Space:
         """Give the space of a variant.
 
         Raises:
-            SpecError: if there is no such variant, or its file has problems.
+            SixtySixError: if there is no such variant, its file has problems, or it is of another game.
         """
+        require_family("sixtysix_env", [variant])
         return cls(kernel(variant))
 
     def __deepcopy__(self, _: object) -> Self:  # whoever copies a game need not copy its rules

@@ -148,6 +148,14 @@ def test_a_seed_that_there_is_not(seed: Any) -> None:
             env.reset(seed)
 
 
+def test_another_game_has_no_space() -> None:
+    kuhn = str(Path(__file__).parents[1] / "kuhn" / "variants" / "kuhn.yaml")
+    with pytest.raises(
+        SixtySixError, match=r"kuhn\.yaml is of another game; sixtysix_env is for the Sixty-Six family"
+    ):
+        Space.of(kuhn)
+
+
 def test_the_space_names_what_it_numbers() -> None:
     space = Space.of("schnapsen")
     assert len(space.actions) == 1 + 4 + 1 + 1 + 20 + 20 + 1

@@ -1,9 +1,15 @@
 """What a rules module must keep: each breach is one error of `check`, and none lets play run on for nothing."""
 
+import json
 import shutil
 from pathlib import Path
 
 import pytest
+
+from sixtysix.compile.machines import machine
+from sixtysix.contract.chance import runs_on
+from sixtysix.contract.rules import rules_module
+from sixtysix.errors import SetupError
 
 from .test_spec import HERE, run
 
@@ -16,7 +22,37 @@ globals().update({name: value for name, value in vars(whole).items() if name[:2]
 class Table(whole.Table): pass
 """
 
+DICE = """
+from sixtysix.contract.chance import below
+
+@dataclass(slots=True)
+class Table(whole.Table):
+    die: int = -1
+    later: int = -1
+
+def hand_out(t, r):
+    whole.hand_out(t, r)
+    t.die, t.later = below(t, 6), -1
+
+def put_bet(t, r, player):
+    whole.put_bet(t, r, player)
+    t.later = below(t, 6)
+
+def pay_out(t, r):
+    whole.pay_out(t, r)
+    t.worth += 10 * t.die + t.later
+
+def observe(t, r):
+    return {**whole.observe(t, r), "dice": [[t.die], [t.later]]}
+
+@dataclass(frozen=True)
+class Setup(whole.Setup):"""
+ROLLED, CHANCE = "\n    die: int = -1", "\n    chance: tuple[int, int] = (1, 1)"
+
 BREACHES = [
+    (DICE + CHANCE, "is another one when its setup is played again: step 1: table.dice is [["),
+    (DICE + ROLLED, "is another one when its setup is played again: step 3: table.dice is [["),
+    (DICE + CHANCE + ROLLED.replace("-1", "0"), "and plainer makes it deck Q K J"),
     ("def hands_ended(t): return 0", "no hand has ended in"),
     (
         """
@@ -48,17 +84,23 @@ class Setup(whole.Setup):
     def json(self): return {**super().json(), "before": {"bank": [7, -7], "hands_in_match": 0}}""",
         "is another one when it is read again",
     ),
-    ("def give_deck(t, r, cards): pass", "deals another hand"),
+    (
+        "def give_deck(t, r, cards): pass",
+        "hand 1 of seed 0 is another one when its setup is played again: deck is",
+    ),
+    (
+        """
+@dataclass(frozen=True)
+class Setup(whole.base.Setup):
+    bank: tuple[int, int] = (0, 0)""",
+        "is another one when its setup is played again: after 3 steps: result.next_button is null",
+    ),
     (
         """
 def ruleset(parameters):
     made = Ruleset(1, 1, parameters["match"]["hands"])
     return made""",
         "ruleset does not end with Ruleset(...) that gives ante, size_of_bet, hands_of_match",
-    ),
-    (
-        "ARGUMENTS = {'card': whole.Argument(lambda r: (0, 1, 62), lambda r, card: f'c{card}')}",
-        "the card c62 is 62; a value is a number from 0 to 61",
     ),
     ("def hand_out(t, r): t.pockets[2] = 0", "a hand cannot be played: IndexError"),
     ("del observe", "lacks observe"),
@@ -96,6 +138,36 @@ def test_check_finds_each_breach(
     assert breach[1] in result.output
 
 
+def test_a_game_with_dice_works(spec: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    variant = broken(spec, "dice_rules", DICE + ROLLED + CHANCE, monkeypatch)
+    assert run("check", str(spec / "chart.yaml")).stdout == "1 file, 0 errors\n"
+    trace = str(spec / "hands.jsonl")
+    assert run("simulate", variant, "--hands", "100", "--trace", trace).exit_code == 0
+    assert run("replay", trace, "--variant", variant).stdout == "100 hands, no difference\n"
+    other = variant.replace("kuhn.yaml", "kuhn-match.yaml")
+    played = json.loads(run("diff", variant, other, "--play", "--hands", "100", "--json").stdout)["play"]
+    assert [effect["parted"] > 0 for effect in played] == [
+        True,
+        True,
+        False,
+    ]  # the bet, and the hands of a match
+    assert played[-1]["points"]["before"] == played[-1]["points"]["after"]
+    assert run("build", variant, "--out", str(spec / "built")).exit_code == 0
+
+
+def test_dice_that_nobody_names_are_rolled(spec: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    variant = broken(spec, "rolled_rules", DICE + ROLLED + CHANCE, monkeypatch)
+    rules = rules_module("rolled_rules")
+    for line, dice in (("dealer 0", range(6)), ("dealer 0, die 5", [5])):
+        game = rules.Setup.parse(line.split(", "))[0].start(machine(variant))
+        assert game.table.die in dice
+        assert runs_on(game.table)
+    before = {"die": 1, "bank": [0, 0], "hands_in_match": 0}
+    for chance in ([0, 0], [1 << 32, 1], [1, -1]):
+        with pytest.raises(SetupError, match="is no chance"):
+            rules.Setup.of_json({"dealer": 0, "before": {**before, "chance": chance}})
+
+
 @pytest.mark.parametrize("backend", ["machine", "kernel", "numba"])
 @pytest.mark.parametrize("trace", [[], ["--trace", "-"]])
 def test_play_stops_where_no_hand_ends(
@@ -123,3 +195,14 @@ def test_an_event_carries_one_argument(spec: Path, monkeypatch: pytest.MonkeyPat
     result = run("check", str(chart))
     assert result.exit_code == 2
     assert "chart.yaml:17:25: an event carries one argument at most" in result.output
+
+
+def test_an_argument_is_a_number_that_an_event_holds(spec: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    more = "ARGUMENTS = {**whole.ARGUMENTS, 'chip': whole.Argument(lambda r: (0, 62), lambda r, chip: f'c{chip}')}"
+    broken(spec, "large_arguments", more, monkeypatch)
+    chart = spec / "chart.yaml"
+    text = chart.read_text(encoding="utf-8").replace("bet: {says: Put", "bet: {carries: [chip], says: Put")
+    chart.write_text(text, encoding="utf-8")
+    result = run("check", str(chart))
+    assert result.exit_code == 2
+    assert "a kernel's chip is a number from 0 to 61; the rules have (0, 62)" in result.output

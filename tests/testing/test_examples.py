@@ -76,6 +76,12 @@ def test_cards_by_player_that_are_all_gone() -> None:
     assert difference({"won": [["AS"], []]}, {"won": [[], []]}, [], None) == {"taken": [], "won": {0: ""}}
 
 
+def test_dice_by_player() -> None:
+    dice, more = {"dice": [[1, 1], [2, 1]]}, {"dice": [[1, 1], [3, 1], [4, 4]]}
+    assert difference(dice, {"dice": [[1, 1], [3, 1]]}, [], None) == {"taken": [], "dice": {1: [3, 1]}}
+    assert difference(dice, more, [], None) == {"taken": [], **more}
+
+
 def test_of_a_result_only_that_is_said_which_the_table_does_not_hold() -> None:
     now, ended = {"score": [0, 7], "games": [1, 0]}, {"score": [0, 7], "games": [1, 1], "winner": 0}
     assert difference(now, now, ["match_won"], ended) == {

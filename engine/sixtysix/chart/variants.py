@@ -1,6 +1,6 @@
 """Variants: a file and those it extends, the parameters that they make together, and all that is wrong with them."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import nullcontext, suppress
 from copy import deepcopy
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from sixtysix.chart.paths import default_name, is_path, spec_dir, variant_names,
 from sixtysix.chart.problems import Finding, Pointer, Problem, SpecError, in_order, value_at
 from sixtysix.chart.validation import MISSING, bare, schema_findings
 from sixtysix.contract.rules import rules_module
-from sixtysix.errors import nearest
+from sixtysix.errors import SixtySixError, nearest
 
 KEY = "parameters"
 
@@ -79,6 +79,13 @@ def chart_path(name_or_path: str) -> Path:
             if (place / "chart.yaml").is_file():
                 return place / "chart.yaml"
     return spec_dir() / "chart.yaml"
+
+
+def require_family(what: str, variants: Iterable[str | None]) -> None:
+    """Make sure that none of the variants is of a chart of another game: ``what`` knows the family's cards."""
+    for name in variants:
+        if name and chart_path(name).resolve() != (spec_dir() / "chart.yaml").resolve():
+            raise SixtySixError(f"{name} is of another game; {what} is for the Sixty-Six family alone")
 
 
 class Settings:

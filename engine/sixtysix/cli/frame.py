@@ -14,8 +14,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from sixtysix.chart.paths import spec_dir
-from sixtysix.chart.variants import chart_path
+from sixtysix.chart.variants import require_family as require_family
 from sixtysix.cli import FINDINGS, choose_language
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.files import require_folder, require_writable, update_folder, write
@@ -86,13 +85,6 @@ def require_with(needed: str, what: str, *options: str) -> None:
     idle = [option for option in options if option in given]
     if idle and needed not in given:
         raise click.UsageError(f"{idle[0]} is one of {what}: it needs {needed}")
-
-
-def require_family(what: str, variants: Iterable[str | None]) -> None:
-    """Make sure that none of the variants is of a chart of another game: ``what`` knows the family's cards."""
-    for name in variants:
-        if name and chart_path(name).resolve() != (spec_dir() / "chart.yaml").resolve():
-            raise SixtySixError(f"{name} is of another game; {what} is for the Sixty-Six family alone")
 
 
 def command(example: str, group: Any = click, **how: Any) -> Callable[[Callable[..., None]], click.Command]:

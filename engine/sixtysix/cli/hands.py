@@ -16,6 +16,7 @@ from sixtysix.cli import frame
 from sixtysix.cli.work import LongRun, compiling, in_processes, progress
 from sixtysix.compile.machines import kernel, machine, machine_code
 from sixtysix.contract.events import Json
+from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.evidence.cover import Cover, count_statuses, generated_vectors
 from sixtysix.files import replacing
@@ -38,12 +39,7 @@ def open_lines(file: str) -> AbstractContextManager[IO[str]]:
 
 
 def read_hands(
-    file: str,
-    variant: str | None = None,
-    wanted: int | None = None,
-    *,
-    given: str = "with --variant",
-    in_form: bool = True,
+    file: str, variant: str | None = None, wanted: int | None = None, *, given: str = "with --variant"
 ) -> Iterator[tuple[int, Json, str]]:
     """Read the hands of a trace, all of them or one: each with its number from 1 and the variant by which it is played.
 
@@ -53,12 +49,18 @@ def read_hands(
         wanted: the number of the only hand to read.
         given: how a variant is named, for the message where a hand's own is none of the family; if empty, it may go
             without one, which is empty too.
-        in_form: whether each hand must have the form of the schema.
 
     Raises:
         SixtySixError: if something else is there, or there is no hand of that number.
     """
-    number, lineage = 0, load(variant).variant.lineage if variant else ()
+    chart, number = load(variant) if variant else None, 0
+    lineage = chart.variant.lineage if chart else variant_names()
+    has_schemas = not chart or rules_module(chart.rules).HAS_SCHEMAS
+
+    def in_form(hand: Any) -> bool:
+        of = hand.get("variant") if isinstance(hand, dict) else None
+        return has_schemas and not (given and isinstance(of, str) and of not in lineage)
+
     with open_lines(file) as lines:
         for number, hand in enumerate(trace.read_hands(lines, file, in_form), 1):
             if wanted not in (None, number):
@@ -66,11 +68,10 @@ def read_hands(
             with frame.blaming(f"{file}: hand {number}"):
                 if variant:
                     trace.require_own(hand, lineage)
-                elif given and hand["variant"] not in variant_names():
+                elif given and hand["variant"] not in lineage:
                     named = f"its variant {hand['variant']!r} is none of the family"
                     raise SixtySixError(f"{named}; name its file {given}")
-            own = hand["variant"] if hand["variant"] in variant_names() else ""
-            yield number, hand, variant or own
+            yield number, hand, variant or (hand["variant"] if hand["variant"] in lineage else "")
             if wanted:
                 return
     if wanted or not number:
@@ -190,8 +191,8 @@ def _ends_table(ends: dict[str, Counter[str]]) -> Table:
 def replay(file: str, variant: str | None) -> None:
     """Play the hands of a trace again and report the first difference; exit 1 if there is one."""
     compiled = cache(machine)
-    number, in_form = 0, variant is None or compiled(variant).rules_module.HAS_SCHEMAS
-    for number, hand, own in read_hands(file, variant, in_form=in_form):
+    number = 0
+    for number, hand, own in read_hands(file, variant):
         with frame.blaming(f"{file}: hand {number}"):
             difference = trace.first_difference(compiled(own), hand)
         if difference:

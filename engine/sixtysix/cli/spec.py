@@ -10,7 +10,6 @@ from sixtysix.chart import SpecError, load_chart, load_variant, spec_dir, varian
 from sixtysix.chart.model import Chart
 from sixtysix.chart.paths import built_below, is_path, path_from
 from sixtysix.chart.problems import Problem, shown
-from sixtysix.chart.variants import chart_path
 from sixtysix.cli import BAD_INPUT, frame
 from sixtysix.cli.cite import declared
 from sixtysix.cli.work import progress
@@ -103,8 +102,8 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool) -> None:
     """Generate machines, diagrams, tests, vectors and reports of the VARIANTs (default: all of the family).
 
-    What is made of the family is written into the checkout; what is made of a file of house rules, sunday.yaml, into
-    the folder sunday beside it.
+    What is made of the family is written into the checkout; what is made of a file elsewhere, sunday.yaml, into the
+    folder sunday beside it.
     """
     from sixtysix.project import build as project  # this imports nearly all rooms
 
@@ -135,8 +134,6 @@ def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool
 
 def _root(name: str) -> Path:
     """Find where everything made of a variant is written if nobody says where."""
-    if chart_path(name) != spec_dir() / "chart.yaml":
-        raise SixtySixError(f"{name} is of another chart: say with --out where to write")
     root = built_below(name)
     if root == spec_dir().parent and not (root / "pyproject.toml").is_file():
         raise SixtySixError("this is no checkout of the project: say with --out where to write")

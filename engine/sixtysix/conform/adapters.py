@@ -7,10 +7,11 @@ from typing import Any
 
 from sixtysix.chart import load_chart
 from sixtysix.chart.model import ConfiguredChart, Variant
+from sixtysix.chart.validation import schema_findings
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.compile.machine import compile_machine
 from sixtysix.conform.adapter import Adapter
-from sixtysix.conform.protocol import Capabilities
+from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.contract.events import Json, NotAnEvent
 from sixtysix.kernels.program import rules_of
 from sixtysix.play.replay import Game, KernelGame, MachineGame
@@ -32,7 +33,12 @@ class OfChart(Adapter):
 
     def configured(self, name: str, parameters: Json) -> ConfiguredChart:
         """Configure the chart for a variant by its complete parameters."""
-        return _family(self.chart).configure(Variant(name, name, parameters, lineage=(name,)))
+        family = _family(self.chart)
+        if schema_findings(parameters, family.declarations.schema):
+            raise Skipped(
+                f"{name} is of another chart than its own: a subclass names one, `chart = Path(...)`"
+            )
+        return family.configure(Variant(name, name, parameters, lineage=(name,)))
 
     def begin(self, game: Game) -> None:
         """Play this game from now on."""

@@ -16,7 +16,7 @@ from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, KINDS, LEAK, REFUS
 from sixtysix.conform.explaining import Explanation
 from sixtysix.conform.findings import Finding
 from sixtysix.conform.protocol import Capabilities
-from sixtysix.contract.events import Json, cited, event_line
+from sixtysix.contract.events import Json, behind, cited, event_line
 from sixtysix.errors import counted
 from sixtysix.evidence.coverage import Coverage, Hand
 
@@ -211,7 +211,7 @@ def _notes(finding: Finding, mark: str = "") -> Iterator[str]:
         yield f"agrees with {names(', or with ', finding.agrees_with)} (tried in {tried} that show it)"
     if finding.as_if:
         yield f"as if {names(', or ', finding.as_if)}"
-    yield from (f"{mark}{r.name}{mark}: {r.says} [{cited(r.source)}]" for r in finding.rules)
+    yield from (f"{mark}{r.name}{mark}: {r.says}{behind(r.source)}" for r in finding.rules)
     if finding.parameters:
         yield f"parameters: {names(', ', finding.parameters)}"
 

@@ -11,11 +11,12 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache, partial
 from itertools import combinations
 from math import factorial
+from types import FunctionType
 from typing import Any, NamedTuple, Protocol, Self
 
-from sixtysix.contract.chance import HasChance, below, folded_seed, seed_chance
+from sixtysix.contract.chance import HasChance, below, folded_seed, runs_on, seed_chance
 from sixtysix.contract.events import Json
-from sixtysix.contract.rules import OFFERED, legal_moves, rules_module
+from sixtysix.contract.rules import OFFERED, arguments_of, legal_moves, rules_module
 from sixtysix.errors import SetupError, SixtySixError
 
 NOBODY = -1
@@ -78,6 +79,8 @@ class Table(Copied):
     """Why the last hand ended: a place in the rules module's ``REASONS``."""
     worth: int = 0
     """What the last hand was worth."""
+    winner: int = NOBODY
+    """Who won it."""
     chance: list[int] = field(default_factory=numbers(1, 1))
 
 
@@ -241,6 +244,9 @@ class Setup:
     How it stands is what a game adds: fields that are called as those of its table are, tuples where those are lists.
     The tools that play hands get setups from `of_json`, `parse`, `of_fields`, `of_table` or `shuffled`, and look into
     none but for the fields here. Whatever cannot be dealt raises `SetupError`.
+
+    What a deal leaves to chance beside the cards stands here too, such as dice, with -1 as its default; so does the
+    ``chance`` of the table if a hand needs it after its deal. Where a setup says nothing of them, chance decides.
     """
 
     deck: tuple[str, ...] = ()
@@ -268,7 +274,7 @@ class Setup:
     def of_json(cls, written: Json) -> Self:
         """Read the setup from a JSON object, or from a hand or a vector with its other keys."""
         try:
-            stands = {name: like(usual, written["before"][name]) for name, usual in cls.standing().items()}
+            stands = {n: like(n, usual, written["before"][n]) for n, usual in cls.standing().items()}
         except (TypeError, LookupError, ValueError) as error:
             raise SetupError(f"the score before the hand is malformed: {error!r}") from None
         cards = written.get("deck") or ()
@@ -301,10 +307,8 @@ class Setup:
                 found["dealt"] = False
             elif name in usual:
                 try:
-                    values: Any = tuple(map(int, words))
-                    if not isinstance(usual[name], tuple):
-                        (values,) = values
-                    found[name] = like(usual[name], values)
+                    values = like(name, _parts(usual[name]), map(int, words))
+                    found[name] = values if isinstance(usual[name], tuple) else values[0]
                 except ValueError:
                     raise SetupError(f"{part!r} is no part of a setup") from None
             else:
@@ -313,13 +317,11 @@ class Setup:
 
     def __str__(self) -> str:
         """``deck J K Q, dealer 1, bank 2 -2``; what is as at first is left out."""
-        stands = {name: getattr(self, name) for name, usual in self.standing().items()}
-        stands = {name: value for name, value in stands.items() if value != self.standing()[name]}
+        usual = self.standing()
+        stands = {name: value for name in usual if (value := getattr(self, name)) != usual[name]}
         words = {"deck": self.deck, "dealer": () if self.dealer is None else self.dealer, **stands}
         parts = [
-            f"{name} {' '.join(map(str, value if isinstance(value, tuple) else (value,)))}"
-            for name, value in words.items()
-            if value != ()
+            f"{name} {' '.join(map(str, _parts(value)))}" for name, value in words.items() if value != ()
         ]
         return ", ".join(parts if self.dealt else [*parts, "undealt"])
 
@@ -387,9 +389,10 @@ class Setup:
 
     def stand(self, t: Any) -> None:
         """Let the hand that has just been dealt be one of a match that stands so."""
-        for name in self.standing():
+        for name, usual in self.standing().items():
             value = getattr(self, name)
-            setattr(t, name, list(value) if isinstance(value, tuple) else value)
+            if value != usual or not _is_rolled(name, usual):
+                setattr(t, name, list(value) if isinstance(value, tuple) else value)
 
     # Found
 
@@ -397,7 +400,7 @@ class Setup:
     def of_table(cls, t: Any, r: Any) -> Self:
         """Give the setup of the hand that has just been dealt on a table."""
         words = {number: name for name, number in cards_of(rules_of_table(t), r).items()}
-        stands = {name: like(usual, getattr(t, name)) for name, usual in cls.standing().items()}
+        stands = {name: like(name, usual, getattr(t, name)) for name, usual in cls.standing().items()}
         return cls(tuple(words[card] for card in t.deck) if words else (), t.dealer, **stands)
 
     @classmethod
@@ -414,8 +417,8 @@ class Setup:
         return self
 
     def plainer(self, r: Any) -> Iterator[Self]:
-        """Yield the same hand at the beginning of a match."""
-        yield replace(self, **self.standing())
+        """Yield the same hand, with what was left to chance in it, at the beginning of a match."""
+        yield replace(self, **{n: usual for n, usual in self.standing().items() if not _is_rolled(n, usual)})
 
     def alike(self, t: Any, r: Any, player: int) -> Iterator[Self]:
         """Yield hands in which two cards are exchanged that the player may not be able to tell apart.
@@ -435,16 +438,22 @@ class Setup:
         return combinations(self.of_table(t, r).deck, 2)
 
 
-def like(usual: object, value: Any) -> Any:
-    """Give a number, or as many as there usually are."""
+def like(name: str, usual: object, value: Any) -> Any:
+    """Give the number of a field, or as many as there usually are."""
     found = tuple(value) if isinstance(usual, tuple) else (value,)
-    if any(type(one) is not int or abs(one) >= LARGEST for one in found):
-        raise ValueError(f"{value!r} is no number of points or games")
-    if not isinstance(usual, tuple):
-        return value
-    if len(found) != len(usual):
-        raise ValueError(f"{value!r} are not {len(usual)} numbers")
-    return found
+    is_chance = name == "chance"
+    fit = [one for one in found if type(one) is int and abs(one) < LARGEST << int(is_chance)]
+    if not len(fit) == len(found) == len(_parts(usual)) or (is_chance and not runs_on(Table(chance=fit))):
+        raise ValueError(f"{value!r} is no {name}")
+    return found if isinstance(usual, tuple) else value
+
+
+def _is_rolled(name: str, usual: object) -> bool:
+    return name == "chance" or {*_parts(usual)} == {NOBODY}
+
+
+def _parts(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
 
 
 def _deal(kernel: Any, t: Any, state: int, *log: Any) -> int:
@@ -464,7 +473,7 @@ def heading(t: Any, r: Any) -> Json:
 
 
 def result(t: Table, state: str) -> Json:
-    return {"reason": t.reason, "points": t.worth}
+    return {"winner": None if t.winner == NOBODY else t.winner, "reason": t.reason, "points": t.worth}
 
 
 def parameter_problems(parameters: Mapping[str, Any]) -> Any:
@@ -516,9 +525,18 @@ REASONS_ALIKE: Collection[str] = ()
 
 
 def complete(name: str) -> None:
-    """Give a rules module of that name all that it does not define."""
+    """Give a rules module of that name all that it does not define, and its functions the types of usual names."""
     module: Any = sys.modules[name]
     HOMES[module.Table] = module
+    if issubclass(module.Table, Copied):  # it may be derived from one that has its own, with fewer fields
+        _write_copies(module.Table)
+    module.__annotations__.setdefault("ARGUMENTS", Mapping[str, Argument])
+    kinds = dict.fromkeys(("player", *getattr(module, "ARGUMENTS", ())), int)
+    types = {"t": module.Table, "before": module.Table, "r": module.Ruleset, "cards": list[str], **kinds}
+    for function in vars(module).values():
+        if isinstance(function, FunctionType) and function.__module__ == name:
+            known = {word: types[word] for word in arguments_of(function) if word in types}
+            function.__annotations__ = known | function.__annotations__
     for one in {*OFFERED} & {*globals()} - {"Table", "Ruleset"}:
         if not hasattr(module, one):
             setattr(module, one, partial(Deals, module) if one == "Deals" else globals()[one])

@@ -1,7 +1,8 @@
 """Hands in the JSON form ``hand``: written while they are played, and played again."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -11,9 +12,8 @@ from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
 from sixtysix.files import lines_of
 from sixtysix.kernels.play import by_table
-from sixtysix.kernels.program import end_of
-from sixtysix.play.replay import HandRecord, MachineGame, replay
-from sixtysix.runtime import GameMachine
+from sixtysix.kernels.program import end_of, rules_of
+from sixtysix.play.replay import Game, HandRecord, KernelGame, MachineGame, replay
 
 DECODE_ERRORS = "surrogateescape"
 """How a trace is opened, so that a byte that is no UTF-8 stays in its place."""
@@ -51,19 +51,22 @@ def write_hands(
 
 
 def read_hands(
-    lines: Iterable[str], name: str, in_form: bool = True, forms: Sequence[str] = ("hand",)
+    lines: Iterable[str],
+    name: str,
+    in_form: Callable[[Any], bool] | bool = True,
+    forms: Sequence[str] = ("hand",),
 ) -> Iterator[Json]:
     """Read the hands of a file, as `read_objects` does."""
     return (read for _, read in read_objects(lines, name, in_form, forms))
 
 
 def read_objects(
-    lines: Iterable[str], name: str, in_form: bool, forms: Sequence[str]
+    lines: Iterable[str], name: str, in_form: Callable[[Any], bool] | bool, forms: Sequence[str]
 ) -> Iterator[tuple[int, Json]]:
     """Read a file of JSON objects, one a line, each with the line's number; empty lines do not count.
 
-    If ``in_form``, each is held to a schema. The lines come from a file opened with ``errors=DECODE_ERRORS``, so that
-    what is no UTF-8 is found where it stands.
+    If ``in_form``, which may ask for what was read, each is held to a schema. The lines come from a file opened with
+    ``errors=DECODE_ERRORS``, so that what is no UTF-8 is found where it stands.
     Of two forms, ``hand`` and ``vector``, the second is that of what has a setup.
 
     Raises:
@@ -84,9 +87,18 @@ def read_objects(
         except RecursionError:
             raise SixtySixError(f"{name}:{number}:1: nested too deeply") from None
         form = forms[-1 if isinstance(read, dict) and "setup" in read else 0]
-        if in_form and (problem := malformed(read, form)):
+        checked = in_form(read) if callable(in_form) else in_form
+        if problem := malformed(read, form) if checked else form != "log" and _unlike_a_hand(read):
             raise SixtySixError(f"{name}:{number}:1: this is no {form}: {problem}")
         yield number, read
+
+
+def _unlike_a_hand(read: Any) -> str:
+    """Say what a hand of any game has and this has not; an empty text if it has it all."""
+    with suppress(TypeError, LookupError):
+        if all(isinstance(step["event"]["event"], str) for step in read["steps"]):
+            return ""
+    return "it has no list of steps, each with its event"
 
 
 def require_own(hand: Json, lineage: Sequence[str]) -> None:
@@ -101,17 +113,19 @@ def require_own(hand: Json, lineage: Sequence[str]) -> None:
         raise SixtySixError(f"it is one of {hand['variant']}, not of {lineage[0]}")
 
 
-def first_difference(machine: type[GameMachine], hand: Json) -> str | None:
-    """Replay a hand, and say where it first differs from what was written down; None if it does not.
+def first_difference(on: Any, hand: Json) -> str | None:
+    """Replay a hand on a machine class or a kernel's module, and say where it first differs; None if it does not.
 
     Keys added in writing do not count, nor does the order of cards in a holding or of legal events.
 
     Raises:
         SixtySixError: if the hand cannot be set up.
     """
-    record = HandRecord.of_json(machine.rules_module, hand)
-    game = MachineGame(record.setup.start(machine))
-    rules = game.rules
+    is_machine = isinstance(on, type)
+    rules = on.rules_module if is_machine else rules_of(on)
+    record = HandRecord.of_json(rules, hand)
+    setup = record.setup
+    game: Game = MachineGame(setup.start(on)) if is_machine else KernelGame(on, setup)
     head = {key: value for key, value in rules.heading(game.table, game.ruleset).items() if key in hand}
     if difference := _difference(head, hand, rules):
         return difference

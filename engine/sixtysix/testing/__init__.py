@@ -101,15 +101,15 @@ def difference(before: Json, after: Json, taken: list[str], ended: Json | None) 
 def _changed(before: Any, after: Any) -> Any:
     if not isinstance(after, list) or not isinstance(before or [], list):
         return after
-    if after and all(isinstance(name, str) for name in [*(before or []), *after]):
-        return _moved(before or [], after)
-    if before and all(isinstance(pile, list) for pile in (*before, *after)):
+    if before and len(before) == len(after) and all(isinstance(pile, list) for pile in (*before, *after)):
         piles = enumerate(zip(before, after, strict=True))
         return {player: _moved(*pile) for player, pile in piles if pile[0] != pile[1]}
-    return after
+    return _moved(before or [], after) if after else after
 
 
-def _moved(before: list[str], after: list[str]) -> str:
+def _moved(before: list[Any], after: list[Any]) -> Any:
+    if not all(isinstance(name, str) for name in (*before, *after)):
+        return after
     stayed = [name for name in before if name in after]
     moved = [f"-{name}" for name in before if name not in after] + [
         f"+{name}" for name in after if name not in before

@@ -115,12 +115,12 @@ class Unit:
         self.definitions.append(f"export const {js} = {scope.expression(node.value, kind).text};")
         return kind
 
-    def _assignment(self, name: str, of: str) -> tuple[str, ast.AnnAssign]:
+    def _assignment(self, name: str, of: str) -> tuple[str, ast.AnnAssign | ast.Assign]:
         """Find where the value of a name is written, in this module or where it imports it from."""
         source = self.source(of)
         for node in source.tree.body:
             match node:
-                case ast.AnnAssign(ast.Name(target)) if target == name:
+                case ast.AnnAssign(ast.Name(target)) | ast.Assign([ast.Name(target)]) if target == name:
                     return of, node
                 case ast.ImportFrom(module, names, level) if any(a.name in (name, "*") for a in names):
                     found = "." * level + (module or "")

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 from docs.measure.lockstep.javascript import Node, Python, beside, house_rules, played
-from tests.documents import read, texts
+from tests.documents import read, texts, write_files
 from tests.documents import run as run_command
 
 from sixtysix.chart import load, variant_names
@@ -100,6 +100,13 @@ def test_other_games_are_the_same(name: str, tmp_path: Path) -> None:
     with Node(tmp_path) as process:
         counts = [next(played(process, Python(chart), seed)) for seed in range(4)]
     assert sum(count.events for count in counts) > 20
+
+
+@needs_node
+def test_the_game_of_the_page_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    write_files(read("docs/another-game.md"), tmp_path)
+    test_other_games_are_the_same(str(tmp_path / "swap.yaml"), tmp_path / "javascript")
 
 
 MISTAKES = {
