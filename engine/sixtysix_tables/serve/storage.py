@@ -62,7 +62,7 @@ MIGRATIONS: tuple[str, ...] = (
 MOST_AT_ONCE = 500
 """Jobs in a commit, at most."""
 
-GATHERING = 0.004
+GATHERING = 0.002
 """Seconds for which a commit waits for more jobs."""
 
 Outcome = tuple[Any, BaseException | None]
