@@ -1,6 +1,7 @@
 // An adapter: it answers the requests of `sixtysix conform` for a game. Fill in what skips.
 //
-// Build: go build -o adapter adapter.go; for a program that is a module: go build -o adapter ./FOLDER of this file
+// Build: go build -o adapter adapter.go
+// Of a program that is a module: put this file into a folder of it, and build that folder.
 // Test: sixtysix conform smoke schnapsen --sut ./adapter
 
 package main
