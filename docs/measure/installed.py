@@ -88,6 +88,11 @@ def of_python(environment: Environment) -> None:
         assert environment.run("python", "-c", code)
 
 
+def runs(python: str) -> bool:
+    """Say whether there is such a Python; one that a version manager has may still be switched off."""
+    return bool(which(python)) and not subprocess.run([python, "--version"], capture_output=True).returncode
+
+
 def is_of_npm(package: Path) -> bool:
     return package.suffix == ".tgz"
 
@@ -146,7 +151,7 @@ def main(words: Sequence[str] | None = None) -> None:
                 if audience == "all of it":
                     of_python(environment)
     wheels = [package.resolve() for package in packages if package.suffix == ".whl"]
-    for python in filter(which, OTHERS):
+    for python in filter(runs, OTHERS):
         for wheel in wheels:
             with tempfile.TemporaryDirectory() as folder:
                 environment = Environment(Path(folder), wheel, "cli", python)
