@@ -274,12 +274,10 @@ def _test(variant: str, options: Mapping[str, Any], again: bool = False) -> None
     if options.get("log"):
         report = _told(heard(variant, options["log"], options), options)
     elif (test := run_of(variant, options, again)).moves_by_itself:
-        hands = progress(hear(coverage_of(variant), test.sut, test.hands), f"hands of {variant}", test.hands)
-        tell = partial(_tell, options)
-        heard_by_now = listen(
-            coverage_of(variant), hands, "what happened", test.sut.file, test.known, tell=tell
-        )
-        report = _told(heard_by_now, options)
+        coverage, tell = coverage_of(variant), partial(_tell, options)
+        hands = progress(hear(coverage, test.sut, test.hands), f"hands of {variant}", test.hands)
+        heard_of = listen(coverage, hands, "what happened", test.sut.file, test.known, tell=tell)
+        report = _told(heard_of, options)
     else:
         with run.stopping(test.stop):
             driven(variant, test, run, options)

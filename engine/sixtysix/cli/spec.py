@@ -62,15 +62,16 @@ def _list_parameters(family: Chart, group: str, as_json: bool, _: Language) -> N
         for path, one in declared_here.items()
         if one.form and f"{path}.".startswith(f"{group}." if group else "")
     ]
-    shown = frame.table([_("parameter"), _("value"), _("variants")])
+    shown, everyone = frame.table([_("parameter"), _("value"), _("variants")]), [*variant_names()]
     for one in known:
         having: dict[str, list[str]] = {}
         for name, value in (*one["values"].items(), (_("default"), one["default"])):
             if value is not None:
                 having.setdefault(write_value(value, _("yes"), _("no")), []).append(name)
         for number, (value, names) in enumerate(having.items()):
-            told = ", ".join(names).replace(", ".join(variant_names()), _("all"))
-            shown.add_row("" if number else one["name"], value, told)
+            in_all = names[: len(everyone)] == everyone
+            told = [_("all"), *names[len(everyone) :]] if in_all else names
+            shown.add_row("" if number else one["name"], value, ", ".join(told))
     frame.report({"parameters": known}, as_json, [shown])
 
 

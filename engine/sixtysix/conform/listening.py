@@ -263,7 +263,7 @@ def _placed(
     by_line: Mapping[int, LoggedHand],
     repeat: Callable[[LoggedHand, int], str],
 ) -> Finding:
-    """Complete a finding with its hand, and with the first line at which it is certain."""
+    """Complete a finding with the first line at which it is certain, and the command that judges up to there."""
     d = finding.difference
     hand = by_line[d.line]
     later = [entry.line for entry in hand.entries if entry.line >= d.line]
