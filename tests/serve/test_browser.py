@@ -653,9 +653,11 @@ def test_tricks_are_put_away_by_themselves_if_one_wishes(tmp_path: Path, browser
         one.page.get_by_role("button", name="Set up the table").click()
         one.page.locator("#own .may").first.wait_for()
         from_menu(one.page, "puts-away")
-        from_menu(one.page, "pace")
+        with one.page.expect_websocket(lambda socket: socket.url.endswith("pace=fast")):
+            from_menu(one.page, "pace")
         expect(one.page.locator("#choices [data-event=pace]")).not_to_be_visible()
-        one.page.reload()
+        with one.page.expect_websocket():
+            one.page.reload()
         one.page.locator("#menu summary").click()
         expect(one.page.locator("#choices [data-event=puts-away]")).to_have_text(
             "Tricks: put away by themselves"
