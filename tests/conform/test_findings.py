@@ -8,6 +8,7 @@ import pytest
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Difference, Record, parse_hand
 from sixtysix.conform.findings import Finding, findings, repeat_command
+from sixtysix.conform.known import Known, KnownDifference
 from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial
 from sixtysix.contract.events import Json
@@ -243,6 +244,49 @@ def test_a_condition_the_wrong_way_round_is_one_finding() -> None:
     (finding,) = found(S, mutated(S, "spec/negate-guard/declare/is_leader"))
     assert finding.id == "allows/declare/is_leader"
     assert finding.also == ("refuses/declare",)
+
+
+def test_a_condition_that_is_missing_wherever_it_is_asked_for_is_one_finding() -> None:
+    (finding,) = found(S, mutated(S, "rules/branch/talon_open/t.closed_by == NOBODY is True"))
+    assert (finding.id, finding.also) == ("allows/close/talon_open", ("allows/exchange/talon_open",))
+
+
+@pytest.mark.parametrize(
+    ("fault", "name", "also"),
+    [
+        ("rules/statement/deal/no t.turnup = card", "value/turnup/deal", "crash/send/exchange_trump"),
+        (
+            "rules/statement/draw_cards/no _draw_turnup(t, other(t.leader))",
+            "value/turnup/case/draw_after_trick/the_last_two",
+            "crash/send/play_card",
+        ),
+        ("rules/number/other/return 2 - player", "value/leader/deal", "crash/deal"),
+    ],
+)
+def test_what_breaks_down_where_a_value_is_wrong_is_of_the_same_cause(
+    fault: str, name: str, also: str
+) -> None:
+    faulty = mutated(S, fault)
+    (finding,) = found(S, faulty)
+    assert (finding.id, finding.also) == (name, (also,))
+    both = {f.id for f in found(S, faulty, known=Known((KnownDifference("as it is", name),)))}
+    assert both == {name, also}, "what is known hides no break-down"
+
+
+def test_a_break_down_elsewhere_is_another_finding() -> None:
+    class NoQueens(Miscounts):
+        def send(self, event: Json) -> bool:
+            if event["event"] == "play_card" and event["card"].startswith("Q"):
+                raise RuntimeError("no queen")
+            return super().send(event)
+
+    assert {f.id for f in found(K, NoQueens)} == {"value/talon/sit_down", "crash/send/play_card"}
+
+
+def test_an_end_that_a_wrong_value_decides_is_no_finding_of_its_own() -> None:
+    """Kings that count too little make a hand go on that would end by itself."""
+    (finding,) = found("santase-2", mutated("santase-2", "spec/change-number/deck.values.4/1"))
+    assert (finding.id, finding.also) == ("value/points/award_trick", ("value/result/automatic_win",))
 
 
 def test_a_hand_that_ends_too_early_is_laid_to_the_claim_that_is_told() -> None:

@@ -115,7 +115,7 @@ class Difference:
     expected: Any = None
     actual: Any = None
     beside: tuple[str, ...] = ()
-    """The fields that differ in the same answer too."""
+    """The fields that differ in the same answer too; of a break-down, those before it that may cause it."""
     says: str = ""
     features: frozenset[str] = frozenset()
     """The features that the last event shows."""
@@ -208,6 +208,12 @@ def table_attributes(chart: Chart, field: str) -> set[str]:
     """Name the attributes of the table behind a field of the JSON forms."""
     name = field.rpartition(".")[2]
     return set(rules_module(chart.rules).BEHIND.get(name, {name}))
+
+
+def attributes_behind(chart: Chart, field: str) -> set[str]:
+    """Name the attributes of the table that decide a field, those that a function of its name reads among them."""
+    function = getattr(rules_module(chart.rules), field.rpartition(".")[2], None)
+    return table_attributes(chart, field).union(dependence(function).reads if callable(function) else ())
 
 
 def transitions_of(chart: Chart, d: Difference) -> list[Transition]:

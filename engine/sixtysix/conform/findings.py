@@ -6,11 +6,12 @@ play in which they occur, as spectrum-based fault localisation does it (see `_Sp
 
 import shlex
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Any, NamedTuple
 
+from sixtysix.chart.model import Chart
 from sixtysix.chart.obligations import ABSENT, CASE, MARGIN, TAKEN
 from sixtysix.chart.provenance import dependence, parameters_against, parameters_behind
 from sixtysix.conform.alternatives import sensitive_parameters
@@ -31,18 +32,20 @@ from sixtysix.conform.differences import (
     actions_behind,
     actions_of,
     actions_writing,
+    attributes_read,
     table_attributes,
     transitions_of,
 )
 from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.contract.events import Json, sentence
+from sixtysix.contract.rules import rules_module
 from sixtysix.evidence.coverage import Coverage, Hand
 
 CLOSEST = 2
 """A finding names the rulings of this many of its rules."""
 
-REFUSED_AS_A_RULE = 4
-"""An event counts as refused as a rule if it is refused this many times as often as it is not."""
+AS_A_RULE = 4
+"""What is refused or wrong this many times as often as it is not counts as refused or wrong as a rule."""
 
 REPLAYS = 3
 """How often the hand of a finding is played again on a fresh system."""
@@ -165,20 +168,26 @@ class Finding:
         }
 
 
-def findings(coverage: Coverage, *records: Record, named: Iterable[str] = ()) -> list[Finding]:
+Group = tuple[Finding, Sequence[Difference]]
+"""A finding, and the differences that it explains."""
+
+
+def findings(
+    coverage: Coverage, *records: Record, named: Iterable[str] = (), known: Collection[str] = ()
+) -> list[Finding]:
     """Group differences by their causes; the findings that occur most often come first.
 
     The records are attributed in their order, and later ones do not rename the findings of earlier ones. So given hands
     come before generated ones, and another seed changes no name. A difference that one of the ``named`` findings may
-    explain gets its name.
+    explain gets its name. Nothing is joined to a ``known`` one, which would hide it.
     """
-    known = [finding_named(coverage, name) for name in named]
+    given = [finding_named(coverage, name) for name in named]
     whole = Record()
     for record in records:
         whole.join(record)
-    grouped = [_renamed(finding, known) for finding in _evident_findings(whole)]
+    groups = [(_renamed(finding, given), of_finding) for finding, of_finding in _evident_findings(whole)]
     for kind in (REFUSES, VALUE):
-        so_far, attributed = Record(), [finding for finding in known if finding.kind == kind]
+        so_far, attributed = Record(), [finding for finding in given if finding.kind == kind]
         for record in records:
             so_far.join(record)
             spectra = _Spectra(coverage, so_far)
@@ -194,8 +203,9 @@ def findings(coverage: Coverage, *records: Record, named: Iterable[str] = ()) ->
             left = [d for d in left if d not in group]
             if group:
                 of_field = [d for d in group if d.field == finding.difference.field] or group
-                grouped.append(replace(finding, count=_count(whole, group), difference=_shortest(of_field)))
-    in_order = sorted(_joined(coverage, whole, grouped), key=lambda f: (-f.count, f.id))
+                counted = replace(finding, count=_count(whole, group), difference=_shortest(of_field))
+                groups.append((counted, group))
+    in_order = sorted(_joined(coverage, whole, groups, known), key=lambda f: (-f.count, f.id))
     return [
         replace(
             f,
@@ -206,38 +216,112 @@ def findings(coverage: Coverage, *records: Record, named: Iterable[str] = ()) ->
     ]
 
 
-def _joined(coverage: Coverage, record: Record, found: Sequence[Finding]) -> Iterator[Finding]:
-    """Join what is refused and allowed for one cause: a condition the wrong way round, or a duty taken otherwise.
+def _joined(
+    coverage: Coverage, record: Record, groups: Sequence[Group], known: Collection[str]
+) -> Iterator[Finding]:
+    """Join the findings of one cause."""
+    found = [finding for finding, _ in groups]
+    causes: dict[str, Finding] = {}
+
+    def first_cause(finding: Finding) -> Finding:
+        return first_cause(causes[finding.id]) if finding.id in causes else finding
+
+    for finding, differences in groups:
+        cause = _cause(coverage, record, finding, differences, [f for f in found if f.id not in known])
+        if cause and first_cause(cause) is not finding:
+            causes[finding.id] = cause
+    for finding in found:
+        if finding.id not in causes:
+            others = [other for other in found if other is not finding and first_cause(other) is finding]
+            count = finding.count + sum(other.count for other in others)
+            yield replace(finding, count=count, also=tuple(other.id for other in others))
+
+
+def _cause(
+    coverage: Coverage,
+    record: Record,
+    finding: Finding,
+    differences: Sequence[Difference],
+    found: Sequence[Finding],
+) -> Finding | None:
+    """Find the finding with whose cause another one comes, too."""
+    allowed = [f for f in found if f.kind == ALLOWS and f.difference.atoms]
+    if finding.kind == REFUSES:
+        return _taken_otherwise(coverage, record, finding, allowed)
+    if finding.kind == ALLOWS:
+        return _missing_everywhere(coverage, finding, allowed)
+    if atoms := finding.difference.atoms:  # the event that it breaks down at is refused
+        return next((f for f in allowed if set(f.difference.atoms) <= set(atoms)), None)
+    values = (f for f in found if f.kind == VALUE and f is not finding and not _is_of_end(f.difference))
+    return next((f for f in values if all(_comes_of(coverage, record, d, f) for d in differences)), None)
+
+
+def _is_of_end(d: Difference) -> bool:
+    return d.field.partition(".")[0] == "result"
+
+
+def _comes_of(coverage: Coverage, record: Record, d: Difference, finding: Finding) -> bool:
+    """Say whether a difference may come of a value that a finding says is wrong, in the same step or before."""
+    chart, written, (kind, _, name) = coverage.chart, finding.difference, finding.feature.partition("/")
+    if written.field in d.beside and not _is_of_end(d):
+        return True
+    taken = transitions_of(chart, d)
+    if d.kind == VALUE:
+        writers = set(actions_behind(chart, transitions_of(chart, written), written.field))
+        decides = not table_attributes(chart, written.field).isdisjoint(_deciding(chart, d))
+        return decides and not writers.isdisjoint(actions_of(chart, taken))
+    if kind != ACTION:
+        return finding.feature in d.features
+    doing = [t for t in chart.transitions if name in actions_of(chart, [t])]
+    agreed = sum(record.agreed[TAKEN.id(t.name)] for t in doing)
+    return any(t in doing for t in taken) and AS_A_RULE * agreed <= finding.count
+
+
+def _deciding(chart: Chart, d: Difference) -> set[str]:
+    """Name the attributes of the table that decide for whom a hand ends, or whether it ends without an event."""
+    if d.field == "result.winner":
+        return attributes_read(chart, d)
+    ending = [t for t in transitions_of(chart, d) if d.field == "result" and TAKEN.id(t.name) in d.features]
+    return set().union(*(_reads(chart, guard) for t in ending if not t.event for guard, _ in t.guards))
+
+
+def _missing_everywhere(coverage: Coverage, finding: Finding, allowed: Sequence[Finding]) -> Finding | None:
+    """Find the first of the findings that a condition is missing, if it is wherever an event asks for it."""
+    atoms, transitions = finding.difference.atoms, coverage.chart.transitions
+    asking = [t for t in transitions if set(atoms) <= dict(t.guards).keys()]
+    alike = [f for f in allowed if f.difference.atoms == atoms]
+    if len(atoms) != 1 or {t.event for t in asking} > {f.difference.event_name for f in alike}:
+        return None
+    order = {t.name: place for place, t in enumerate(transitions)}
+    first = min(alike, key=lambda f: (order.get(f.difference.transition, len(order)), f.id))
+    return first if first is not finding else None
+
+
+def _taken_otherwise(
+    coverage: Coverage, record: Record, finding: Finding, allowed: Sequence[Finding]
+) -> Finding | None:
+    """Find what is allowed for the cause of a refusal: a condition the wrong way round, or a duty taken otherwise.
 
     An event that is refused as a rule, and allowed where one of its conditions fails, asks for the opposite of that.
     One that is refused by rows of a table, and allowed where a condition fails that looks at the same, reads the
     table otherwise.
     """
-    joined: dict[str, list[Finding]] = {}
-    allowed = [f for f in found if f.kind == ALLOWS and f.difference.atoms]
-    for finding in (finding for finding in found if finding.kind == REFUSES):
-        d, (kind, _, rest) = finding.difference, finding.feature.partition("/")
-        of_event = [f for f in allowed if f.difference.event_name == d.event_name]
-        of_event.sort(key=lambda f: (f.difference.transition != d.transition, -f.count, f.id))
-        if kind in (CASE.name, TABLE):
-            seen = _reads(coverage, rest.partition("/")[0])
-            of_event = [
-                f for f in of_event if all(_reads(coverage, atom) <= seen for atom in f.difference.atoms)
-            ]
-        elif kind == MARGIN.name or REFUSED_AS_A_RULE * record.agreed[TAKEN.id(d.transition)] > finding.count:
-            of_event = []
-        if of_event:
-            joined.setdefault(of_event[0].id, []).append(finding)
-    also = {finding.id for others in joined.values() for finding in others}
-    for finding in found:
-        if finding.id not in also:
-            others = joined.get(finding.id, [])
-            count = finding.count + sum(other.count for other in others)
-            yield replace(finding, count=count, also=tuple(other.id for other in others))
+    d, (kind, _, rest) = finding.difference, finding.feature.partition("/")
+    of_event = [f for f in allowed if f.difference.event_name == d.event_name]
+    if kind in (CASE.name, TABLE):
+        seen = _reads(coverage.chart, rest.partition("/")[0])
+        of_event = [
+            f for f in of_event if all(_reads(coverage.chart, atom) <= seen for atom in f.difference.atoms)
+        ]
+    elif kind == MARGIN.name or AS_A_RULE * record.agreed[TAKEN.id(d.transition)] > finding.count:
+        return None
+    return min(
+        of_event, key=lambda f: (f.difference.transition != d.transition, -f.count, f.id), default=None
+    )
 
 
-def _reads(coverage: Coverage, name: str) -> frozenset[str]:
-    return dependence(getattr(coverage.rules, name)).reads
+def _reads(chart: Chart, name: str) -> frozenset[str]:
+    return dependence(getattr(rules_module(chart.rules), name)).reads
 
 
 def finding_named(coverage: Coverage, name: str) -> Finding:
@@ -263,7 +347,7 @@ def _renamed(finding: Finding, named: Iterable[Finding]) -> Finding:
     return replace(finding, id=name)
 
 
-def _evident_findings(record: Record) -> Iterator[Finding]:
+def _evident_findings(record: Record) -> Iterator[Group]:
     """Group the differences that name what is broken themselves.
 
     Break-downs are first one group for each complaint of the system, so that each complaint has its shortest hand.
@@ -279,7 +363,7 @@ def _evident_findings(record: Record) -> Iterator[Finding]:
     for of_group in groups.values():
         named.setdefault(_evident_id(_shortest(of_group), record), []).extend(of_group)
     for name, of_group in named.items():
-        yield Finding(name, of_group[0].kind, _count(record, of_group), _shortest(of_group))
+        yield Finding(name, of_group[0].kind, _count(record, of_group), _shortest(of_group)), of_group
 
 
 def _evident_id(d: Difference, record: Record) -> str:
@@ -359,7 +443,7 @@ class _Spectra:
         """Find a transition that is enabled wherever the event is refused, and where it is refused as a rule."""
         shared = filter(_is_enabled, frozenset.intersection(*(d.features for d in of_event)))
         rarest = min(shared, key=lambda name: (self._agreed[name], self._rank(name)), default="")
-        is_rule = REFUSED_AS_A_RULE * self._agreed[rarest] <= _count(self._record, of_event)
+        is_rule = AS_A_RULE * self._agreed[rarest] <= _count(self._record, of_event)
         return rarest if is_rule else ""
 
     def _whole_table(

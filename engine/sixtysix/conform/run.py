@@ -318,7 +318,8 @@ class Run:
 
     def _look(self) -> list[Finding]:
         """Look for the findings of all records, and keep them as they are; give those that are new."""
-        before, found = self._found, findings(self._coverage, *self._records, named=self._named)
+        before, known = self._found, self.known.names
+        found = findings(self._coverage, *self._records, named=self._named, known=known)
         self._found = [*map(self._repeatable, found)]
         new = [f for f in self._found if not any(old.is_shown_by(f.difference) for old in before)]
         if new:

@@ -23,6 +23,7 @@ from sixtysix.conform.differences import (
     Step,
     actions_of,
     actions_writing,
+    attributes_behind,
     attributes_read,
     features,
     relevant_features,
@@ -326,7 +327,9 @@ class SideBySide:
         """Name the known fields of an object that have not gone astray."""
         chart, record = self._coverage.chart, self._record
         fields = expected.keys() & known
-        found = {n for n in fields if not self._astray or self._astray.isdisjoint(table_attributes(chart, n))}
+        found = {
+            n for n in fields if not self._astray or self._astray.isdisjoint(attributes_behind(chart, n))
+        }
         record.comparisons.update([prefix + name for name in found])
         if prefix:
             record.omissions.update([prefix + name for name in expected.keys() - fields])
@@ -409,8 +412,10 @@ class SideBySide:
     def _note(self, d: Difference) -> None:
         """Record a difference with which the hand goes on, once, unless another one may have caused it."""
         sign = (d.kind, d.transition, d.atoms, d.field)
-        is_caused = d.kind not in BREAK_DOWNS and self._astray & attributes_read(self._coverage.chart, d)
-        if sign not in self._noted and not is_caused:
+        is_caused = self._astray & attributes_read(self._coverage.chart, d)
+        if is_caused and d.kind in BREAK_DOWNS:
+            d = replace(d, beside=tuple(field for kind, *_, field in sorted(self._noted) if kind == VALUE))
+        if sign not in self._noted and (not is_caused or d.kind in BREAK_DOWNS):
             hand = replace(self.played, leaks=self._looks_for_leaks)
             self._record.add(replace(d, hand=hand, steps=tuple(self.steps), earlier=self._earlier))
         self._noted.add(sign)
@@ -490,7 +495,12 @@ class SideBySide:
             return None
         except Misbehaviour as found:
             self.broke_down = True
-            raise self._end(self._difference(found.kind, str(found), operation)) from None
+            d = self._difference(found.kind, str(found), operation)
+            d = replace(d, features=self._before.union(map(TAKEN.id, d.path)))
+            if operation == "send" and not self._transition:
+                refused = self._position.contradiction(given[0])
+                d = replace(d, transition=refused.transition, atoms=refused.atoms)
+            raise self._end(d) from None
 
 
 def _completed(told: Any, expected: Any) -> Any:
