@@ -24,6 +24,7 @@ TOOLS = {
     "cpp": "g++",
     "go": "go",
     "csharp": "mcs",
+    "kotlin": "kotlinc",
 }
 """What runs or builds each skeleton."""
 
@@ -43,23 +44,25 @@ def test_an_untouched_skeleton_runs_and_is_told_what_is_missing(
     *build, test = how_to(Path(LANGUAGES[language]).read_text(encoding="utf-8"))
     for command in build:
         done = subprocess.run(shlex.split(command), capture_output=True, text=True)
-        assert (done.returncode, done.stderr) == (0, "")
+        # What the Java machine says of itself is not about the skeleton.
+        said = [line for line in done.stderr.splitlines() if "VM warning: " not in line]
+        assert (done.returncode, said) == (0, [])
     words = [word.replace("npx tsx", "tsx") for word in shlex.split(test)]
     words = [re.sub("^python ", f"{shlex.quote(sys.executable)} ", word) for word in words]
     assert words[:3] == ["sixtysix", "conform", "smoke"]
     result = run(*words[2:], "--json")
-    said = json.loads(result.stdout)
+    told = json.loads(result.stdout)
     assert result.exit_code == 1
-    assert said["system"] == "my game 1.0"
-    assert said["lacks"] == ["deal", "send"]
-    assert {line.partition(":")[0] for line in said["missing"]} == {
+    assert told["system"] == "my game 1.0"
+    assert told["lacks"] == ["deal", "send"]
+    assert {line.partition(":")[0] for line in told["missing"]} == {
         "deal",
         "send",
         "legal",
         "observe",
         "view",
     }
-    assert said["wrong"] == []
+    assert told["wrong"] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
