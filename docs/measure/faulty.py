@@ -26,7 +26,8 @@ from sixtysix.cli.frame import laid_out
 from sixtysix.cli.work import LongRun, in_processes, progress
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
-from sixtysix.conform.findings import Finding, findings, with_parameters
+from sixtysix.conform.finding import Finding
+from sixtysix.conform.findings import findings, with_parameters
 from sixtysix.conform.run import Share, given_hands, play_share, shares
 from sixtysix.contract.events import Json
 from sixtysix.contract.rules import rules_module

@@ -11,7 +11,7 @@ from sixtysix.chart.paths import read_schema
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
-from sixtysix.conform.findings import Finding
+from sixtysix.conform.finding import Finding
 from sixtysix.conform.protocol import Capabilities, Hung
 from sixtysix.conform.reports import Report
 from sixtysix.conform.run import Run, given_hands, play_share, shares

@@ -7,7 +7,8 @@ import pytest
 
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Difference, Record, parse_hand
-from sixtysix.conform.findings import Finding, findings, repeat_command
+from sixtysix.conform.finding import Finding, repeat_command
+from sixtysix.conform.findings import findings
 from sixtysix.conform.known import Known, KnownDifference
 from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial

@@ -15,7 +15,7 @@ from sixtysix.cli import main
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Difference
-from sixtysix.conform.findings import Finding
+from sixtysix.conform.finding import Finding
 from sixtysix.conform.listening import hear, listen
 from sixtysix.conform.log import LoggedHand, hands_of
 from sixtysix.conform.protocol import Capabilities

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from sixtysix.conform.findings import Rule
+from sixtysix.conform.finding import Rule
 from sixtysix.conform.reports import details
 from sixtysix.project.build import PACKAGE_FILES, build_variants, write
 

@@ -37,7 +37,7 @@ from sixtysix.conform.differences import (
     ReplayHand,
     actions_writing,
 )
-from sixtysix.conform.findings import Finding
+from sixtysix.conform.finding import Finding
 from sixtysix.conform.trial import Transcript, Trial
 from sixtysix.contract.rules import rules_module
 from sixtysix.contract.values import write_value

@@ -1,20 +1,19 @@
-"""Findings: one for each cause, with the rule that is broken and the shortest hand that shows it.
+"""Finding what is broken: differences are grouped by their causes.
 
 One fault causes many differences. Some name the condition that is broken; the others are attributed to a feature of the
 play in which they occur, as spectrum-based fault localisation does it (see `_Spectra`).
 """
 
-import shlex
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any
 
-from sixtysix.chart.model import Chart
 from sixtysix.chart.obligations import ABSENT, CASE, MARGIN, TAKEN
-from sixtysix.chart.provenance import dependence, parameters_against, parameters_behind
+from sixtysix.chart.provenance import parameters_against, parameters_behind
 from sixtysix.conform.alternatives import sensitive_parameters
+from sixtysix.conform.causes import AS_A_RULE, Group, joined
 from sixtysix.conform.differences import (
     ACTION,
     ALLOWS,
@@ -28,148 +27,15 @@ from sixtysix.conform.differences import (
     VALUE,
     Difference,
     Record,
-    ReplayHand,
     actions_behind,
     actions_of,
     actions_writing,
-    attributes_read,
     table_attributes,
     transitions_of,
 )
-from sixtysix.conform.sut import TIMEOUT, Sut
-from sixtysix.contract.events import Json, sentence
-from sixtysix.contract.rules import rules_module
+from sixtysix.conform.finding import Finding, Rule, hand_json
+from sixtysix.contract.events import sentence
 from sixtysix.evidence.coverage import Coverage, Hand
-
-CLOSEST = 2
-"""A finding names the rulings of this many of its rules."""
-
-AS_A_RULE = 4
-"""What is refused or wrong this many times as often as it is not counts as refused or wrong as a rule."""
-
-REPLAYS = 3
-"""How often the hand of a finding is played again on a fresh system."""
-
-
-class Rule(NamedTuple):
-    """A part of the spec that a finding names: a condition, a transition, an action, a row of a table."""
-
-    name: str
-    says: str
-    source: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Finding:
-    """One way in which a system breaks the rules."""
-
-    id: str
-    """``allows/lead/holds_card``, ``value/result.game_points/case/worth_of_claim/double``."""
-    kind: str
-    count: int
-    difference: Difference
-    """The difference with the shortest hand."""
-    feature: str = ""
-    """The feature that it is attributed to: ``case/worth_of_claim/double``, ``table/worth_of_claim``, ``may/close``."""
-    rules: tuple[Rule, ...] = ()
-    parameters: tuple[str, ...] = ()
-    """The parameters of the variant that decide what these rules say."""
-    hand: Json = field(default_factory=dict)
-    repeat: str = ""
-    came_again: int | None = None
-    """How many of `REPLAYS` on a fresh system show it again; None if that was not tried."""
-    after: tuple[ReplayHand, ...] = ()
-    """The hands that the system has to play before, for it to come again."""
-    agrees_with: tuple[str, ...] = ()
-    """Changes of parameters under which it would be no finding: ``claim.penalty.by: claimant_tricks``."""
-    tried: int = 0
-    """The number of hands that show it in which changes were tried."""
-    as_if: tuple[str, ...] = ()
-    """Faults of the rules under which it would be no finding: ``close asks for has_won_a_trick too``."""
-    also: tuple[str, ...] = ()
-    """What else comes of the same cause, by the ids that it would have alone."""
-    known: str = ""
-    """The tester's reason why it is no news."""
-
-    @property
-    def rulings(self) -> tuple[str, ...]:
-        """List the rulings and sources behind the closest of the rules."""
-        return tuple(dict.fromkeys(source for rule in self.rules[:CLOSEST] for source in rule.source))
-
-    @property
-    def is_flaky(self) -> bool:
-        """Say whether a fresh system shows it now and then only, or never."""
-        return self.came_again is not None and self.came_again < REPLAYS
-
-    @property
-    def needed(self) -> tuple[ReplayHand, ...]:
-        """List the hands that show it, its own at last; before it is played again, those before a break-down too."""
-        d = self.difference
-        before = d.earlier if self.came_again is None and self.kind in BREAK_DOWNS else self.after
-        return (*before, d.hand)
-
-    def is_shown_by(self, other: Difference) -> bool:
-        """Say whether the difference is the one of this finding."""
-        d = self.difference
-        if (d.kind, d.field) != (other.kind, other.field):
-            return False
-        if d.kind == ALLOWS:
-            return (d.transition, d.atoms) == (other.transition, other.atoms)
-        return d.kind in BREAK_DOWNS or self.explains(other)
-
-    def explains(self, other: Difference) -> bool:
-        """Say whether the difference may be attributed to what this finding is attributed to."""
-        d, (kind, _, name) = self.difference, self.feature.partition("/")
-        if other.kind != self.kind:
-            return False
-        if self.kind == ALLOWS:
-            return d.transition == other.transition and set(d.atoms) <= set(other.atoms)
-        if self.kind not in (REFUSES, VALUE):
-            return d.field == other.field
-        if self.kind == REFUSES and kind == ENABLED:
-            return d.event_name == other.event_name and self.feature in other.features
-        if self.kind == REFUSES and kind != MARGIN.name and d.transition != other.transition:
-            return False
-        if kind == TABLE:
-            return any(each.startswith(CASE.id(name, "")) for each in other.features)
-        if kind == ACTION and d.field not in (other.field, *other.beside) and other.field not in d.beside:
-            return False
-        return self.feature in other.features or not self.feature
-
-    def json(self) -> Json:
-        d = self.difference
-        return {
-            "id": self.id,
-            "kind": self.kind,
-            "count": self.count,
-            "says": d.says,
-            "state": d.state,
-            "event": d.event,
-            "atoms": list(d.atoms),
-            "transition": d.transition or None,
-            "field": d.field or None,
-            "expected": d.expected,
-            "told": d.actual,
-            "shows": self.feature or None,
-            "rules": [rule._asdict() for rule in self.rules],
-            "rulings": list(self.rulings),
-            "parameters": list(self.parameters),
-            "line": d.line or None,
-            "certain": d.certain or None,
-            "hand": self.hand,
-            "came_again": self.came_again,
-            "after": [hand.line for hand in self.after],
-            "agrees_with": list(self.agrees_with),
-            "tried": self.tried,
-            "as_if": list(self.as_if),
-            "also": list(self.also),
-            "known": self.known or None,
-            "repeat": self.repeat,
-        }
-
-
-Group = tuple[Finding, Sequence[Difference]]
-"""A finding, and the differences that it explains."""
 
 
 def findings(
@@ -205,7 +71,7 @@ def findings(
                 of_field = [d for d in group if d.field == finding.difference.field] or group
                 counted = replace(finding, count=_count(whole, group), difference=_shortest(of_field))
                 groups.append((counted, group))
-    in_order = sorted(_joined(coverage, whole, groups, known), key=lambda f: (-f.count, f.id))
+    in_order = sorted(joined(coverage, whole, groups, known), key=lambda f: (-f.count, f.id))
     return [
         replace(
             f,
@@ -214,114 +80,6 @@ def findings(
         )
         for f in in_order
     ]
-
-
-def _joined(
-    coverage: Coverage, record: Record, groups: Sequence[Group], known: Collection[str]
-) -> Iterator[Finding]:
-    """Join the findings of one cause."""
-    found = [finding for finding, _ in groups]
-    causes: dict[str, Finding] = {}
-
-    def first_cause(finding: Finding) -> Finding:
-        return first_cause(causes[finding.id]) if finding.id in causes else finding
-
-    for finding, differences in groups:
-        cause = _cause(coverage, record, finding, differences, [f for f in found if f.id not in known])
-        if cause and first_cause(cause) is not finding:
-            causes[finding.id] = cause
-    for finding in found:
-        if finding.id not in causes:
-            others = [other for other in found if other is not finding and first_cause(other) is finding]
-            count = finding.count + sum(other.count for other in others)
-            yield replace(finding, count=count, also=tuple(other.id for other in others))
-
-
-def _cause(
-    coverage: Coverage,
-    record: Record,
-    finding: Finding,
-    differences: Sequence[Difference],
-    found: Sequence[Finding],
-) -> Finding | None:
-    """Find the finding with whose cause another one comes, too."""
-    allowed = [f for f in found if f.kind == ALLOWS and f.difference.atoms]
-    if finding.kind == REFUSES:
-        return _taken_otherwise(coverage, record, finding, allowed)
-    if finding.kind == ALLOWS:
-        return _missing_everywhere(coverage, finding, allowed)
-    if atoms := finding.difference.atoms:  # the event that it breaks down at is refused
-        return next((f for f in allowed if set(f.difference.atoms) <= set(atoms)), None)
-    values = (f for f in found if f.kind == VALUE and f is not finding and not _is_of_end(f.difference))
-    return next((f for f in values if all(_comes_of(coverage, record, d, f) for d in differences)), None)
-
-
-def _is_of_end(d: Difference) -> bool:
-    return d.field.partition(".")[0] == "result"
-
-
-def _comes_of(coverage: Coverage, record: Record, d: Difference, finding: Finding) -> bool:
-    """Say whether a difference may come of a value that a finding says is wrong, in the same step or before."""
-    chart, written, (kind, _, name) = coverage.chart, finding.difference, finding.feature.partition("/")
-    if written.field in d.beside and not _is_of_end(d):
-        return True
-    taken = transitions_of(chart, d)
-    if d.kind == VALUE:
-        writers = set(actions_behind(chart, transitions_of(chart, written), written.field))
-        decides = not table_attributes(chart, written.field).isdisjoint(_deciding(chart, d))
-        return decides and not writers.isdisjoint(actions_of(chart, taken))
-    if kind != ACTION:
-        return finding.feature in d.features
-    doing = [t for t in chart.transitions if name in actions_of(chart, [t])]
-    agreed = sum(record.agreed[TAKEN.id(t.name)] for t in doing)
-    return any(t in doing for t in taken) and AS_A_RULE * agreed <= finding.count
-
-
-def _deciding(chart: Chart, d: Difference) -> set[str]:
-    """Name the attributes of the table that decide for whom a hand ends, or whether it ends without an event."""
-    if d.field == "result.winner":
-        return attributes_read(chart, d)
-    ending = [t for t in transitions_of(chart, d) if d.field == "result" and TAKEN.id(t.name) in d.features]
-    return set().union(*(_reads(chart, guard) for t in ending if not t.event for guard, _ in t.guards))
-
-
-def _missing_everywhere(coverage: Coverage, finding: Finding, allowed: Sequence[Finding]) -> Finding | None:
-    """Find the first of the findings that a condition is missing, if it is wherever an event asks for it."""
-    atoms, transitions = finding.difference.atoms, coverage.chart.transitions
-    asking = [t for t in transitions if set(atoms) <= dict(t.guards).keys()]
-    alike = [f for f in allowed if f.difference.atoms == atoms]
-    if len(atoms) != 1 or {t.event for t in asking} > {f.difference.event_name for f in alike}:
-        return None
-    order = {t.name: place for place, t in enumerate(transitions)}
-    first = min(alike, key=lambda f: (order.get(f.difference.transition, len(order)), f.id))
-    return first if first is not finding else None
-
-
-def _taken_otherwise(
-    coverage: Coverage, record: Record, finding: Finding, allowed: Sequence[Finding]
-) -> Finding | None:
-    """Find what is allowed for the cause of a refusal: a condition the wrong way round, or a duty taken otherwise.
-
-    An event that is refused as a rule, and allowed where one of its conditions fails, asks for the opposite of that.
-    One that is refused by rows of a table, and allowed where a condition fails that looks at the same, reads the
-    table otherwise.
-    """
-    d, (kind, _, rest) = finding.difference, finding.feature.partition("/")
-    of_event = [f for f in allowed if f.difference.event_name == d.event_name]
-    if kind in (CASE.name, TABLE):
-        seen = _reads(coverage.chart, rest.partition("/")[0])
-        of_event = [
-            f for f in of_event if all(_reads(coverage.chart, atom) <= seen for atom in f.difference.atoms)
-        ]
-    elif kind == MARGIN.name or AS_A_RULE * record.agreed[TAKEN.id(d.transition)] > finding.count:
-        return None
-    return min(
-        of_event, key=lambda f: (f.difference.transition != d.transition, -f.count, f.id), default=None
-    )
-
-
-def _reads(chart: Chart, name: str) -> frozenset[str]:
-    return dependence(getattr(rules_module(chart.rules), name)).reads
 
 
 def finding_named(coverage: Coverage, name: str) -> Finding:
@@ -544,27 +302,3 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
     if d.kind == LEAK:
         says, source = coverage.rules.VIEW_RULE
         yield Rule("view", says, tuple(source))
-
-
-def hand_json(coverage: Coverage, difference: Difference) -> Json:
-    """Write a hand as JSON: the setup, and each event with the state after it or with the atoms that refuse it.
-
-    ``sent`` is false for an event that the system has left out by going on by itself.
-    """
-    setup, steps = difference.hand.setup, []
-    hand = Hand(coverage, setup)
-    for event, sent, _ in difference.steps:
-        atoms = hand.failing_atoms(event)
-        came = {"state": hand.state_name} if hand.send(event) else {"refused": list(atoms)}
-        steps.append({"event": event, "sent": sent, **came})
-    return {"variant": coverage.chart.variant.name, "setup": setup.json(), "steps": steps}
-
-
-def repeat_command(variant: str, sut: Sut, finding: Finding) -> str:
-    """Write the command that plays a finding's hand again; the ``variant`` is a name or a path, as it was given."""
-    how = ["--sut", sut.command] if sut.command is not None else ["--adapter", sut.adapter or ""]
-    how += ["--timeout", f"{sut.timeout:g}"] * (sut.timeout != TIMEOUT)
-    how += ["--start-timeout", f"{sut.start_timeout:g}"] if sut.start_timeout else []
-    hands = (*finding.after, finding.difference.hand)
-    again = [word for hand in hands for word in ("--hand", hand.line)]
-    return shlex.join(["sixtysix", "conform", variant, *how, *again, "--finding", finding.id])

@@ -9,7 +9,7 @@ from sixtysix.chart.model import Chart
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import SpecError, in_order
 from sixtysix.chart.validation import schema_findings
-from sixtysix.conform.findings import Finding
+from sixtysix.conform.finding import Finding
 from sixtysix.errors import did_you_mean
 
 

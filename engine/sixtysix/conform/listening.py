@@ -13,7 +13,8 @@ from time import perf_counter
 from typing import Any
 
 from sixtysix.conform.differences import Difference, Record
-from sixtysix.conform.findings import Finding, findings
+from sixtysix.conform.finding import Finding
+from sixtysix.conform.findings import findings
 from sixtysix.conform.known import Known
 from sixtysix.conform.log import Entry, LoggedHand, hands_of
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, capabilities_json, has_name

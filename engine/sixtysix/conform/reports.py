@@ -14,7 +14,7 @@ from sixtysix.compile.diagram.palette import ACCENT, PAGES, stylesheet
 from sixtysix.compile.diagram.wording import Mark
 from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, KINDS, LEAK, REFUSES, VALUE, Difference, Record
 from sixtysix.conform.explaining import Explanation
-from sixtysix.conform.findings import Finding
+from sixtysix.conform.finding import Finding
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.contract.events import Json, behind, cited, event_line
 from sixtysix.errors import counted

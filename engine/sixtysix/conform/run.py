@@ -17,7 +17,8 @@ from time import time
 from sixtysix.chart.validation import read_form
 from sixtysix.conform.differences import BREAK_DOWNS, HANG, SAMPLE, Record, ReplayHand, parse_hand
 from sixtysix.conform.explaining import Explanation, Progress, Search
-from sixtysix.conform.findings import Finding, finding_named, findings, repeat_command, with_parameters
+from sixtysix.conform.finding import Finding, repeat_command
+from sixtysix.conform.findings import finding_named, findings, with_parameters
 from sixtysix.conform.known import Known
 from sixtysix.conform.protocol import has_name
 from sixtysix.conform.reports import Report, markdown

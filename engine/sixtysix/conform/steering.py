@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 
 from sixtysix.chart.obligations import PAIR, TAKEN
 from sixtysix.conform.differences import ALLOWS, REFUSES, ReplayHand
-from sixtysix.conform.findings import Finding
+from sixtysix.conform.finding import Finding
 from sixtysix.conform.protocol import Capabilities, has_name
 from sixtysix.conform.side_by_side import Position
 from sixtysix.contract.chance import below, folded_seed, seed_chance

@@ -9,7 +9,7 @@ from typing import Any
 
 from sixtysix.conform.adapter import PERFORM, Adapter
 from sixtysix.conform.differences import FLAKY, HANG, VALUE, Difference, Record, ReplayHand, Step
-from sixtysix.conform.findings import REPLAYS, Finding, hand_json
+from sixtysix.conform.finding import REPLAYS, Finding, hand_json
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
 from sixtysix.conform.side_by_side import Ended, Player, Position, SideBySide
 from sixtysix.conform.sut import Asked, CannotRun

@@ -1,0 +1,168 @@
+"""A finding: one way in which a system breaks the rules, with the broken rule and the shortest hand that shows it."""
+
+import shlex
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from sixtysix.chart.obligations import CASE, MARGIN
+from sixtysix.conform.differences import (
+    ACTION,
+    ALLOWS,
+    BREAK_DOWNS,
+    ENABLED,
+    REFUSES,
+    TABLE,
+    VALUE,
+    Difference,
+    ReplayHand,
+)
+from sixtysix.conform.sut import TIMEOUT, Sut
+from sixtysix.contract.events import Json
+from sixtysix.evidence.coverage import Coverage, Hand
+
+CLOSEST = 2
+"""A finding names the rulings of this many of its rules."""
+
+REPLAYS = 3
+"""How often the hand of a finding is played again on a fresh system."""
+
+
+class Rule(NamedTuple):
+    """A part of the spec that a finding names: a condition, a transition, an action, a row of a table."""
+
+    name: str
+    says: str
+    source: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One way in which a system breaks the rules."""
+
+    id: str
+    """``allows/lead/holds_card``, ``value/result.game_points/case/worth_of_claim/double``."""
+    kind: str
+    count: int
+    difference: Difference
+    """The difference with the shortest hand."""
+    feature: str = ""
+    """The feature that it is attributed to: ``case/worth_of_claim/double``, ``table/worth_of_claim``, ``may/close``."""
+    rules: tuple[Rule, ...] = ()
+    parameters: tuple[str, ...] = ()
+    """The parameters of the variant that decide what these rules say."""
+    hand: Json = field(default_factory=dict)
+    repeat: str = ""
+    came_again: int | None = None
+    """How many of `REPLAYS` on a fresh system show it again; None if that was not tried."""
+    after: tuple[ReplayHand, ...] = ()
+    """The hands that the system has to play before, for it to come again."""
+    agrees_with: tuple[str, ...] = ()
+    """Changes of parameters under which it would be no finding: ``claim.penalty.by: claimant_tricks``."""
+    tried: int = 0
+    """The number of hands that show it in which changes were tried."""
+    as_if: tuple[str, ...] = ()
+    """Faults of the rules under which it would be no finding: ``close asks for has_won_a_trick too``."""
+    also: tuple[str, ...] = ()
+    """What else comes of the same cause, by the ids that it would have alone."""
+    known: str = ""
+    """The tester's reason why it is no news."""
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """List the rulings and sources behind the closest of the rules."""
+        return tuple(dict.fromkeys(source for rule in self.rules[:CLOSEST] for source in rule.source))
+
+    @property
+    def is_flaky(self) -> bool:
+        """Say whether a fresh system shows it now and then only, or never."""
+        return self.came_again is not None and self.came_again < REPLAYS
+
+    @property
+    def needed(self) -> tuple[ReplayHand, ...]:
+        """List the hands that show it, its own at last; before it is played again, those before a break-down too."""
+        d = self.difference
+        before = d.earlier if self.came_again is None and self.kind in BREAK_DOWNS else self.after
+        return (*before, d.hand)
+
+    def is_shown_by(self, other: Difference) -> bool:
+        """Say whether the difference is the one of this finding."""
+        d = self.difference
+        if (d.kind, d.field) != (other.kind, other.field):
+            return False
+        if d.kind == ALLOWS:
+            return (d.transition, d.atoms) == (other.transition, other.atoms)
+        return d.kind in BREAK_DOWNS or self.explains(other)
+
+    def explains(self, other: Difference) -> bool:
+        """Say whether the difference may be attributed to what this finding is attributed to."""
+        d, (kind, _, name) = self.difference, self.feature.partition("/")
+        if other.kind != self.kind:
+            return False
+        if self.kind == ALLOWS:
+            return d.transition == other.transition and set(d.atoms) <= set(other.atoms)
+        if self.kind not in (REFUSES, VALUE):
+            return d.field == other.field
+        if self.kind == REFUSES and kind == ENABLED:
+            return d.event_name == other.event_name and self.feature in other.features
+        if self.kind == REFUSES and kind != MARGIN.name and d.transition != other.transition:
+            return False
+        if kind == TABLE:
+            return any(each.startswith(CASE.id(name, "")) for each in other.features)
+        if kind == ACTION and d.field not in (other.field, *other.beside) and other.field not in d.beside:
+            return False
+        return self.feature in other.features or not self.feature
+
+    def json(self) -> Json:
+        d = self.difference
+        return {
+            "id": self.id,
+            "kind": self.kind,
+            "count": self.count,
+            "says": d.says,
+            "state": d.state,
+            "event": d.event,
+            "atoms": list(d.atoms),
+            "transition": d.transition or None,
+            "field": d.field or None,
+            "expected": d.expected,
+            "told": d.actual,
+            "shows": self.feature or None,
+            "rules": [rule._asdict() for rule in self.rules],
+            "rulings": list(self.rulings),
+            "parameters": list(self.parameters),
+            "line": d.line or None,
+            "certain": d.certain or None,
+            "hand": self.hand,
+            "came_again": self.came_again,
+            "after": [hand.line for hand in self.after],
+            "agrees_with": list(self.agrees_with),
+            "tried": self.tried,
+            "as_if": list(self.as_if),
+            "also": list(self.also),
+            "known": self.known or None,
+            "repeat": self.repeat,
+        }
+
+
+def hand_json(coverage: Coverage, difference: Difference) -> Json:
+    """Write a hand as JSON: the setup, and each event with the state after it or with the atoms that refuse it.
+
+    ``sent`` is false for an event that the system has left out by going on by itself.
+    """
+    setup, steps = difference.hand.setup, []
+    hand = Hand(coverage, setup)
+    for event, sent, _ in difference.steps:
+        atoms = hand.failing_atoms(event)
+        came = {"state": hand.state_name} if hand.send(event) else {"refused": list(atoms)}
+        steps.append({"event": event, "sent": sent, **came})
+    return {"variant": coverage.chart.variant.name, "setup": setup.json(), "steps": steps}
+
+
+def repeat_command(variant: str, sut: Sut, finding: Finding) -> str:
+    """Write the command that plays a finding's hand again; the ``variant`` is a name or a path, as it was given."""
+    how = ["--sut", sut.command] if sut.command is not None else ["--adapter", sut.adapter or ""]
+    how += ["--timeout", f"{sut.timeout:g}"] * (sut.timeout != TIMEOUT)
+    how += ["--start-timeout", f"{sut.start_timeout:g}"] if sut.start_timeout else []
+    hands = (*finding.after, finding.difference.hand)
+    again = [word for hand in hands for word in ("--hand", hand.line)]
+    return shlex.join(["sixtysix", "conform", variant, *how, *again, "--finding", finding.id])
