@@ -33,18 +33,15 @@ Group = tuple[Finding, Sequence[Difference]]
 def joined(
     coverage: Coverage, record: Record, groups: Sequence[Group], known: Collection[str]
 ) -> Iterator[Finding]:
-    """Join the findings of one cause; nothing is joined to a ``known`` one, which would hide it."""
+    """Join the findings of one cause; those that are ``known`` stand for themselves."""
     found = [finding for finding, _ in groups]
-    causes, cause_of = (
-        _Causes(coverage, record, [f for f in found if f.id not in known]),
-        dict[str, Finding](),
-    )
+    causes, cause_of = _Causes(coverage, record, found, known), dict[str, Finding]()
 
     def first_cause(finding: Finding) -> Finding:
         return first_cause(cause_of[finding.id]) if finding.id in cause_of else finding
 
     for finding, differences in groups:
-        cause = causes.of(finding, differences)
+        cause = None if finding.id in known else causes.of(finding, differences)
         if cause and first_cause(cause) is not finding:
             cause_of[finding.id] = cause
     for finding in found:
@@ -57,10 +54,13 @@ def joined(
 class _Causes:
     """Findings with whose causes others may come, too."""
 
-    def __init__(self, coverage: Coverage, record: Record, found: Sequence[Finding]) -> None:
+    def __init__(
+        self, coverage: Coverage, record: Record, found: Sequence[Finding], known: Collection[str]
+    ) -> None:
         self._chart, self._record = coverage.chart, record
         self._allowed = [f for f in found if f.kind == ALLOWS and f.difference.atoms]
-        self._values = [f for f in found if f.kind == VALUE and not _is_of_end(f.difference)]
+        # What is known would hide what is joined to it; but half of a condition the wrong way round is no news.
+        self._new = [f for f in found if f.id not in known]
 
     def of(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
         """Find the finding with whose cause another one comes, which explains the differences."""
@@ -69,8 +69,11 @@ class _Causes:
         if finding.kind == ALLOWS:
             return self._missing_everywhere(finding)
         if atoms := finding.difference.atoms:  # the event that it breaks down at is refused
-            return next((f for f in self._allowed if set(f.difference.atoms) <= set(atoms)), None)
-        values = (f for f in self._values if f is not finding)
+            allowed = (f for f in self._new if f in self._allowed)
+            return next((f for f in allowed if set(f.difference.atoms) <= set(atoms)), None)
+        values = (
+            f for f in self._new if f.kind == VALUE and f is not finding and not _is_of_end(f.difference)
+        )
         return next((f for f in values if all(self._comes_of(d, f) for d in differences)), None)
 
     def _taken_otherwise(self, finding: Finding) -> Finding | None:
@@ -95,7 +98,7 @@ class _Causes:
         """Find the first of the findings that a condition is missing, if it is wherever an event asks for it."""
         atoms, transitions = finding.difference.atoms, self._chart.transitions
         asking = {t.event for t in transitions if set(atoms) <= dict(t.guards).keys()}
-        alike = [f for f in self._allowed if f.difference.atoms == atoms]
+        alike = [f for f in self._new if f in self._allowed and f.difference.atoms == atoms]
         if len(atoms) != 1 or not asking <= {f.difference.event_name for f in alike}:
             return None
         order = {t.name: place for place, t in enumerate(transitions)}

@@ -45,7 +45,7 @@ def findings(
 
     The records are attributed in their order, and later ones do not rename the findings of earlier ones. So given hands
     come before generated ones, and another seed changes no name. A difference that one of the ``named`` findings may
-    explain gets its name. Nothing is joined to a ``known`` one, which would hide it.
+    explain gets its name. Those that are ``known`` hide no others.
     """
     given = [finding_named(coverage, name) for name in named]
     whole = Record()

@@ -425,10 +425,9 @@ def _diagram(chart: ConfiguredChart, finding: Finding) -> str:
 def known_differences(report: Report) -> str:
     """Write the findings as a file of known differences; those that are no news keep their reasons."""
     head = f"# What {report.system_name} does otherwise, on {date.today()}. Say why it may.\n"
-    entries = (
-        f"- finding: {finding.id}\n  reason: {json.dumps(finding.known or headline(finding.difference))}\n"
-        for finding in report.findings
-    )
+    reasons = {f.id: f.known or headline(f.difference) for f in report.findings}
+    reasons |= {id: f"It comes of {f.id}." for f in report.findings for id in f.also}
+    entries = (f"- finding: {id}\n  reason: {json.dumps(reason)}\n" for id, reason in reasons.items())
     return head + ("".join(entries) or "[]\n")
 
 
