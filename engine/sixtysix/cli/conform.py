@@ -349,7 +349,7 @@ def heard(variant: str, log: str, options: Mapping[str, Any]) -> Report:
         hands = read_log(lines, name, coverage)
     shown = progress(hands, f"hands of {name}", len(hands))
     known = read_known(Path(options["known"]), coverage.chart) if options["known"] else Known()
-    again, tell = partial(command_again, variant, name), partial(_tell, options)
+    again, tell = partial(command_again, variant, name, log), partial(_tell, options)
     return listen(coverage, shown, name, log.strip("-"), known, again, tell)
 
 

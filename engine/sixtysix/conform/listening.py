@@ -253,7 +253,7 @@ def listen(
                 tell(d)
         record.join(judged)
         by_line |= {entry.line: hand for entry in hand.entries}
-    found = [_placed(coverage, f, by_line, repeat) for f in findings(coverage, record)]
+    found = [_placed(coverage, f, by_line, repeat) for f in findings(coverage, record, known=known.names)]
     marked, gone = tuple(known.mark(found)), tuple(known.gone(found))
     return Report(coverage, has, record, 0, 0, marked, perf_counter() - began, gone=gone, file=file)
 
@@ -291,8 +291,8 @@ def hear(coverage: Coverage, sut: Sut, number: int) -> Iterator[LoggedHand]:
             lines += len(told)
 
 
-def command_again(variant: str, file: str, hand: LoggedHand, line: int) -> str:
-    """Write the command that judges a hand of a log up to a line."""
-    start = "1p;" if hand.has.name != file else ""
+def command_again(variant: str, name: str, file: str, hand: LoggedHand, line: int) -> str:
+    """Write the command that judges a hand of a log, by its name and its file, up to a line."""
+    start = "1p;" if hand.has.name != name else ""
     lines = f"{start}{hand.entries[0].line},{line}p"
     return f"sed -n {quote(lines)} {quote(file)} | {join(['sixtysix', 'conform', variant, '--log', '-'])}"
