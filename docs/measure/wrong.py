@@ -48,6 +48,8 @@ def ended(system: str, rules: list[str]) -> tuple[int, str]:
             "10",
             "--failures",
             "",
+            "--explain",
+            "3s",
         ]
         done = CliRunner().invoke(main, words)
         code, says = done.exit_code, f"{system}, by {by}: exit code {done.exit_code}\n{done.output[-SHOWN:]}"
