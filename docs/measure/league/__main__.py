@@ -120,6 +120,7 @@ def shortened(finding: Json, engines: Path) -> Json:
         "came_again",
         "agrees_with",
         "as_if",
+        "also",
     )
     steps = [
         event_line(step["event"]) + note
@@ -258,9 +259,13 @@ def _finding(each: Json, verdict: Json | None) -> Iterator[str]:
     yield f"- `{each['id']}`, {counted(each['count'], 'time')}."
     yield f"  In {each['state']}, at {each['event']}, {each['says']}{values}."
     yield f"  Hand: {'; '.join(each['hand']) or 'the deal'}."
-    for key, says in (("agrees_with", "Agrees with"), ("as_if", "As if")):
+    for key, says, between in (
+        ("also", "Also of this cause:", ", "),
+        ("agrees_with", "Agrees with", ", or "),
+        ("as_if", "As if", ", or "),
+    ):
         if each.get(key):
-            yield f"  {says} {', or '.join(f'`{one}`' for one in each[key])}."
+            yield f"  {says} {between.join(f'`{one}`' for one in each[key])}."
     if verdict:
         yield f"  **{verdict['is']}**, named {verdict['named']}: {verdict['says'].strip()} (`{verdict['at']}`)"
 
