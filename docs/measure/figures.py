@@ -35,6 +35,10 @@ def kept(name: str) -> Json:
     return report
 
 
+PARTS = ("no claims", "a part of the table")
+"""Kinds of systems that have less than the kernel, of which a page tells."""
+
+
 def figures() -> dict[str, float]:
     """Collect all figures by their names."""
     of_variants = [kept(name)["items"] for name in variant_names()]
@@ -45,7 +49,11 @@ def figures() -> dict[str, float]:
     together = next(line for line in league.splitlines() if line.startswith("| together "))
     faulty = Counter[str]()
     for name in variant_names():
-        faulty.update({key: kept(f"faulty-{name}")[key] for key in ("systems", "found", "named")})
+        report = kept(f"faulty-{name}")
+        faulty.update({key: report[key] for key in ("systems", "found", "named", "one_finding")})
+        faulty.update(
+            {f"{kind} {key}": report["partial"][kind][key] for kind in PARTS for key in ("systems", "found")}
+        )
     of_logs = kept("listening")["sums"]
     found, true, _, named_right, *_ = (int(cell) for cell in together.split("|") if cell.strip().isdigit())
     return {
@@ -58,7 +66,7 @@ def figures() -> dict[str, float]:
         "findings": found,
         "true_findings": true,
         "named_right": named_right,
-        **{f"faulty_{key}": number for key, number in faulty.items()},
+        **{f"faulty_{key}".replace(" ", "_"): number for key, number in faulty.items()},
         "in_engines_with_logs": sum(of_logs["both players"][:2]),
         "in_logs": of_logs["both players"][0],
         "in_logs_of_one_player": of_logs["one player"][0],
@@ -78,6 +86,9 @@ QUOTED = {
     ),
     "docs/results.md": (
         "{faulty_found:,} of {faulty_systems:,} are found within 300 hands; the findings of {faulty_named:,} name",
+        "{faulty_one_finding:,} are one finding.",
+        "Of {faulty_no_claims_systems} faults, a system without claims showed {faulty_no_claims_found}, and one that "
+        "tells a part of the table {faulty_a_part_of_the_table_found}.",
         "It found {findings} differences; {true_findings} are true by the engine's source, {named_right} name",
         "Adapters show {in_engines_with_logs} findings there.",
         "both players show {in_logs} of them, those with the cards of one player {in_logs_of_one_player}.",
