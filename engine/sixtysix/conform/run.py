@@ -184,7 +184,7 @@ def _why_left_out(trial: Trial, share: Share) -> str:
     places: Counter[tuple[str, str]] = Counter()
     for key, example in record.examples.items():
         if example.kind in BREAK_DOWNS:
-            places[example.event_name, example.state] += record.counts[key]
+            places[example.event_name, example.event_name and example.state] += record.counts[key]
     often = {place for place, number in places.items() if number >= MOST_BREAK_DOWNS}
     trial.unsent |= often
     return "the system broke down at each deal" if any(not event for event, _ in often) else ""
