@@ -120,12 +120,7 @@ def update_folder(folder: Path, contents: Mapping[str, str]) -> list[str]:
     former = _listed(folder)
     stale = {name: text for name, text in wanted.items() if not _holds(folder, name, _stamp(text))}
     for name in stale:
-        is_ours = name == LISTING or _holds(folder, name, former.get(name))
-        if not _is_inside(folder, name) or (os.path.lexists(folder / name) and not is_ours):
-            raise SixtySixError(
-                f"{folder / name}: is there already, and is not what was written there before; "
-                "move it away, or say another folder with -o"
-            )
+        _require_ours(folder, name, former)
         for parent in (folder / name).parents:
             if os.path.lexists(parent) and not parent.is_dir():
                 raise CannotWrite(f"{folder / name}: cannot be written: {parent} is no folder")
@@ -137,6 +132,15 @@ def update_folder(folder: Path, contents: Mapping[str, str]) -> list[str]:
         with suppress(OSError):  # as soon as one holds something else
             os.removedirs((folder / name).parent)
     return [name for name in (*stale, *gone) if name != LISTING]
+
+
+def _require_ours(folder: Path, name: str, former: Mapping[str, str]) -> None:
+    is_ours = name == LISTING or _holds(folder, name, former.get(name))
+    if not _is_inside(folder, name) or (os.path.lexists(folder / name) and not is_ours):
+        raise SixtySixError(
+            f"{folder / name}: is there already, and is not what was written there before; "
+            "move it away, or say another folder with -o"
+        )
 
 
 # A list of names could be anybody's, and name anything. So it says what each file held, and a file that holds something
@@ -219,15 +223,19 @@ def require_writable(path: Path | str) -> None:
             TemporaryFile(dir=place.parent).close()
 
 
-def require_folder(folder: Path) -> None:
-    """Make sure that files can be written below a folder, which need not be there yet.
+def require_folder(folder: Path, *names: str) -> None:
+    """Make sure that files can be written below a folder, which need not be there yet, and under these names.
 
     Raises:
         CannotWrite: if they cannot.
+        SixtySixError: if somebody else's file has one of the names.
     """
     with writing(folder):
         folders = (folder.absolute(), *folder.absolute().parents)
         TemporaryFile(dir=next(path for path in folders if os.path.lexists(path))).close()
+    former = _listed(folder)
+    for name in names:
+        _require_ours(folder, name, former)
 
 
 class _Named(FileIO):

@@ -40,7 +40,7 @@ def rulebook(names: tuple[str, ...], output: Path, language: Language) -> None:
     from sixtysix_rulebook.book import book_of, read_chapters, require_different
     from sixtysix_rulebook.pages import Pages
 
-    require_folder(output)
+    require_folder(output, "index.html")
     files = [name for name in names if is_path(name)]
     charts = {chart_path(name) for name in names}
     if len(charts) > 1:
