@@ -203,4 +203,4 @@ def test_answers_of_a_wrong_form_are_told_with_their_place(tmp_path: Path) -> No
 def test_every_passage_can_be_read_so(family: Path) -> None:
     """Whether anything can be asked of it or not."""
     for name in [*read_passages(family)][::150]:
-        assert Reading(name, ENGLISH).about["item"] == name
+        assert Reading(name, ENGLISH).passage, name
