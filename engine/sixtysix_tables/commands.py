@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 import click
 
 from sixtysix.chart import variant_names
+from sixtysix.chart.variants import require_family
 from sixtysix.cli import frame
 from sixtysix.cli.hands import read_hands
 from sixtysix.compile.machines import machine
@@ -89,7 +90,7 @@ def play(
         raise SixtySixError("there is no standard input to play with")
     if (variant is None) == (loaded is None):
         raise click.UsageError("name what is played: a VARIANT, or a saved game with --load")
-    frame.require_family("play", [variant])
+    require_family("play", [variant])
     if loaded:
         saved = read_saved(Path(loaded))
     else:
@@ -126,7 +127,7 @@ def play(
 def show(trace: str, hand: int | None, cards: str, variant: str | None, language: Language) -> None:
     """Print the hands of a TRACE trick by trick: the deal, what was done, what was legal; - is standard input."""
     speak_plainly()
-    frame.require_family("show", [variant])
+    require_family("show", [variant])
     compiled = cache(machine)
     for number, found, own in read_hands(trace, variant, hand, given=""):
         last = last_table(compiled(own), found) if own else None
@@ -213,7 +214,7 @@ def serve(
     Every move is in the file before anyone is told of it: stop the server whenever you like, and start it again.
     """
     require("serve")
-    frame.require_family("serve", variants)
+    require_family("serve", variants)
     from sixtysix_tables.serve import storage
     from sixtysix_tables.serve.app import Options
     from sixtysix_tables.serve.server import Server
@@ -269,7 +270,7 @@ def table(variants: tuple[str, ...], output: Path, language: Language) -> None:
     """
     require("table")
     require("draw")
-    frame.require_family("table", variants)
+    require_family("table", variants)
     require_folder(output)
     from sixtysix_tables.serve.offline import table_files
 

@@ -11,6 +11,7 @@ from sixtysix.chart.document import read_document
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import SpecError
 from sixtysix.chart.validation import schema_findings
+from sixtysix.chart.variants import require_family
 from sixtysix.cli import frame
 from sixtysix.languages import ENGLISH, Language
 from sixtysix_tools.asked import Asked, Reading, of_variant
@@ -56,7 +57,7 @@ def exam(
     """
     if (variant is None) == (item is None):
         raise click.UsageError("name a VARIANT, or an ITEM with --of")
-    frame.require_family("exam", [variant])
+    require_family("exam", [variant])
     reading, view = Reading(item, language) if item else None, tuple[str, ...]()
     asked = reading.asked if reading else of_variant(str(variant), number, seed, language)
     filled = _filled(Path(answers)) if answers else None

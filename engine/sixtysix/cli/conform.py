@@ -289,7 +289,6 @@ def _test(variant: str, options: Mapping[str, Any], again: bool = False) -> None
 
 def driven(variant: str, test: Run, run: LongRun, options: Mapping[str, Any]) -> None:
     """Play, tell and keep what is found, then shorten and explain it."""
-    as_json = options["as_json"]
     with run.interruptible(), test.stoppable() as stoppable:
         work = test.work if run.cluster else stoppable
         number = sum(len(share.hands) for share in work)
@@ -300,7 +299,7 @@ def driven(variant: str, test: Run, run: LongRun, options: Mapping[str, Any]) ->
             ):
                 if new := test.join(share, record):
                     for finding in new:
-                        click.echo(f"found: {headline(finding.difference)}", err=as_json)
+                        _tell(options, finding.difference)
                     _write_reports(test.report(), options)
                 if test.is_over() or (run.interrupted and run.cluster):
                     break
@@ -309,7 +308,7 @@ def driven(variant: str, test: Run, run: LongRun, options: Mapping[str, Any]) ->
     with run.interruptible():
         explained = test.explain(lambda changes, number: progress(changes, "other rules", number))
         for finding, says in explained:
-            click.echo(f"found: {finding.id} {says}", err=as_json)
+            click.echo(f"found: {finding.id} {says}", err=options["as_json"])
 
 
 def _write_reports(report: Report, options: Mapping[str, Any]) -> None:
@@ -319,8 +318,9 @@ def _write_reports(report: Report, options: Mapping[str, Any]) -> None:
 
 
 def _tell(options: Mapping[str, Any], d: Difference) -> None:
-    """Tell a difference of a log as soon as it is found."""
-    click.echo(f"found: line {d.line}: {headline(d)}", err=options["as_json"])
+    """Tell a difference as soon as it is found, with its line if it is of a log."""
+    line = f"line {d.line}: " if d.line else ""
+    click.echo(f"found: {line}{headline(d)}", err=options["as_json"])
 
 
 def _told(report: Report, options: Mapping[str, Any]) -> Report:

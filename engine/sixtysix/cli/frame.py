@@ -14,7 +14,6 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from sixtysix.chart.variants import require_family as require_family
 from sixtysix.cli import FINDINGS, choose_language
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.files import require_folder, require_writable, update_folder, write

@@ -10,6 +10,7 @@ from sixtysix.chart import SpecError, load_chart, load_variant, spec_dir, varian
 from sixtysix.chart.model import Chart
 from sixtysix.chart.paths import built_below, is_path, path_from
 from sixtysix.chart.problems import Problem, shown
+from sixtysix.chart.variants import require_family
 from sixtysix.cli import BAD_INPUT, frame
 from sixtysix.cli.cite import declared
 from sixtysix.cli.work import progress
@@ -201,7 +202,7 @@ def new(
     from sixtysix.scenarios.scenario import written
     from sixtysix.scenarios.writing import hand_scenario
 
-    frame.require_family("scenario new", [variant])
+    require_family("scenario new", [variant])
     ((_number, found, own),) = read_hands(trace, variant, hand)
     usual = machine(own).ruleset.best_of == found["best_of"]
     parameters = {} if usual else {"match": {"best_of": found["best_of"]}}

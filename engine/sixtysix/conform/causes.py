@@ -1,6 +1,6 @@
 """One cause, one finding: the findings that come of the same fault are joined."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from sixtysix.chart.obligations import CASE, MARGIN, TAKEN
@@ -15,12 +15,12 @@ from sixtysix.conform.differences import (
     Record,
     actions_behind,
     actions_of,
+    agreed_features,
     attributes_read,
     table_attributes,
     transitions_of,
 )
 from sixtysix.conform.finding import Finding
-from sixtysix.contract.rules import rules_module
 from sixtysix.evidence.coverage import Coverage
 
 AS_A_RULE = 4
@@ -57,10 +57,13 @@ class _Causes:
     def __init__(
         self, coverage: Coverage, record: Record, found: Sequence[Finding], known: Collection[str]
     ) -> None:
-        self._chart, self._record = coverage.chart, record
+        self._chart, self._rules = coverage.chart, coverage.rules
+        self._agreed = agreed_features(coverage.chart, record)
         self._allowed = [f for f in found if f.kind == ALLOWS and f.difference.atoms]
         # What is known would hide what is joined to it; but half of a condition the wrong way round is no news.
-        self._new = [f for f in found if f.id not in known]
+        self._newly_allowed = [f for f in self._allowed if f.id not in known]
+        wrong = (f for f in found if f.kind == VALUE and not _is_of_end(f.difference))
+        self._wrong = [f for f in wrong if f.id not in known]
 
     def of(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
         """Find the finding with whose cause another one comes, which explains the differences."""
@@ -69,12 +72,9 @@ class _Causes:
         if finding.kind == ALLOWS:
             return self._missing_everywhere(finding)
         if atoms := finding.difference.atoms:  # the event that it breaks down at is refused
-            allowed = (f for f in self._new if f in self._allowed)
-            return next((f for f in allowed if set(f.difference.atoms) <= set(atoms)), None)
-        values = (
-            f for f in self._new if f.kind == VALUE and f is not finding and not _is_of_end(f.difference)
-        )
-        return next((f for f in values if all(self._comes_of(d, f) for d in differences)), None)
+            return next((f for f in self._newly_allowed if set(f.difference.atoms) <= set(atoms)), None)
+        others = (f for f in self._wrong if f is not finding)
+        return next((f for f in others if all(self._comes_of(d, f) for d in differences)), None)
 
     def _taken_otherwise(self, finding: Finding) -> Finding | None:
         """Find what is allowed for the cause of a refusal: a condition the wrong way round, a duty taken otherwise.
@@ -88,7 +88,7 @@ class _Causes:
         if kind in (CASE.name, TABLE):
             seen = self._reads(rest.partition("/")[0])
             of_event = [f for f in of_event if all(self._reads(atom) <= seen for atom in f.difference.atoms)]
-        elif kind == MARGIN.name or AS_A_RULE * self._agreed([d.transition]) > finding.count:
+        elif kind == MARGIN.name or AS_A_RULE * self._agreed[TAKEN.id(d.transition)] > finding.count:
             return None
         return min(
             of_event, key=lambda f: (f.difference.transition != d.transition, -f.count, f.id), default=None
@@ -98,7 +98,7 @@ class _Causes:
         """Find the first of the findings that a condition is missing, if it is wherever an event asks for it."""
         atoms, transitions = finding.difference.atoms, self._chart.transitions
         asking = {t.event for t in transitions if set(atoms) <= dict(t.guards).keys()}
-        alike = [f for f in self._new if f in self._allowed and f.difference.atoms == atoms]
+        alike = [f for f in self._newly_allowed if f.difference.atoms == atoms]
         if len(atoms) != 1 or not asking <= {f.difference.event_name for f in alike}:
             return None
         order = {t.name: place for place, t in enumerate(transitions)}
@@ -110,15 +110,14 @@ class _Causes:
         chart, written, (kind, _, name) = self._chart, finding.difference, finding.feature.partition("/")
         if written.field in d.beside and not _is_of_end(d):
             return True
-        taken = transitions_of(chart, d)
+        done = actions_of(chart, transitions_of(chart, d))
         if d.kind == VALUE:
-            writers = set(actions_behind(chart, transitions_of(chart, written), written.field))
+            writers = actions_behind(chart, transitions_of(chart, written), written.field)
             decides = not table_attributes(chart, written.field).isdisjoint(self._deciding(d))
-            return decides and not writers.isdisjoint(actions_of(chart, taken))
+            return decides and not set(writers).isdisjoint(done)
         if kind != ACTION:
             return finding.feature in d.features
-        doing = [t.name for t in chart.transitions if name in actions_of(chart, [t])]
-        return any(t.name in doing for t in taken) and AS_A_RULE * self._agreed(doing) <= finding.count
+        return name in done and AS_A_RULE * self._agreed[finding.feature] <= finding.count
 
     def _deciding(self, d: Difference) -> set[str]:
         """Name the attributes of the table that decide for whom a hand ends, or whether it ends without an event."""
@@ -128,12 +127,8 @@ class _Causes:
         ending = [t for t in taken if not t.event and TAKEN.id(t.name) in d.features]
         return set().union(*(self._reads(guard) for t in ending for guard, _ in t.guards))
 
-    def _agreed(self, transitions: Iterable[str]) -> int:
-        """Count how often the transitions were taken without a difference."""
-        return sum(self._record.agreed[TAKEN.id(name)] for name in transitions)
-
     def _reads(self, name: str) -> frozenset[str]:
-        return dependence(getattr(rules_module(self._chart.rules), name)).reads
+        return dependence(getattr(self._rules, name)).reads
 
 
 def _is_of_end(d: Difference) -> bool:

@@ -258,6 +258,15 @@ def attributes_read(chart: Chart, d: Difference) -> set[str]:
     return {attribute for name in asked for attribute in dependence(getattr(rules, name)).reads}
 
 
+def agreed_features(chart: Chart, record: Record) -> Counter[str]:
+    """Count how often each feature was shown without a difference; an action is where a transition that does it is."""
+    agreed = record.agreed.copy()
+    for transition in chart.transitions:
+        for action in actions_of(chart, [transition]):
+            agreed[f"{ACTION}/{action}"] += record.agreed[kinds.TAKEN.id(transition.name)]
+    return agreed
+
+
 def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
     """Keep the features of a difference in a value that can have a say in it.
 

@@ -30,6 +30,7 @@ from sixtysix.conform.differences import (
     actions_behind,
     actions_of,
     actions_writing,
+    agreed_features,
     table_attributes,
     transitions_of,
 )
@@ -149,10 +150,7 @@ class _Spectra:
         self._order: dict[str, int] = {}
         for o in coverage.obligations.values():
             self._order.setdefault(o.feature, len(self._order))
-        self._agreed = record.agreed.copy()
-        for transition in coverage.chart.transitions:  # an action agrees where a transition does that does it
-            for action in actions_of(coverage.chart, [transition]):
-                self._agreed[f"{ACTION}/{action}"] += record.agreed[TAKEN.id(transition.name)]
+        self._agreed = agreed_features(coverage.chart, record)
 
     def attribute(self, differences: Sequence[Difference]) -> Finding:
         """Make a finding of the differences that one feature explains best; all of them are refusals, or values."""
