@@ -6,7 +6,7 @@ BIN := .venv/bin
 # What is imported is compiled once, also where the environment says otherwise: the tests start hundreds of processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test release types current browser measure site clean
+.PHONY: demo test slow release types current browser measure site clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -19,7 +19,12 @@ test:
 	$(BIN)/ruff check
 	$(BIN)/lint-imports
 	$(MAKE) --no-print-directory -j2 types current
-	$(BIN)/pytest
+	$(BIN)/pytest -m "not slow"
+
+# What needs a browser, Node, processes, time or planted faults: before a push, and each night.
+slow: .venv/dev tests/node_modules/.package-lock.json
+	$(BIN)/mypy tests docs
+	$(BIN)/pytest -m slow
 
 # What is to be released, in dist/, as its ecosystems' own tools and fresh environments see it (CONTRIBUTING.md). The
 # wheel has several packages on purpose (W009).
