@@ -2,10 +2,10 @@
 
 import re
 from functools import cache
+from gettext import NullTranslations
 
-from sixtysix.chart.paths import spec_dir
 from sixtysix.languages import CONTEXT, Language
-from sixtysix.project.catalogues import texts
+from sixtysix_tools.catalogues import template
 
 LATIN, OTHER = "abcdefghijklmnopqrstuvwxyz", "абцдефгхийклмнопярстувщызь"
 LETTERS = str.maketrans(LATIN + LATIN.upper(), OTHER + OTHER.upper())
@@ -27,15 +27,24 @@ _IDENTIFIER = re.compile(
 )
 
 
-def pseudo(text: str) -> str:
-    """Translate a text."""
-    parts = _KEPT.split(text.rpartition(CONTEXT)[2])
-    return "".join(part if place % 2 else part.translate(LETTERS) for place, part in enumerate(parts))
+class _Pseudo(NullTranslations):
+    """Translates the texts of a catalogue, and no other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._known = {(one.id, one.context or "") for one in template()}
+
+    def gettext(self, message: str) -> str:
+        context, _, text = message.rpartition(CONTEXT)
+        if (text, context) not in self._known:
+            return message
+        parts = enumerate(_KEPT.split(text))
+        return "".join(part if place % 2 else part.translate(LETTERS) for place, part in parts)
 
 
 @cache
 def pseudo_language() -> Language:
-    return Language("xx", {text: pseudo(text) for text in texts(spec_dir())})
+    return Language("xx", _Pseudo())
 
 
 def in_english(text: str, *names: str) -> list[str]:

@@ -126,7 +126,7 @@ class Language:
 
     def __call__(self, text: str, /, **values: Any) -> str:
         """Translate a text, and fill it with values."""
-        told = self.translations.gettext(text).rpartition(CONTEXT)[2]
+        told = text and self.translations.gettext(text).rpartition(CONTEXT)[2]  # of "" gettext has its header
         return filled(told, values.__getitem__, lambda name: bool(values[name])) if values else told
 
 

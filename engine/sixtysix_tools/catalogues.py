@@ -98,7 +98,8 @@ def read_catalogue(path: Path) -> Catalog:
     try:
         return read_po(read(path).split("\n"), abort_invalid=True)
     except PoFileError as error:
-        raise SixtySixError(f"{path}:{error.lineno}:1: {error}") from None
+        message = str(error).rpartition(" on ")[0]
+        raise SixtySixError(f"{path}:{error.lineno + 1}:1: {message}") from None
 
 
 def updated(path: Path, texts: Catalog) -> Catalog:
@@ -115,7 +116,7 @@ def updated(path: Path, texts: Catalog) -> Catalog:
 
 def write_catalogue(path: Path, catalogue: Catalog) -> None:
     """Write a catalogue, and what gettext reads of it."""
-    lines = generate_po(catalogue, width=0, omit_header=True, ignore_obsolete=True, include_previous=True)
+    lines = generate_po(catalogue, width=0, omit_header=True, ignore_obsolete=True)
     write(path, HEADER.format(path.stem) + "".join(lines))
     catalogue.creation_date = catalogue.revision_date = ALWAYS
     compiled = languages.folder() / path.stem / "LC_MESSAGES" / f"{languages.DOMAIN}.mo"

@@ -26,10 +26,10 @@ def languages(codes: tuple[str, ...], is_update: bool, is_whole: bool, as_json: 
     from sixtysix_tools.catalogues import MISSING, problems, template, updated, write_catalogue
 
     folder = spec_dir() / "languages"
+    for code in codes:
+        if not re.fullmatch("[a-z]{2,3}", code) or not (is_update or (folder / f"{code}.po").is_file()):
+            raise SixtySixError(f"there is no language {code[:20]!r}; codes are of two letters or three")
     chosen = [folder / f"{code}.po" for code in codes] or sorted(folder.glob("*.po"))
-    for path in chosen:
-        if not re.fullmatch("[a-z]{2,3}", path.stem) or not (is_update or path.is_file()):
-            raise SixtySixError(f"there is no language {path.stem[:20]!r}; codes are of two letters or three")
     texts, found, missing = template(), list[Problem](), dict[str, int]()
     if is_update:
         for path, catalogue in [(path, updated(path, texts)) for path in chosen]:

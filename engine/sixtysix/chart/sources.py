@@ -225,7 +225,10 @@ def _texts_and_rulings(folder: Path, language: Language, files: Stamps) -> tuple
 def _ruling(given: Mapping[str, Any], language: Language) -> Mapping[str, Any]:
     if language is ENGLISH:
         return given
-    return {**given, **{key: language(given[key]) for key in ("title", "question", "decision") if key in given}}
+    return {
+        **given,
+        **{key: language(given[key]) for key in ("title", "question", "decision") if key in given},
+    }
 
 
 def read_text(document: Document) -> Text:
