@@ -4,7 +4,6 @@ Babel reads and writes the catalogues, and compiles them for gettext, which read
 its extractors pass over a text that is marked within another call, or within an f-string.
 """
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
@@ -33,12 +32,11 @@ SAID = {
     "rulings.yaml": r"\.(title|question|decision)$",
     "scenarios/*.yaml": r"^title$",
 }
-"""The keys of texts in the files of the spec; what a player meets first comes first."""
+"""The keys of what is translated in the files of the spec."""
 
 HEADER = 'msgid ""\nmsgstr ""\n"Language: {}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 
-ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)
-"""The date in a compiled catalogue: its bytes depend on nothing but the texts."""
+ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)  # the bytes of a compiled catalogue depend on no clock
 
 
 def template() -> Catalog:
@@ -65,20 +63,22 @@ def _of_spec() -> Iterator[tuple[str, str]]:
     for files, keys in SAID.items():
         for path in sorted(spec_dir().glob(files)):
             data = read_document(path).mapping
-            yield from ((path.name, text) for place, text in _leaves(data) if re.search(keys, place))
+            for place, text in _leaves(data):
+                if re.search(keys, place):
+                    yield f"{path.name}.{place.rpartition('.')[2]}", text
             terms = data.get("rulebook", {}).get("glossary", {})
-            yield from ((path.name, term_text(term)) for term in terms.values())
+            yield from ((f"{path.name}.glossary", term_text(term)) for term in terms.values())
     for one in load_chart().declarations.by_path.values():
-        yield from (("parameters.yaml", text) for text in _words(one))
+        yield from ((f"parameters.yaml.{one.path}", text) for text in _words(one))
 
 
 def _leaves(data: Any, place: str = "") -> Iterator[tuple[str, str]]:
     """Yield each text in a document with its keys: ``chapters.cards.title``."""
+    items = data if isinstance(data, Mapping) else dict(enumerate(data)) if isinstance(data, list) else {}
+    for key, value in items.items():
+        yield from _leaves(value, f"{place}.{key}".lstrip("."))
     if isinstance(data, str):
         yield place, data
-    items = enumerate(data) if isinstance(data, list) else data.items() if isinstance(data, Mapping) else ()
-    for key, value in items:
-        yield from _leaves(value, f"{place}.{key}" if place else str(key))
 
 
 def _words(one: Parameter) -> Iterator[str]:
@@ -139,9 +139,8 @@ def problems(path: Path, texts: Catalog) -> Iterator[Problem]:
             if other and one.string == other.string:
                 fault = "a condition fails in the words in which it holds"
         if fault:
-            start = json.dumps(english if len(english) <= 60 else f"{english[:60]}…", ensure_ascii=False)
-            line = (one.lineno if one else None) or 1
-            yield Problem(shown(path), line, 1, "", code, f"translation of {start}: {fault}")
+            message = f"translation of {english!r:.70}: {fault}"
+            yield Problem(shown(path), (one and one.lineno) or 1, 1, "", code, message)
 
 
 _KEPT = re.compile(r"\b[A-Z]?\d+(?![\d}])|[A-Za-z]+(?:_[A-Za-z0-9]+)+|[♠♥♦♣]")

@@ -7,14 +7,12 @@ import click
 from sixtysix.chart import spec_dir
 from sixtysix.chart.problems import Problem
 from sixtysix.cli import frame
-from sixtysix.errors import SixtySixError, counted, require
+from sixtysix.errors import SixtySixError, require
 
 
 @frame.command("sixtysix languages --update")
 @click.argument("codes", nargs=-1, metavar="[CODE]...")
-@click.option(
-    "--update", "is_update", is_flag=True, help="Add new texts, drop unused ones, compile the rest."
-)
+@click.option("--update", "is_update", is_flag=True, help="Add new texts, drop unused ones, and compile.")
 @click.option("--whole", "is_whole", is_flag=True, help="Also find texts without a translation.")
 @frame.json_option
 def languages(codes: tuple[str, ...], is_update: bool, is_whole: bool, as_json: bool) -> None:
@@ -38,9 +36,7 @@ def languages(codes: tuple[str, ...], is_update: bool, is_whole: bool, as_json: 
         of_path = [*problems(path, texts)]
         missing[path.stem] = sum(one.code == MISSING for one in of_path)
         found += [one for one in of_path if is_whole or one.code != MISSING]
-    lines = (
-        f"{code}: {counted(len(texts), 'text')}, {number} not translated" for code, number in missing.items()
-    )
+    lines = (f"{code}: {len(texts):,} texts, {number:,} not translated" for code, number in missing.items())
     content = {"texts": len(texts), "missing": missing, "problems": [vars(one) for one in found]}
     frame.report(content, as_json, [*lines, *map(str, found)])
     frame.end(found)
