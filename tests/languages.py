@@ -13,18 +13,15 @@ LETTERS = str.maketrans(LATIN + LATIN.upper(), OTHER + OTHER.upper())
 _KEPT = re.compile(r"(\{[a-z][a-z0-9_.]*\??|\bR\d+\b|\b[A-Z]+(?:_[A-Z0-9]+)+\b)")
 """What a translator keeps: names in braces, and the names of rulings, states and events."""
 
-NAMES = {
-    "Schnapsen", "Kinderschnapsen", "Santase", "Snapszer", "English", "sixtysix", "rulebook", "CLAIM", "BEGIN", "END",
-}  # fmt: skip
-"""Words that are the same in every language of the tests."""
-
-_IDENTIFIER = re.compile(
+_NAME = re.compile(
     r"\bR\d+\b"
     r"|\b[A-Z]+(?:_[A-Z0-9]+)*\b"  # states, and signs of cards
     r"|\b[a-z]+(?:_[a-z0-9]+)+\b"
     r"|\b(?:schnapsen-(?:rules|states)|santase-\d|snapszer|kinderschnapsen|schnapsen)\b(?:[: ][a-z]*\.?[\d.]+)*"
     r"|\b(?:play|setup|end|global|summary|engine)\.\d+"
+    r"|\b(?:Schnapsen|Kinderschnapsen|Santase|Snapszer|English|sixtysix|rulebook)\b"
 )
+"""What is the same in every language."""
 
 
 class _Pseudo(NullTranslations):
@@ -49,5 +46,4 @@ def pseudo_language() -> Language:
 
 def in_english(text: str, *names: str) -> list[str]:
     """List the words of a text that are in Latin letters, but for names: those given, and those that all texts have."""
-    words = re.findall(r"[A-Za-z]{2,}", _IDENTIFIER.sub("", text))
-    return [word for word in words if word not in NAMES and word not in names]
+    return [word for word in re.findall(r"[A-Za-z]{2,}", _NAME.sub("", text)) if word not in names]
