@@ -3,12 +3,13 @@
 import re
 from functools import cache
 from gettext import NullTranslations
+from string import ascii_letters
 
 from sixtysix.languages import CONTEXT, Language
 from sixtysix_tools.catalogues import template
 
-LATIN, OTHER = "abcdefghijklmnopqrstuvwxyz", "абцдефгхийклмнопярстувщызь"
-LETTERS = str.maketrans(LATIN + LATIN.upper(), OTHER + OTHER.upper())
+OTHER = "абцдефгхийклмнопярстувщызь"
+LETTERS = str.maketrans(ascii_letters, OTHER + OTHER.upper())
 
 _KEPT = re.compile(r"(\{[a-z][a-z0-9_.]*\??|\bR\d+\b|\b[A-Z]+(?:_[A-Z0-9]+)+\b)")
 """What a translator keeps: names in braces, and the names of rulings, states and events."""

@@ -30,7 +30,7 @@ _CHOICE = re.compile(r"\{([a-z][a-z0-9_]*)\?(.*)\}", re.DOTALL)
 _INNERMOST_CHOICE = re.compile(r"\{([a-z][a-z0-9_]*)\?((?:[^{}]|\{[^{}?]*\})*)\}")
 _BAR = re.compile(r"\|(?![^{}]*\})")
 """A bar between the texts of a choice, not one between the forms of a noun."""
-_RUNNING_ON = re.compile(r"\w\{\w+\?(?:[^{}|]*\|)? *\w")
+_RUNNING_ON = re.compile(r"\w+(?=\{\w+\?(?:[^{}|]*\|)? *\w)")
 _IDLE_SPACE = re.compile(" +(?=[ .,;:]|$)")
 
 
@@ -74,6 +74,7 @@ def braces(text: str) -> Iterator[Braces]:
     So is a choice whose words run into the word before it: ``up{closing? or closed}``.
     """
     opened: list[tuple[int, str]] = []  # the place, and the choice of which the first text is read
+    words_before = {found.end(): found.start() for found in _RUNNING_ON.finditer(text)}
     for place, character in enumerate(text):
         if character == "{":
             choice = _CHOICE.match(text, place)
@@ -83,8 +84,8 @@ def braces(text: str) -> Iterator[Braces]:
         elif character == "}":
             begin = opened.pop()[0] if opened else place
             value, choice = (form.fullmatch(text, begin, place + 1) for form in (VALUE, _CHOICE))
-            if _RUNNING_ON.match(text, max(begin - 1, 0)):
-                value = choice = None
+            if begin in words_before:
+                begin, value, choice = words_before[begin], None, None
             named, decided = (found[1] if found else "" for found in (value, choice))
             on = tuple(name for _, name in opened if name)
             yield Braces(text[begin : place + 1], named, decided, on)
