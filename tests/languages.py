@@ -2,43 +2,49 @@
 
 import re
 from functools import cache
+from gettext import NullTranslations
+from string import ascii_letters
 
-from sixtysix.chart.paths import spec_dir
 from sixtysix.languages import CONTEXT, Language
-from sixtysix.project.catalogues import texts
+from sixtysix_tools.catalogues import template
 
-LATIN, OTHER = "abcdefghijklmnopqrstuvwxyz", "абцдефгхийклмнопярстувщызь"
-LETTERS = str.maketrans(LATIN + LATIN.upper(), OTHER + OTHER.upper())
+OTHER = "абцдефгхийклмнопярстувщызь"
+LETTERS = str.maketrans(ascii_letters, OTHER + OTHER.upper())
 
 _KEPT = re.compile(r"(\{[a-z][a-z0-9_.]*\??|\bR\d+\b|\b[A-Z]+(?:_[A-Z0-9]+)+\b)")
 """What a translator keeps: names in braces, and the names of rulings, states and events."""
 
-NAMES = {
-    "Schnapsen", "Kinderschnapsen", "Santase", "Snapszer", "English", "sixtysix", "rulebook", "CLAIM", "BEGIN", "END",
-}  # fmt: skip
-"""Words that are the same in every language of the tests."""
-
-_IDENTIFIER = re.compile(
+_NAME = re.compile(
     r"\bR\d+\b"
     r"|\b[A-Z]+(?:_[A-Z0-9]+)*\b"  # states, and signs of cards
     r"|\b[a-z]+(?:_[a-z0-9]+)+\b"
     r"|\b(?:schnapsen-(?:rules|states)|santase-\d|snapszer|kinderschnapsen|schnapsen)\b(?:[: ][a-z]*\.?[\d.]+)*"
     r"|\b(?:play|setup|end|global|summary|engine)\.\d+"
+    r"|\b(?:Schnapsen|Kinderschnapsen|Santase|Snapszer|English|sixtysix|rulebook)\b"
 )
+"""What is the same in every language."""
 
 
-def pseudo(text: str) -> str:
-    """Translate a text."""
-    parts = _KEPT.split(text.rpartition(CONTEXT)[2])
-    return "".join(part if place % 2 else part.translate(LETTERS) for place, part in enumerate(parts))
+class _Pseudo(NullTranslations):
+    """Translates the texts of a catalogue, and no other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._known = {(one.id, one.context or "") for one in template()}
+
+    def gettext(self, message: str) -> str:
+        context, _, text = message.rpartition(CONTEXT)
+        if (text, context) not in self._known:
+            return message
+        parts = enumerate(_KEPT.split(text))
+        return "".join(part if place % 2 else part.translate(LETTERS) for place, part in parts)
 
 
 @cache
 def pseudo_language() -> Language:
-    return Language("xx", {text: pseudo(text) for text in texts(spec_dir())})
+    return Language("xx", _Pseudo())
 
 
 def in_english(text: str, *names: str) -> list[str]:
     """List the words of a text that are in Latin letters, but for names: those given, and those that all texts have."""
-    words = re.findall(r"[A-Za-z]{2,}", _IDENTIFIER.sub("", text))
-    return [word for word in words if word not in NAMES and word not in names]
+    return [word for word in re.findall(r"[A-Za-z]{2,}", _NAME.sub("", text)) if word not in names]

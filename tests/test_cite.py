@@ -6,7 +6,7 @@ import re
 import pytest
 from click.testing import CliRunner
 
-from sixtysix.chart import load, load_chart, spec_dir, variant_names
+from sixtysix.chart import load, load_chart, variant_names
 from sixtysix.cli import main
 from sixtysix.contract.events import Json
 from sixtysix.languages import language
@@ -68,7 +68,7 @@ def test_a_parameter_has_its_choices_its_default_and_its_values() -> None:
 def test_a_guard_is_told_in_a_language_with_its_opposite() -> None:
     shown = CliRunner().invoke(main, ["--language", "de", "cite", "holds_king"]).stdout
     guard = load_chart().guards["holds_king"]
-    catalogue = language("de", spec_dir() / "languages")
+    catalogue = language("de")
     assert catalogue(guard.says) in shown
     assert catalogue(guard.otherwise) in shown
 

@@ -21,7 +21,6 @@ import sixtysix
 from sixtysix import files
 from sixtysix.cli import BAD_INPUT, INTERRUPTED, frame, main, work
 from sixtysix.errors import SixtySixError
-from sixtysix.project.catalogues import update
 
 KINDER = "kinderschnapsen"
 
@@ -175,17 +174,6 @@ def test_links_that_lead_to_each_other_are_no_place(tmp_path: Path) -> None:
     (tmp_path / "other").symlink_to(tmp_path / "one")
     with pytest.raises(SixtySixError, match="one: cannot be written: Too many levels of symbolic links"):
         files.write(tmp_path / "one", "text")
-
-
-def test_a_catalogue_that_cannot_be_read_is_told_and_stays(tmp_path: Path) -> None:
-    path = tmp_path / "languages" / "de.po"
-    path.parent.mkdir()
-    path.write_bytes(b'msgid ""\nmsgstr "X-State: draft\\n"\n\nmsgid "Queen"\nmsgstr "K\xf6nigin"\n')
-    assert f"{path}:5:1: this is not UTF-8\n" in run("check", str(path)).stderr
-    before = path.read_bytes()
-    with pytest.raises(SixtySixError, match=r"de.po:5:1: this is not UTF-8"):
-        update(path)
-    assert path.read_bytes() == before
 
 
 def test_rulings_that_are_none_are_told(tmp_path: Path) -> None:

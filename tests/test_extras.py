@@ -110,6 +110,7 @@ main({words.split()})
         ("build schnapsen", "draw", "graphviz"),
         ("serve", "serve", "websockets"),
         ("rulebook", "rulebook", "jinja2"),
+        ("languages", "languages", "babel"),
         ("table -o x", "table", "jinja2"),
         ("conform schnapsen --sut cat --html report.html", "report", "jinja2"),
         ("prove kinderschnapsen --deals 1", "fast", "numba"),

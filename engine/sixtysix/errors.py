@@ -56,6 +56,7 @@ EXTRAS = {
     "serve": ("starlette", "uvicorn", "websockets", "jinja2", "prometheus_client"),
     "table": ("jinja2",),
     "rulebook": ("jinja2",),
+    "languages": ("babel",),
     "gym": ("pettingzoo", "gymnasium", "numpy"),
     "report": ("jinja2",),
 }

@@ -12,7 +12,7 @@ from sixtysix.cli import frame
 from sixtysix.cli.work import progress
 from sixtysix.errors import SixtySixError, require
 from sixtysix.files import require_folder, update_folder
-from sixtysix.languages import Language
+from sixtysix.languages import Language, known_languages
 
 
 @frame.command("sixtysix rulebook sunday.yaml -o rulebook")
@@ -28,7 +28,7 @@ from sixtysix.languages import Language
 def rulebook(names: tuple[str, ...], output: Path, language: Language) -> None:
     """Make a site of the rules: charts to click, conditions with their rulings, hands to step through.
 
-    It is in English, and beside it in each language whose catalogue is whole; with --language, in that one too.
+    It is in English, and beside it in each other language.
 
     Named variants are the only ones in the site. A VARIANT that is a file joins those named, or the whole family.
     """
@@ -36,7 +36,6 @@ def rulebook(names: tuple[str, ...], output: Path, language: Language) -> None:
     from sixtysix.evidence.cover import built_vectors
     from sixtysix.evidence.vectors import read_vectors
     from sixtysix.project.build import build_variants
-    from sixtysix.project.catalogues import whole
     from sixtysix_rulebook.book import book_of, read_chapters, require_different
     from sixtysix_rulebook.pages import Pages
 
@@ -58,7 +57,7 @@ def rulebook(names: tuple[str, ...], output: Path, language: Language) -> None:
         )
         frame.warn(found.warnings)
     book = book_of(progress(read_chapters(built), "playing hands", len(built)))
-    languages = {one.code: one for one in (*whole(), language)}
+    languages = {one.code: one for one in (*known_languages(), language)}
     pages = chain.from_iterable(Pages(book.told_in(one), languages.values()) for one in languages.values())
     games = len(languages) * len(built)
 

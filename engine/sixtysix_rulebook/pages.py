@@ -24,9 +24,8 @@ from sixtysix.evidence.cover import MARKS
 from sixtysix.evidence.cover import marks as mark
 from sixtysix.exam.telling import question_json
 from sixtysix.game.names import ENDS, Pack, pack_of
-from sixtysix.languages import ENDONYMS, ENGLISH, Language
+from sixtysix.languages import ENDONYMS, ENGLISH, Language, marked_texts
 from sixtysix.play.effect import parting
-from sixtysix.project.catalogues import marked as marked_texts
 from sixtysix_rulebook import words
 from sixtysix_rulebook.book import Book, Chapter, cited_at
 from sixtysix_rulebook.evidence import failures
@@ -215,7 +214,7 @@ class Pages:
         """Write a script, with what it says in the language of the book."""
         _, template = self._language, self._env.get_template(name)
         assert template.filename
-        said = [*marked_texts(Path(template.filename).read_text("utf-8"), False), *words.NAMES_AS_WORDS]
+        said = [*marked_texts(Path(template.filename).read_text("utf-8")), *words.NAMES_AS_WORDS]
         texts = {} if _ is ENGLISH else {text: _(text) for text in said}
         return template.render(
             pack=asdict(self._pack), texts=texts, pane=PANE.read_text("utf-8").replace("export ", "")

@@ -18,8 +18,7 @@ from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import schema_findings
 from sixtysix.errors import did_you_mean
-from sixtysix.languages import braces
-from sixtysix.project.catalogues import term_text
+from sixtysix.languages import braces, term_text
 
 PACK = "pack"
 """The group of values that are worked out from others, for a text to name like parameters."""

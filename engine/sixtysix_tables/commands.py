@@ -24,7 +24,7 @@ from sixtysix.compile.machines import machine
 from sixtysix.errors import SixtySixError, require
 from sixtysix.files import require_folder
 from sixtysix.game.names import PACKS
-from sixtysix.languages import Language
+from sixtysix.languages import Language, known_languages
 from sixtysix_tables.match import Saved, free_path, read_saved
 from sixtysix_tables.opponent import STRENGTHS, Level, Player
 from sixtysix_tables.terminal.hands import Printer, last_table
@@ -137,9 +137,7 @@ def show(trace: str, hand: int | None, cards: str, variant: str | None, language
 
 def _offered(first: Language) -> tuple[Language, ...]:
     """List the languages that pages are offered in, this one first."""
-    from sixtysix.project.catalogues import whole
-
-    return tuple({one.code: one for one in (first, *whole())}.values())
+    return tuple({one.code: one for one in (first, *known_languages())}.values())
 
 
 @frame.command("sixtysix serve --port 8066 --db games.sqlite")
@@ -208,7 +206,7 @@ def serve(
 ) -> None:
     """Serve tables in the browser: for two people or one against the computer, of any VARIANT (of all of them).
 
-    Pages are in the language of the browser, if its catalogue is whole, or one chosen on the first page; with
+    Pages are in the language of the browser, or one chosen on the first page; with
     --language, in that one where a browser asks for none that is offered.
 
     Every move is in the file before anyone is told of it: stop the server whenever you like, and start it again.

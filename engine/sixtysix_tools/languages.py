@@ -1,83 +1,42 @@
-"""List the languages, and bring their catalogues up to date."""
+"""Check the catalogues of the languages, and bring them up to date."""
 
 import re
-from pathlib import Path
 
 import click
 
-from sixtysix.chart.paths import spec_dir
+from sixtysix.chart import spec_dir
+from sixtysix.chart.problems import Problem
 from sixtysix.cli import frame
-from sixtysix.errors import SixtySixError, counted
-from sixtysix.languages import CONTEXT, Entry, read_catalogue
-from sixtysix.project.catalogues import FOLDER, due, fingerprint, paths, texts, untranslated, update
-from sixtysix_tools.readings import when_read
+from sixtysix.errors import SixtySixError, require
 
 
 @frame.command("sixtysix languages --update")
 @click.argument("codes", nargs=-1, metavar="[CODE]...")
-@click.option(
-    "--update",
-    "is_update",
-    is_flag=True,
-    help="Write the catalogues anew: with what is new, and without what nobody says any more.",
-)
-@click.option("--whole", "is_whole", is_flag=True, help="Find what is due; a release has nothing that is.")
-@click.option(
-    "--read",
-    metavar="TEXT",
-    help="Note that the translation of this text has been read: in English, or where it is said, or its line.",
-)
+@click.option("--update", "is_update", is_flag=True, help="Add new texts, drop unused ones, and compile.")
+@click.option("--whole", "is_whole", is_flag=True, help="Also find texts without a translation.")
 @frame.json_option
-def languages(
-    codes: tuple[str, ...], is_update: bool, is_whole: bool, read: str | None, as_json: bool
-) -> None:
-    """List the languages beside English, and how many texts have no translation yet; of the CODEs (de) alone.
+def languages(codes: tuple[str, ...], is_update: bool, is_whole: bool, as_json: bool) -> None:
+    """Check the catalogues in spec/languages, or those of the CODEs (de).
 
-    With --update a CODE may be new: then its catalogue is begun, as a draft.
+    With --update a CODE may be new: its catalogue is begun. A text without a translation is shown in English.
     """
-    folder = spec_dir() / FOLDER
-    chosen = [folder / f"{code}.po" for code in codes] or paths()
+    require("languages")
+    from sixtysix_tools.catalogues import MISSING, problems, template, updated, write_catalogue
+
+    folder = spec_dir() / "languages"
+    for code in codes:
+        if not re.fullmatch("[a-z]{2,3}", code) or not (is_update or (folder / f"{code}.po").is_file()):
+            raise SixtySixError(f"there is no language {code[:20]!r}; codes are of two letters or three")
+    chosen = [folder / f"{code}.po" for code in codes] or sorted(folder.glob("*.po"))
+    texts, found, missing = template(), list[Problem](), dict[str, int]()
+    if is_update:
+        for path, catalogue in [(path, updated(path, texts)) for path in chosen]:
+            write_catalogue(path, catalogue)
     for path in chosen:
-        if not re.fullmatch("[a-z]{2,3}", path.stem) or not (is_update or path.is_file()):
-            raise SixtySixError(f"there is no language {path.stem[:20]!r}; codes are of two letters or three")
-        if is_update:
-            update(path)
-    if read is not None:
-        if len(codes) != 1:
-            raise SixtySixError("translations are read one at a time: name one CODE")
-        _read(chosen[0], read)
-    wanted, found = texts(spec_dir()), {}
-    shown = frame.table(["language", "state", "texts", "without translation"])
-    for path in chosen:
-        catalogue = read_catalogue(path)
-        state, missing = "draft" if catalogue.is_draft else "offered", untranslated(catalogue, wanted)
-        found[path.stem] = {"state": state, "texts": len(wanted), "missing": missing}
-        shown.add_row(path.stem, state, f"{len(wanted):,}", f"{missing:,}")
-    tasks = [task for path in chosen for task in due(path) if task.code != "draft"]
-    frame.report(
-        {"languages": found, "due": list(map(vars, tasks))}, as_json, [shown, *map(str, tasks * is_whole)]
-    )
-    frame.end(tasks * is_whole)
-
-
-def _read(path: Path, given: str) -> None:
-    """Show a translation and its English text, and both as they were when it was read; note that it has been read."""
-    wanted, entries = texts(spec_dir()), read_catalogue(path).entries
-    translated = {text: one for text, one in entries.items() if one.says or one.due}
-    meant = [t for t, one in translated.items() if given in (t, *wanted.get(t, ()), str(one.line))]
-    if len(meant) != 1:
-        number = counted(len(meant), "translation")
-        raise SixtySixError(
-            f"{given[:60]!r} means {number} of {path.name}; name one, by its text, place or line"
-        )
-    (text,), one = meant, entries[meant[0]]
-
-    def before(folder: Path) -> str:
-        old = read_catalogue(folder / FOLDER / path.name).entries.get(text, Entry()).says
-        return old if fingerprint(text, old) == one.read else ""
-
-    was = one.due or when_read(before) or "not known"
-    click.echo(f"English was: {one.before or text}\nEnglish is: {text.rpartition(CONTEXT)[2]}", err=True)
-    click.echo(f"{path.stem} was: {was}\n{path.stem} is: {one.says or one.due}", err=True)
-    if click.confirm("Does it say the same?", err=True):
-        update(path, text)
+        of_path = [*problems(path, texts)]
+        missing[path.stem] = sum(one.code == MISSING for one in of_path)
+        found += [one for one in of_path if is_whole or one.code != MISSING]
+    lines = (f"{code}: {len(texts):,} texts, {number:,} not translated" for code, number in missing.items())
+    content = {"texts": len(texts), "missing": missing, "problems": [vars(one) for one in found]}
+    frame.report(content, as_json, [*lines, *map(str, found)])
+    frame.end(found)

@@ -18,7 +18,7 @@ from sixtysix.cli import main
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import built_vectors
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.project.catalogues import whole
+from sixtysix.languages import known_languages
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix_rulebook.book import book_of, read_chapters
 from sixtysix_rulebook.evidence import effects, evidence
@@ -268,7 +268,7 @@ def test_a_pair_page_tells_what_comes_and_goes_in_the_chart(site: Path, small_si
 
 def test_the_same_rules_give_the_same_site(tmp_path: Path) -> None:
     book = book_of(read_chapters({"kinderschnapsen": built_vectors("kinderschnapsen")}))
-    pages = list(Pages(book, whole()))
+    pages = list(Pages(book, known_languages()))
     written = make(tmp_path / "book", "kinderschnapsen")
     assert {page.path: (written / page.path).read_text(encoding="utf-8") for page in pages} == dict(pages)
 

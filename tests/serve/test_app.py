@@ -22,8 +22,7 @@ from websockets.typing import Origin
 from sixtysix.chart import variant_names
 from sixtysix.errors import SixtySixError
 from sixtysix.game.names import names_json
-from sixtysix.languages import ENGLISH
-from sixtysix.project.catalogues import offered
+from sixtysix.languages import ENGLISH, language
 from sixtysix_tables.sentences import lines
 from sixtysix_tables.serve import SECURITY, records, tables
 from sixtysix_tables.serve.app import HERE, Options
@@ -389,7 +388,7 @@ def test_idle_connections_are_the_proxys_to_close(tmp_path: Path) -> None:
 
 def test_the_rules_are_told_in_the_language_of_the_page(tmp_path: Path) -> None:
     """A browser may open the socket of a page in Bulgarian without a word about languages."""
-    with serving(tmp_path / "db", dealer=0, languages=(ENGLISH, offered("bg"))) as address:
+    with serving(tmp_path / "db", dealer=0, languages=(ENGLISH, language("bg"))) as address:
         one = found(address)
         join(one)
         told = []

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from sixtysix.game.names import PACKS
-from sixtysix.project.catalogues import whole
+from sixtysix.languages import language
 from sixtysix_tables.serve import records
 from sixtysix_tables.serve.computer import Opponent
 from sixtysix_tables.serve.server import other_addresses
@@ -688,7 +688,7 @@ def test_nothing_moves_when_the_table_gets_its_cards(tmp_path: Path, browser: Br
     watch = """window.moved = 0;
         new PerformanceObserver((list) => { for (const one of list.getEntries()) moved += one.value; })
             .observe({ type: "layout-shift", buffered: true });"""
-    german = [one for one in whole() if one.code == "de"]
+    german = [language("de")]
     with serving(tmp_path / "db", languages=german, computer=FirstCard) as address:
         one = Person(browser, viewport={"width": 390, "height": 844}, locale="de", reduced_motion="reduce")
         one.context.add_init_script(watch)

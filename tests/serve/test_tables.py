@@ -17,8 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from sixtysix.chart import variant_names
 from sixtysix.compile.machines import machine
 from sixtysix.game.views import POINTS
-from sixtysix.languages import ENGLISH
-from sixtysix.project.catalogues import offered
+from sixtysix.languages import ENGLISH, language
 from sixtysix_tables.serve import records
 from sixtysix_tables.serve.log import PRIVATE, LoggedMatch, kind
 from sixtysix_tables.serve.records import Founding, TableRecord
@@ -701,7 +700,7 @@ def test_there_are_no_hints_between_people(address: str) -> None:
 
 def test_a_match_that_is_let_go_leaves_memory_at_once() -> None:
     """Also while Python does not look for cycles: a server has it look seldom, since that stops every table."""
-    played, german = kind("schnapsen"), offered("de")
+    played, german = kind("schnapsen"), language("de")
 
     def play_one(seed: int) -> None:
         match = LoggedMatch(played, Founding("x", "schnapsen", 1, "", strength=1, seed=seed, dealer=0))

@@ -15,8 +15,7 @@ from playwright.sync_api import BrowserContext, Page, sync_playwright
 from tests.serve.serving import serving
 from tests.serve.test_offline import hosted
 
-from sixtysix.languages import Language
-from sixtysix.project.catalogues import whole
+from sixtysix.languages import Language, known_languages
 from sixtysix_tables.serve.offline import table_files
 
 NAMES = (
@@ -81,7 +80,7 @@ def pages_without(context: BrowserContext, address: str, language: Language) -> 
 
 
 def main() -> None:
-    seen, wrong, languages = 0, 0, whole()
+    seen, wrong, languages = 0, 0, known_languages()
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         house, built = Path(folder) / "hostile.yaml", Path(folder) / "table"
         house.write_text(HOUSE, encoding="utf-8")

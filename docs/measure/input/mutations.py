@@ -31,7 +31,7 @@ VALUES: tuple[Any, ...] = (
 SIGNS = rb"""
 &a *a !a --- ... ? - : <<: # ' " | > { } [ ] , \ \u \ud800 \x NaN Infinity 1e999 0x10 1_000 =
 """
-"""What means something to YAML, JSON, TOML or catalogues."""
+"""What means something to YAML, JSON or TOML."""
 
 TOKENS = (
     *SIGNS.split(),

@@ -13,7 +13,6 @@ from sixtysix.chart.validation import malformed, parse_json
 from sixtysix.cli import main
 from sixtysix.compile.machines import kernel, machine
 from sixtysix.errors import SixtySixError
-from sixtysix.languages import language_of, read_catalogue
 from sixtysix.prove.prove import Checkpoint, shares
 
 from .mutations import written
@@ -41,7 +40,7 @@ class Specimen(NamedTuple):
 @cache
 def specimens() -> dict[str, list[Specimen]]:
     """Give every sound file, by kind. What is no text is made by the project itself."""
-    found = [*_charts(), *_rules(), *_scenarios(), *_conformance(), *_hands(), *_states(), *_catalogues()]
+    found = [*_charts(), *_rules(), *_scenarios(), *_conformance(), *_hands(), *_states()]
     return {
         kind: [one for one in found if one.kind == kind] for kind in dict.fromkeys(one.kind for one in found)
     }
@@ -178,13 +177,6 @@ def _states() -> Iterator[Specimen]:
     yield Specimen("checkpoints", "proof.json", written({"seconds": 1.0, "found": []}), ("checkpoint",))
 
 
-def _catalogues() -> Iterator[Specimen]:
-    entries = (ROOT / "spec/languages/de.po").read_text("utf-8").split("\n\n")
-    text = "\n\n".join([entries[0], *entries[1::40]]) + "\n"
-    beside = ROOT / "tests/turnstile"
-    yield Specimen("catalogues", "languages/de.po", text.encode(), ("check @", "catalogue"), beside)
-
-
 # Calls of what a front end embeds
 
 
@@ -230,17 +222,10 @@ def _checkpoint(content: bytes) -> None:
     Checkpoint(Path("proof.json")).load(shares(kernel(SMALLEST), 2, 1, 1))
 
 
-def _catalogue(_: bytes) -> None:
-    path = Path("languages/de.po")
-    language = language_of(path, read_catalogue(path))
-    assert isinstance(language("claim {cards card}", cards=3), str)
-
-
 CALLS: dict[str, Callable[[bytes], None]] = {
     "restore": _restored,
     "send": _sent,
     "form": _held_to_forms,
     "checkpoint": _checkpoint,
-    "catalogue": _catalogue,
 }
 """What is tried without a command; only a `SixtySixError` may come out of it."""

@@ -304,7 +304,7 @@ class Chart:
         def told(part: Any) -> Any:
             if isinstance(part, Parameter):
                 return part.told_in(language)
-            keys = ("says", "otherwise", "now", "because")
+            keys = ("says", "otherwise", "now")
             return replace(part, **{key: language(getattr(part, key)) for key in keys if hasattr(part, key)})
 
         sources = replace(self.sources, language=language)
@@ -347,8 +347,7 @@ class Chart:
         used = {name for state in states.values() for key in STATE_ACTIONS for name in getattr(state, key)}
         used |= {name for t in transitions for name in (t.event, *t.cond, *t.unless, *t.on) if name}
         says, title = self.language(variant.says), self.language(variant.title)
-        reasons = tuple(replace(i, because=self.language(i.because)) for i in variant.impossible)
-        variant = replace(variant, says=says, title=title, impossible=reasons)
+        variant = replace(variant, says=says, title=title)
         whole = {f.name: getattr(self, f.name) for f in fields(Chart)}
         parts = {
             "states": states,

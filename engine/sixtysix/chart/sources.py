@@ -216,9 +216,7 @@ class Item(Citing):
 @lru_cache(maxsize=8)
 def _texts_and_rulings(folder: Path, language: Language, files: Stamps) -> tuple[Mapping[str, Text], Rulings]:
     paths = [path for path, *_ in files]
-    texts = {
-        path.stem: read_text(read_document(path), language) for path in paths if path.parent.name == FOLDER
-    }
+    texts = {path.stem: read_text(read_document(path)) for path in paths if path.parent.name == FOLDER}
     rulings = folder / "rulings.yaml"
     listed = read_document(rulings).mapping.get("rulings") if rulings in paths else {}
     return texts, {name: _ruling(as_mapping(one), language) for name, one in as_mapping(listed).items()}
@@ -227,25 +225,26 @@ def _texts_and_rulings(folder: Path, language: Language, files: Stamps) -> tuple
 def _ruling(given: Mapping[str, Any], language: Language) -> Mapping[str, Any]:
     if language is ENGLISH:
         return given
-    said = {key: language(given[key]) for key in ("title", "question", "decision") if key in given}
-    sources = {text: language(says) for text, says in as_mapping(given.get("sources")).items()}
-    return {**given, **said, "sources": sources}
+    return {
+        **given,
+        **{key: language(given[key]) for key in ("title", "question", "decision") if key in given},
+    }
 
 
-def read_text(document: Document, language: Language = ENGLISH) -> Text:
+def read_text(document: Document) -> Text:
     """Make the text of a document, as far as it has the form of one."""
     name, data = document.path.stem, document.mapping
 
     def statement(place: str, entry: Mapping[str, Any]) -> Statement:
         becomes, shown, otherwise = (tuple(listed(entry, key)) for key in ("becomes", "shown", "otherwise"))
         says, no_rule, by = (str(entry.get(key, "")) for key in ("says", "no_rule", "front_end"))
-        return Statement(f"{name}:{place}", language(says), becomes, shown, otherwise, no_rule, language(by))
+        return Statement(f"{name}:{place}", says, becomes, shown, otherwise, no_rule, by)
 
     given = as_mapping(data.get("statements")).items()
-    sections = {id: language(str(title)) for id, title in as_mapping(data.get("sections")).items()}
+    sections = {id: str(title) for id, title in as_mapping(data.get("sections")).items()}
     return Text(
-        language(str(data.get("title", name))),
-        language(str(data.get("says", ""))),
+        str(data.get("title", name)),
+        str(data.get("says", "")),
         sections,
         tuple(statement(place, as_mapping(entry)) for place, entry in given),
     )

@@ -16,6 +16,7 @@ import click
 
 from sixtysix.errors import CheckFailed, SixtySixError, did_you_mean
 from sixtysix.languages import ENGLISH
+from sixtysix.languages import language as spoken
 
 FINDINGS, BAD_INPUT, BUG, INTERRUPTED, TERMINATED = 1, 2, 70, 130, 143
 """Exit codes besides 0."""
@@ -149,12 +150,7 @@ def _end(number: int, _: object) -> None:
 
 def choose_language(context: click.Context, _: object, code: str | None) -> None:
     """Note the language of a command, whether its option stands before the command's name or behind it."""
-    context.obj = ENGLISH if code == ENGLISH.code else context.obj
-    if code and code != ENGLISH.code:
-        # What reads the spec takes a while to import, and most commands do not ask for a language.
-        from sixtysix.project.catalogues import offered
-
-        context.obj = offered(code)
+    context.obj = spoken(code) if code else context.obj
 
 
 MAINTAINERS = "sixtysix.maintainers"

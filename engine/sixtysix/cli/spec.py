@@ -18,8 +18,8 @@ from sixtysix.contract.values import write_value
 from sixtysix.errors import SixtySixError, counted, did_you_mean, require
 from sixtysix.files import require_folder
 from sixtysix.languages import Language
-from sixtysix.project.check import all_files, scenario_files, warnings
 from sixtysix.project.check import check as find_problems
+from sixtysix.project.check import scenario_files, spec_files, warnings
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.scenario import Given, Scenario, Then
 
@@ -81,7 +81,7 @@ def _list_parameters(family: Chart, group: str, as_json: bool, _: Language) -> N
 @frame.json_option
 def check(files: tuple[Path, ...], as_json: bool) -> None:
     """Check FILES of the spec, or the project's own spec, and report everything that is wrong."""
-    files = files or tuple(all_files())
+    files = files or tuple(spec_files())
     problems = find_problems(progress(files, "checking", len(files)))
     without_effect = warnings(progress(files, "looking for what is due", len(files)))
     if not as_json:

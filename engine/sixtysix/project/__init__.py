@@ -1,1 +1,1 @@
-"""The project's own files as a whole: they are checked, built and translated."""
+"""The project's own files as a whole: they are checked and built."""

@@ -21,24 +21,19 @@ from sixtysix.chart.problems import Finding, Problem, in_order
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import schema_findings
 from sixtysix.chart.variants import KEY, VariantReading, chart_path, known_parameters, read_variant
-from sixtysix.project.catalogues import check_catalogue, due
-from sixtysix.project.catalogues import paths as catalogue_files
 from sixtysix.project.contract import contract_problems
 from sixtysix.scenarios.reading import scenario_problems
 
 
 def check(files: Iterable[Path] = ()) -> list[Problem]:
     """Find the problems of the files; without files, of the project's whole spec."""
-    return list(in_order(problem for path in files or all_files() for problem in _problems_in(Path(path))))
+    return list(in_order(problem for path in files or spec_files() for problem in _problems_in(Path(path))))
 
 
 def warnings(files: Iterable[Path] = ()) -> list[Problem]:
-    """Find what is no error: parameters that a variant gives for nothing, and what is due to be translated or read."""
+    """Find what is no error: parameters that a variant gives for nothing, and what is due to be read."""
     found: list[Problem] = []
-    for path in map(Path, files or all_files()):
-        if path.suffix == ".po":
-            found += due(path)
-            continue
+    for path in map(Path, files or spec_files()):
         document = read_document(path)
         kind = kind_of(document)
         if kind == "variant" and document.mapping:
@@ -46,11 +41,6 @@ def warnings(files: Iterable[Path] = ()) -> list[Problem]:
             found += [] if reading.problems else reading.warnings
         found += _brought("sixtysix.warnings", kind, document)
     return list(in_order(found))
-
-
-def all_files() -> list[Path]:
-    """List the files of the project's spec, and its catalogues."""
-    return [*spec_files(), *catalogue_files()]
 
 
 def spec_files() -> list[Path]:
@@ -90,8 +80,6 @@ def kind_of(document: Document) -> str:
 
 
 def _problems_in(path: Path) -> Iterable[Problem]:
-    if path.suffix == ".po" and path.is_file():
-        return check_catalogue(path)
     document = read_document(path)
     kind = kind_of(document)
     if kind == "impossible":  # the features and transitions that it names are the chart's

@@ -9,8 +9,7 @@ from typing import Any
 from sixtysix.chart.validation import malformed, parse_json
 from sixtysix.contract.events import Json
 from sixtysix.game.names import names_json
-from sixtysix.languages import ENGLISH, N_, Language
-from sixtysix.project.catalogues import marked
+from sixtysix.languages import ENGLISH, N_, Language, marked_texts
 from sixtysix_tables.sentences import lines
 from sixtysix_tables.serve.log import LoggedMatch, Refused
 
@@ -102,5 +101,5 @@ def _said() -> tuple[str, ...]:
     served = Path(__file__).parent
     files = sorted(path for path in served.rglob("*") if path.suffix in (".js", ".py"))
     files.append(served.with_name("match.py"))
-    found = (text for file in files for text in marked(file.read_text("utf-8"), file.suffix == ".py"))
+    found = (text for file in files for text in marked_texts(file.read_text("utf-8")))
     return tuple(dict.fromkeys(found))

@@ -1,0 +1,163 @@
+"""The catalogues of the languages: what is translated, and what is wrong with a translation.
+
+Babel reads and writes the catalogues, and compiles them for gettext, which reads them at run time. It does not extract:
+its extractors pass over a text that is marked within another call, or within an f-string.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import PoFileError, generate_po, read_po
+
+from sixtysix import languages
+from sixtysix.chart import load_chart, spec_dir
+from sixtysix.chart.document import read_document
+from sixtysix.chart.load import read_chart
+from sixtysix.chart.parameters import Parameter
+from sixtysix.chart.problems import Problem, shown
+from sixtysix.errors import SixtySixError
+from sixtysix.files import read, write
+from sixtysix.languages import INNERMOST, VALUE, braces, marked_texts, meant, term_text
+
+SAID = {
+    "rulebook.yaml": r"\.(title|says|brief|asks|found_by)$|^rulebook\.words\.",
+    "variants/*.yaml": r"^(title|says)$",
+    "chart.yaml": r"(^|\.)(says|otherwise|now)$",
+    "parameters.yaml": r"\.says$|\.choices\.\w[\w-]*\w$",
+    "rulings.yaml": r"\.(title|question|decision)$",
+    "scenarios/*.yaml": r"^title$",
+}
+"""The keys of what is translated in the files of the spec."""
+
+HEADER = 'msgid ""\nmsgstr ""\n"Language: {}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+
+ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)  # the bytes of a compiled catalogue depend on no clock
+
+
+def template() -> Catalog:
+    """Return a catalogue of all texts that are translated, each with the files that say it."""
+    found = Catalog()
+    for file, text in (*_of_packages(), *_of_spec()):
+        context, _, english = text.rpartition(languages.CONTEXT)
+        if english:
+            found.add(english, locations=[(file, 0)], context=context or None)
+    return found
+
+
+def _of_packages() -> Iterator[tuple[str, str]]:
+    for package in sorted(Path(__file__).parents[1].glob("sixtysix*"), reverse=True):  # the core is last
+        for path in sorted(package.rglob("*")):
+            if path.suffix in (".py", ".js", ".html"):
+                yield from ((path.name, text) for text in marked_texts(read(path)))
+    for chart in read_chart(spec_dir() / "chart.yaml").variants.values():
+        for case in chart.cases.values():
+            yield from ((f"cases.{case.name}", row) for row in case.rows(chart.ruleset).values())
+
+
+def _of_spec() -> Iterator[tuple[str, str]]:
+    for files, keys in SAID.items():
+        for path in sorted(spec_dir().glob(files)):
+            data = read_document(path).mapping
+            for place, text in _leaves(data):
+                if re.search(keys, place):
+                    yield f"{path.name}.{place.rpartition('.')[2]}", text
+            terms = data.get("rulebook", {}).get("glossary", {})
+            yield from ((f"{path.name}.glossary", term_text(term)) for term in terms.values())
+    for one in load_chart().declarations.by_path.values():
+        yield from ((f"parameters.yaml.{one.path}", text) for text in _words(one))
+
+
+def _leaves(data: Any, place: str = "") -> Iterator[tuple[str, str]]:
+    """Yield each text in a document with its keys: ``chapters.cards.title``."""
+    items = data if isinstance(data, Mapping) else dict(enumerate(data)) if isinstance(data, list) else {}
+    for key, value in items.items():
+        yield from _leaves(value, f"{place}.{key}".lstrip("."))
+    if isinstance(data, str):
+        yield place, data
+
+
+def _words(one: Parameter) -> Iterator[str]:
+    """Yield what the values of a parameter are called, and its name if it is shown within a value."""
+    yield from (meant(languages.WORD, word) for word in one.words.values())
+    values = [v for form in one.form.get("oneOf", (one.form,)) for v in form.get("enum", [form.get("const")])]
+    names = [one.name] if one.path.count(".") > 1 else []
+    yield from (v.replace("_", " ") for v in (*values, *names) if isinstance(v, str) and len(v) > 1)
+
+
+def read_catalogue(path: Path) -> Catalog:
+    """Read a catalogue.
+
+    Raises:
+        SixtySixError: with the line that cannot be read.
+    """
+    try:
+        return read_po(read(path).split("\n"), abort_invalid=True)
+    except PoFileError as error:
+        message = str(error).rpartition(" on ")[0]
+        raise SixtySixError(f"{path}:{error.lineno + 1}:1: {message}") from None
+
+
+def updated(path: Path, texts: Catalog) -> Catalog:
+    """Return a catalogue with these texts and no other.
+
+    A new text that resembles a known one gets its translation as fuzzy, which nobody is shown.
+    """
+    catalogue = read_catalogue(path) if path.is_file() else Catalog()
+    catalogue.update(texts)
+    for message in catalogue:
+        message.flags &= {"fuzzy"}
+    return catalogue
+
+
+def write_catalogue(path: Path, catalogue: Catalog) -> None:
+    """Write a catalogue, and what gettext reads of it."""
+    lines = generate_po(catalogue, width=0, omit_header=True, ignore_obsolete=True)
+    write(path, HEADER.format(path.stem) + "".join(lines))
+    catalogue.creation_date = catalogue.revision_date = ALWAYS
+    compiled = languages.folder() / path.stem / "LC_MESSAGES" / f"{languages.DOMAIN}.mo"
+    compiled.parent.mkdir(parents=True, exist_ok=True)
+    with compiled.open("wb") as file:
+        write_mo(file, catalogue)
+
+
+MISSING, WRONG = "no-translation", "bad-translation"
+
+
+def problems(path: Path, texts: Catalog) -> Iterator[Problem]:
+    """Find texts without a translation, and translations that cannot say the same as the English."""
+    catalogue, opposite = read_catalogue(path), {g.otherwise: g.says for g in load_chart().guards.values()}
+    for english, context in ((str(text.id), text.context) for text in texts if text.id):
+        one, other = catalogue.get(english, context), catalogue.get(opposite.get(english, ""))
+        code, fault = MISSING, "there is none"
+        if one and one.string and not one.fuzzy:
+            code, fault = WRONG, fault_in(str(one.string), english)
+            if other and one.string == other.string:
+                fault = "a condition fails in the words in which it holds"
+        if fault:
+            message = f"translation of {english!r:.70}: {fault}"
+            yield Problem(shown(path), (one and one.lineno) or 1, 1, "", code, message)
+
+
+_KEPT = re.compile(r"\b[A-Z]?\d+(?![\d}])|[A-Za-z]+(?:_[A-Za-z0-9]+)+|[♠♥♦♣]")
+"""What a translator keeps: numbers, signs of suits, rulings, and names of the chart."""
+
+
+def fault_in(says: str, english: str) -> str:
+    """Describe how a translation differs from its English text where it must not; empty if it does not."""
+    wanted, given = ({(one.value, one.choice): one for one in braces(text)} for text in (english, says))
+    if broken := given.get(("", "")):
+        return f"{broken.text[:40]} is no placeholder"
+    if odd := wanted.keys() ^ given.keys():
+        return f"{{{''.join(min(odd))}}} is too much or missing"
+    for (name, _), one in given.items():
+        if (found := VALUE.fullmatch(one.text)) and re.fullmatch(r"[^|\d]+", found[2] or ""):
+            return f"{one.text} has one form of its noun; write {{{name} {found[2]}|{found[2]}}}"
+    if len(re.findall(r"[^\W\d][\w-]+", INNERMOST.sub("", english))) < 2:
+        return ""
+    odd = {*_KEPT.findall(english)} ^ {*_KEPT.findall(says)}
+    return f"{min(odd)} is too much or missing" if odd else "it is the English text" * (says == english)
