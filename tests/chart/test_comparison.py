@@ -339,6 +339,7 @@ def side_at(folder: Path, name: str) -> Side:
         return side(name)
 
 
+@pytest.mark.slow
 def test_an_older_chart_may_name_functions_that_the_rules_have_no_more(tmp_path: Path) -> None:
     shutil.copytree(spec_dir(), tmp_path / "spec")
     git(tmp_path, "init", "-q")
@@ -408,6 +409,7 @@ def test_a_revision_has_no_files_outside(tmp_path: Path) -> None:
     assert side_at(tmp_path / "rules", "HEAD:sunday.yaml").chart.variant
 
 
+@pytest.mark.slow
 def test_what_is_wrong_in_a_revision_is_said_with_its_place_there(tmp_path: Path) -> None:
     shutil.copytree(spec_dir(), tmp_path / "spec")
     git(tmp_path, "init", "-q")
@@ -533,6 +535,7 @@ def test_equal_charts_are_drawn_without_marks() -> None:
     assert ">Snapszer<" in svg
 
 
+@pytest.mark.slow
 def test_drawings_come_from_both_commands(tmp_path: Path, repository: Path) -> None:
     one, other = tmp_path / "one.svg", tmp_path / "other.svg"
     assert run("diff", "HEAD~1:schnapsen", "HEAD:schnapsen", "-o", str(one), at=repository).exit_code == 1

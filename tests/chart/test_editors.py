@@ -21,10 +21,13 @@ RULINGS = SPEC / "decided.yaml"
 KINDS = {VARIANT: "variant", CHART: "chart", SCENARIO: "scenario", RULINGS: "rulings"}
 EXAMPLE = texts(read("docs/editing.md"), "yaml")
 
-pytestmark = pytest.mark.skipif(
-    not shutil.which("node") or not SERVER.is_file(),
-    reason="needs node and the packages of tests/package.json",
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not shutil.which("node") or not SERVER.is_file(),
+        reason="needs node and the packages of tests/package.json",
+    ),
+]
 
 
 @pytest.fixture(scope="module")

@@ -26,6 +26,7 @@ parameters:
 
 
 def house_rules(folder: Path) -> Path:
+    folder.mkdir()
     (folder / "house.yaml").write_text(HOUSE)
     return folder
 
@@ -38,7 +39,7 @@ def turnstile_with_a_text(folder: Path) -> Path:
 
 
 def spec(folder: Path) -> Path:
-    return Path(shutil.copytree(spec_dir(), folder / "spec"))
+    return Path(shutil.copytree(spec_dir(), folder))
 
 
 FOLDERS = {
@@ -49,19 +50,29 @@ FOLDERS = {
 }
 
 
+@pytest.fixture(scope="module")
+def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """One copy of each folder, so that the files beside the one with a mistake are parsed once."""
+    return {name: make(tmp_path_factory.mktemp("mistakes") / "it") for name, make in FOLDERS.items()}
+
+
 @pytest.mark.parametrize(
     ("place", "mistake"), [(place, mistake) for place, some in TABLE.items() for mistake in some]
 )
-def test_a_mistake_is_found_where_it_is(place: str, mistake: Any, tmp_path: Path) -> None:
+def test_a_mistake_is_found_where_it_is(place: str, mistake: Any, folders: dict[str, Path]) -> None:
     folder, file = place.split("/", 1)
-    path = FOLDERS[folder](tmp_path) / file
-    expected = [f"{line}:{column} {mistake['says']}" for line, column in spoil(path, mistake["edits"])]
-    assert expected
-    assert found(check([path])) == expected
-    if place == "turnstile/parameters.yaml":
-        seen = [problem for problem in check([path.with_name("chart.yaml")]) if problem.file == str(path)]
-        assert found(seen) == expected
+    path = folders[folder] / file
+    sound = path.read_text(encoding="utf-8")
+    try:
+        expected = [f"{line}:{column} {mistake['says']}" for line, column in spoil(path, mistake["edits"])]
+        assert expected
+        assert found(check([path])) == expected
+        if place == "turnstile/parameters.yaml":
+            seen = [one for one in check([path.with_name("chart.yaml")]) if one.file == str(path)]
+            assert found(seen) == expected
+    finally:
+        path.write_text(sound, encoding="utf-8")
 
 
 def test_without_mistakes_there_is_nothing_to_find(tmp_path: Path) -> None:
-    assert check([house_rules(tmp_path) / "house.yaml"]) == []
+    assert check([house_rules(tmp_path / "house") / "house.yaml"]) == []

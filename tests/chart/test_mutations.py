@@ -2,7 +2,6 @@
 
 import random
 import shutil
-import time
 from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
@@ -16,8 +15,9 @@ from sixtysix.chart.document import read_document
 from sixtysix.contract.rules import rules_module
 from sixtysix.project.check import check
 
+pytestmark = pytest.mark.slow
+
 BATCHES, SIZE = 6, 15
-SLOWEST = 2.0
 
 JUNK: list[Any] = [
     None, True, 0, -1, 1.5, 10**12, "", "x", "on", "R1", "TRICK_END", "is_leader", "none", [], {}, [[]], [None],
@@ -168,9 +168,7 @@ def test_a_spoiled_file_is_refused_with_positions_or_works(batch: int, tmp_path:
         original = path.read_text(encoding="utf-8")
         text = mutate(chance, path)
         path.write_text(text, encoding="utf-8")
-        start = time.process_time()
         problems = check([path])
-        assert time.process_time() - start < SLOWEST
         for problem in problems:
             height = Path(problem.file).read_text(encoding="utf-8").count("\n") + 2
             assert 1 <= problem.line <= height, problem

@@ -95,6 +95,7 @@ def test_the_choices_are_those_that_features_of_transitions_look_at() -> None:
     }
 
 
+@pytest.mark.slow
 def test_no_choice_of_parameters_makes_transitions_overlap() -> None:
     """House rules may combine what no variant of the family does."""
     outline, told = Outline(read_document(spec_dir() / "chart.yaml"), []), choices()
