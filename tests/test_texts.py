@@ -4,8 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from docs.measure.house_rules import written
 from docs.measure.texts import FAMILY, house, prose_texts, texts, wrong, wrong_prose
+from tests.house_rules import written
 
 from sixtysix.chart import load_variant
 from sixtysix.chart.model import ConfiguredChart

@@ -54,7 +54,6 @@ def figures() -> dict[str, float]:
         faulty.update(
             {f"{kind} {key}": report["partial"][kind][key] for kind in PARTS for key in ("systems", "found")}
         )
-    of_logs = kept("listening")["sums"]
     found, true, _, named_right, *_ = (int(cell) for cell in together.split("|") if cell.strip().isdigit())
     return {
         "obligations": statuses.total(),
@@ -67,9 +66,6 @@ def figures() -> dict[str, float]:
         "true_findings": true,
         "named_right": named_right,
         **{f"faulty_{key}".replace(" ", "_"): number for key, number in faulty.items()},
-        "in_engines_with_logs": sum(of_logs["both players"][:2]),
-        "in_logs": of_logs["both players"][0],
-        "in_logs_of_one_player": of_logs["one player"][0],
         **kept("bench")["figures"],
         **kept("load")["figures"],
     }
@@ -90,8 +86,6 @@ QUOTED = {
         "Of {faulty_no_claims_systems} faults, a system without claims showed {faulty_no_claims_found}, and one that "
         "tells a part of the table {faulty_a_part_of_the_table_found}.",
         "It found {findings} differences; {true_findings} are true by the engine's source, {named_right} name",
-        "Adapters show {in_engines_with_logs} findings there.",
-        "both players show {in_logs} of them, those with the cards of one player {in_logs_of_one_player}.",
         "In {states_of_play:,} states every invariant holds, and all of {lines_of_play:,} hands end",
         "plays {node:,.0f} random hands a second",
     ),

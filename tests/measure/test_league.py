@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 import yaml
-from docs.measure.league.__main__ import HERE, IS, NAMED, REPORT, markdown, rules_of, table, verdicts
+from docs.measure.league.__main__ import REPORT
+from docs.measure.league.engine import HERE, rules_of, table
+from docs.measure.league.page import IS, NAMED, markdown, verdicts
 
 from sixtysix.chart import load
 from sixtysix.conform.differences import KINDS
@@ -25,11 +27,6 @@ ROOT = HERE.parents[2]
 def report() -> Json:
     found: Json = json.loads((ROOT / REPORT.with_suffix(".json")).read_text(encoding="utf-8"))
     return found
-
-
-def test_there_are_eight_engines_in_five_languages() -> None:
-    assert len(ENGINES) >= 8
-    assert len({engine.language for engine in ENGINES.values()}) >= 5
 
 
 @pytest.mark.parametrize("name", ENGINES)
@@ -58,7 +55,7 @@ def test_the_folder_has_no_adapter_or_rule_that_nobody_uses() -> None:
         for path in HERE.iterdir()
         if path.suffix in (".py", ".mjs", ".mts", ".rs", ".go", ".cpp", ".cs")
     }
-    assert code - {"__main__.py", "__init__.py"} == {engine.adapter for engine in ENGINES.values()}
+    assert code - {"__main__.py", "engine.py", "page.py"} == {engine.adapter for engine in ENGINES.values()}
     used = {rules for engine in ENGINES.values() for rules in engine.rules}
     assert {path.stem for path in (HERE / "rules").iterdir()} <= used
 

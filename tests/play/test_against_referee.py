@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from docs.measure.house_rules import Rules, any_rules, written
+from tests.house_rules import Rules, any_rules, written
 
 import sixtysix
 from sixtysix.chart import load

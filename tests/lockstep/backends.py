@@ -1,4 +1,4 @@
-"""Backends side by side: ``python -m docs.measure.lockstep.backends --hands 20000``.
+"""Backends side by side: states, tables, legal events and counts are equal.
 
 After every event the states, tables and legal events of the machine, of the kernel and of the kernel compiled by numba
 are compared, and what is counted without a trace.
@@ -6,9 +6,7 @@ are compared, and what is counted without a trace.
 
 from collections.abc import Iterator
 from importlib.util import find_spec
-from typing import Any, NamedTuple
-
-from tests.runtime.games import Json, Machine
+from typing import NamedTuple
 
 from sixtysix.compile.machines import kernel, machine
 from sixtysix.contract.events import Codec
@@ -19,7 +17,7 @@ from sixtysix.kernels.workers import Workers
 from sixtysix.play.simulate import Ends, Simulation, count_ends, kernel_steps, machine_steps
 from sixtysix.play.trace import SimulationStep
 
-from ..long_run import write_counts
+from ..runtime.games import Json, Machine
 
 SEED = 3
 
@@ -89,14 +87,3 @@ def compare(name: str, backends: tuple[str, ...], odds: Odds, hands: int) -> End
     for play in plays:
         assert together(count_ends(Workers(), play, hands)) == found
     return found
-
-
-def compared(variant: str, hands: int) -> dict[str, Any]:
-    """Compare so many hands, and a tenth as many in which the players claim and close at random; count them."""
-    found = [compare(variant, BACKENDS, odds, n) for odds, n in ((Odds(), hands), (BOLD, hands // 10))]
-    total = together(iter(found))
-    return {"backends": BACKENDS, "hands": total.hands.total(), "events": total.events}
-
-
-if __name__ == "__main__":
-    write_counts(compared, str(__doc__), "backends.json")

@@ -1,4 +1,4 @@
-"""A kernel and python-statemachine play the same games: ``python -m docs.measure.lockstep.engines --hands 20000``.
+"""A kernel and python-statemachine play the same games, event by event.
 
 The same random events are sent to two games of a class: one steps by its kernel, the library's own engine runs the
 other. Both have handlers of all states, with all five calls, and what these do is drawn by chance too: one raises,
@@ -14,13 +14,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from statemachine import State
-from tests.runtime.games import Json
 
 import sixtysix
 from sixtysix.errors import SixtySixError
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
 
-from ..long_run import write_counts
+from ..runtime.games import Json
 
 RIGHT = 30
 """One claim in so many is made; most are false, and end the hand."""
@@ -214,12 +213,3 @@ def games(variant: str, seed: int) -> Iterator[Counts]:
                 yield counts
                 if late:
                     break
-
-
-def counted(variant: str, hands: int) -> Json:
-    """Play so many hands, and count what was compared."""
-    return next(counts for counts in games(variant, 0) if counts.hands >= hands)._asdict()
-
-
-if __name__ == "__main__":
-    write_counts(counted, str(__doc__), "engines.json")

@@ -1,4 +1,4 @@
-"""Exported machines in Node beside Python's: ``python -m docs.measure.lockstep.javascript --hands 20000``.
+"""Exported machines in Node beside the machines in Python.
 
 After every event, accepted or refused, the table, both views, the legal events, the explanation, the invariants, and
 all that handlers hear are compared. At chance places a game goes on from the snapshot that the other side has taken.
@@ -15,8 +15,6 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-from tests.runtime.games import Json, play_on
-
 from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.javascript import package
@@ -26,12 +24,9 @@ from sixtysix.project.build import write
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
 
 from ..house_rules import any_rules, written
-from ..long_run import write_counts
+from ..runtime.games import Json, play_on
 
 HERE = Path(__file__).parent
-
-HOUSE_RULES = "house-rules"
-"""What stands for random house rules among the names of variants."""
 
 TRIALS = 4
 """After one event in so many, one is tried that may not happen."""
@@ -224,18 +219,3 @@ def house_rules(hands: int, most: int | None = None) -> Json:
             total = total.plus(next(played(node, python, number, str(own))))
             number += 1
     return {"rules": number, **total._asdict()}
-
-
-def compared(variant: str, hands: int) -> Json:
-    """Export a variant, play so many hands, and count what was compared."""
-    if variant == HOUSE_RULES:
-        return house_rules(hands)
-    chart = load(variant)
-    with TemporaryDirectory() as folder:
-        write(Path(folder), package([chart]))
-        with Node(Path(folder)) as node:
-            return beside(node, chart, hands)
-
-
-if __name__ == "__main__":
-    write_counts(compared, str(__doc__), "javascript.json", [HOUSE_RULES])

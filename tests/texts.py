@@ -1,29 +1,20 @@
-"""Every text of variants and of random house rules, judged: none may speak of what its rules have not.
-
-    python -m docs.measure.texts
-
-judges many house rules; the tests judge some of them.
-"""
+"""The texts of a configured chart and of its rulebook, and what they say that its parameters do not have."""
 
 import re
 from collections.abc import Iterator, Mapping, Set
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import Any
 
-from sixtysix.chart import load_chart, load_variant, variant_names
+from sixtysix.chart import load_chart, load_variant
 from sixtysix.chart.model import TEXTS, ConfiguredChart
 from sixtysix.chart.parameters import all_of, parameter
 from sixtysix_rulebook.words import fill_prose
-from sixtysix_tables.sentences import EVENTS
-from sixtysix_tables.terminal.table import HELP_OF
 
 from .house_rules import any_rules, written
 
 FAMILY = load_chart()
-HOUSE_RULES = 200
 
 RANKS = {
     "A": "ace",
@@ -53,7 +44,7 @@ ONLY_WHERE: Mapping[str, tuple[str, tuple[Any, ...]]] = {
 
 
 def texts(chart: ConfiguredChart) -> Iterator[str]:
-    """Give every text of a configured chart, the rows of its tables, and what the terminal says of its events.
+    """Yield every text of a configured chart, and the rows of its tables.
 
     What a variant's own file calls impossible is left out: house rules drop it once a hand shows it.
     """
@@ -63,17 +54,10 @@ def texts(chart: ConfiguredChart) -> Iterator[str]:
     parts += [*chart.transitions, *(i for i in chart.impossible if i not in chart.variant.impossible)]
     yield from (text for part in parts for key in TEXTS if (text := getattr(part, key, "")))
     yield from (row for case in chart.cases.values() for row in case.rows(chart.ruleset).values())
-    yield from (" ".join(line) for event, line in HELP_OF.items() if event in chart.events)
-    yield from (
-        words.format(suit="♠", card="♠")
-        for e, said in EVENTS.items()
-        if e in chart.events
-        for words in (said.short, said.move)
-    )
 
 
 def prose_texts(chart: ConfiguredChart) -> Iterator[str]:
-    """Give every text of the rulebook's prose, but for those that name the cards of the deck."""
+    """Yield every text of the rulebook's prose, except those that name the cards of the deck."""
     prose = fill_prose(chart)
     for section in prose.sections:
         yield section.title
@@ -104,7 +88,7 @@ PROSE_ONLY_WHERE: Mapping[str, tuple[str, tuple[Any, ...]]] = {
 
 
 def wrong_prose(chart: ConfiguredChart) -> list[str]:
-    """Find what the prose says and the parameters have not."""
+    """Return what the prose says and the parameters do not have."""
     r = chart.ruleset
     talon = len(r.cards) - 2 * r.holding
     worked_out = {len(r.cards), len(r.suits), sum(r.values) * len(r.suits), r.holding, talon, talon - 1}
@@ -118,7 +102,7 @@ def wrong(
     more_numbers: Set[str] = frozenset(),
     more_words: Mapping[str, tuple[str, tuple[Any, ...]]] = MappingProxyType({}),
 ) -> list[str]:
-    """Find what the texts, or others that are told, say and the parameters have not."""
+    """Return what these texts, by default the chart's, say and the parameters do not have."""
     parameters = chart.variant.parameters
     numbers = {str(value) for _, value in all_of(parameters) if type(value) is int} | {"0"} | more_numbers
     exchanged = RANKS.get(parameter(parameters, "exchange.card"))
@@ -143,20 +127,5 @@ def wrong(
 
 
 def house(number: int, folder: Path) -> ConfiguredChart:
-    """Configure the chart for random house rules."""
+    """Return the chart configured for random house rules."""
     return FAMILY.configure(load_variant(written(folder, any_rules(Random(number))), FAMILY))
-
-
-def main() -> None:
-    with TemporaryDirectory() as folder:
-        charts = [FAMILY.configure(load_variant(name, FAMILY)) for name in variant_names()]
-        charts += [house(number, Path(folder)) for number in range(HOUSE_RULES)]
-    found = [line for chart in charts for line in (*wrong(chart), *wrong_prose(chart))]
-    print(
-        f"{sum(1 for chart in charts for _ in texts(chart))} texts of {len(charts)} sets of rules, {len(found)} wrong"
-    )
-    raise SystemExit("\n".join(found) if found else 0)
-
-
-if __name__ == "__main__":
-    main()
