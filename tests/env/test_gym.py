@@ -48,7 +48,7 @@ def test_pettingzoo_finds_nothing_wrong(name: str, tmp_path: Path) -> None:
 
 
 def played_alike(variant: str, backend: str, match: bool, steps: int) -> int:
-    """Play the same events on one table and on one of many, and compare what they tell; return the number of episodes."""
+    """Play the same events on one table and on one of many, compare what they tell; return the number of episodes."""
     many, one, chance = (
         VectorEnv(variant, 1, match=match, backend=backend),
         TableEnv(variant, match=match),
