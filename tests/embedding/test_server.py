@@ -77,7 +77,8 @@ def test_junk_ends_the_connection_and_nothing_else(addresses: list[str], guests:
             bad.say(junk)
             with pytest.raises(ConnectionClosed):
                 bad.read()
-    for message in (7, [], {"do": "sing"}, {"do": "send"}, {"do": "send", "event": {"event": 7}}):
+    passed_over: list[object] = [7, [], {"do": "sing"}, {"do": "send"}, {"do": "send", "event": {"event": 7}}]
+    for message in passed_over:
         guests[0].say(json.dumps(message))
     why = guests[0].do("send", {"event": "start_game", "card": ["AS"], "self": 1})
     assert why["problem"] == "start_game can happen only in PRE_GAME"
