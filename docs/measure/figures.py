@@ -1,4 +1,4 @@
-"""What pages quote of what was measured: every figure from the report of its run, none by hand.
+"""Figures that pages quote, each from the report of its run.
 
 ``python -m docs.measure.figures`` prints each quotation as it is today; a test finds those that a page has otherwise.
 """
@@ -36,7 +36,7 @@ def kept(name: str) -> Json:
 
 
 PARTS = ("no claims", "a part of the table")
-"""Kinds of systems that have less than the kernel, of which a page tells."""
+"""Kinds of systems that have less than the kernel, quoted by a page."""
 
 
 def figures() -> dict[str, float]:
@@ -94,13 +94,13 @@ QUOTED = {
 
 
 def mutants(name: str) -> Iterator[tuple[int, float]]:
-    """Give the mutants of the spec of a variant, and those of the rules: how many, and the percentage noticed."""
+    """Yield the number of mutants and the percentage noticed: of the spec of a variant, then of the rules."""
     for part in map(kept(f"mutation-{name}").__getitem__, ("spec", "rules")):
         yield (made := part["killed"] + part["survived"]), 100 * part["killed"] / made
 
 
 def row(name: str) -> str:
-    """Say what the row of a variant says in the table of obligations."""
+    """Return the row of a variant in the table of obligations."""
     statuses = Counter(item["status"] for item in kept(name)["items"])
     vectors = (ROOT / f"generated/vectors/{name}.jsonl").read_text(encoding="utf-8").count("\n")
     counts = f"{statuses.total()} | {statuses['covered']} | {statuses['impossible']} | {vectors}"
@@ -109,7 +109,7 @@ def row(name: str) -> str:
 
 
 def quotations() -> Iterator[tuple[str, str]]:
-    """Give each page with what it should say."""
+    """Yield each page with what it should say."""
     found = figures()
     for page, said in QUOTED.items():
         yield from ((page, one.format_map(found)) for one in said)
