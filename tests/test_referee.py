@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from copy import deepcopy
-from functools import cache
 
 import pytest
 
@@ -12,15 +11,8 @@ from . import referee
 from .referee import Json
 
 
-@cache
-def _loaded(name: str) -> Json:
+def parameters(name: str = "kinderschnapsen") -> Json:
     return dict(load(name).variant.parameters)
-
-
-def parameters(name: str = "kinderschnapsen", **changes: Json) -> Json:
-    """A variant's parameters, with some groups changed."""
-    loaded = _loaded(name)
-    return {group: {**values, **changes.get(group, {})} for group, values in loaded.items()}
 
 
 def event(player: int, name: str, **carries: str) -> Json:
@@ -167,69 +159,6 @@ def test_a_spoilt_hand_is_reported(name: str) -> None:
     spoil(spoilt)
     found = referee.check_hand(spoilt, parameters())
     assert any(report in line for line in found), found
-
-
-def replay(name: str, deck: str, events: list[Json], dealer: int = 0, **changes: Json) -> referee.Replay:
-    """The referee's own replay of these events, each of them legal."""
-    before = {"score": [0, 0], "games": [0, 0], "bonus": 0}
-    rules = parameters(name, **changes)
-    all_cards = [rank + suit for suit in rules["deck"]["suits"] for rank in rules["deck"]["ranks"]]
-    dealt = deck.split()
-    rest = [card for card in all_cards if card not in dealt]
-    game = referee.Replay({"deck": dealt + rest, "dealer": dealer, "before": before}, rules)
-    for taken in events:
-        assert taken in game.legal()
-        game.do(taken)
-    return game
-
-
-@pytest.mark.parametrize(
-    ("first_lead", "points", "pending"), [("counts", 20, 0), ("pending", 0, 20), ("forbidden", None, None)]
-)
-def test_a_marriage_on_the_first_lead(first_lead: str, points: int | None, pending: int | None) -> None:
-    declare = event(1, "declare_marriage", suit="H")
-    deck = "KH QH AC JH JC 9C TS TC 9S JS 9D 9H AS"
-    game = replay("santase-1", deck, [], marriage={"first_lead": first_lead})
-    assert (declare in game.legal()) == (points is not None)
-    if points is not None:
-        game.do(declare)
-        assert (game.points(1), game.pending[1]) == (points, pending)
-
-
-def test_pending_points_count_with_the_first_trick() -> None:
-    deck = "KH QH JC KS QS AS JH TC 9C KD QD AD 9S"
-    events = [event(1, "declare_marriage", suit="H"), *leads(1, "KH")]
-    game = replay("santase-1", deck, events, marriage={"first_lead": "pending"})
-    assert game.points(1) == 0
-    game.do(replies(0, "KD")[0])
-    assert (game.points(1), game.pending) == (28, [0, 0])
-
-
-@pytest.mark.parametrize(("lead", "cards"), [("either", {"KH", "QH"}), ("queen", {"QH"})])
-def test_the_lead_after_a_marriage(lead: str, cards: set[str]) -> None:
-    deck = "KH QH AC JH JC 9C TS TC 9S JS 9D 9H AS"
-    game = replay("santase-1", deck, [event(1, "declare_marriage", suit="H")], marriage={"lead": lead})
-    assert {one["card"] for one in game.legal() if one["event"] == "lead_card"} == cards
-
-
-@pytest.mark.parametrize(("effective", "cards"), [("at_once", {"AH"}), ("after_trick", {"AH", "9H", "JD"})])
-def test_closing_binds_at_once_or_after_the_trick(effective: str, cards: set[str]) -> None:
-    deck = "QH KD AC AH 9H JD TD 9D KC JC KS QS 9S"
-    events = [event(1, "close_talon"), *leads(1, "QH")]
-    game = replay("snapszer", deck, events, closing={"effective": effective})
-    replies_now = {one["card"] for one in game.legal() if one["event"] == "play_card"}
-    assert replies_now & {"AH", "9H", "JD"} == cards
-    game.do(replies(0, "AH")[0])
-    assert game.strict
-    assert [len(cards) for cards in game.hands] == [5, 5]
-
-
-def test_the_closers_false_claim_is_his_failure_and_the_others_is_not() -> None:
-    deck = "QH KD AC AH 9H JD TD 9D KC JC KS QS 9S"
-    closer = replay("snapszer", deck, [event(1, "close_talon"), event(1, "claim")])
-    assert closer.outcome() == (0, "closer_failed", 3)
-    opponent = replay("snapszer", deck, [event(1, "close_talon"), event(0, "claim")])
-    assert opponent.outcome() == (1, "false_claim", 3)
 
 
 def match_of(*games: list[int], best_of: int = 3) -> list[Json]:

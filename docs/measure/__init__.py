@@ -1,14 +1,11 @@
-"""Programs that measure: each plays, spoils or compares for minutes or hours, and counts.
+"""Programs that measure for minutes or hours; ``make measure`` lists them.
 
-They are no tests: a test plays a small part of the same and says yes or no. What they print stands in docs/results.md,
-what they count in ``generated/``; ``make measure`` lists them.
+A test plays a small part of the same. What they print is quoted in docs/results.md; their counts are in ``generated/``.
 
 - `bench`: hands, events and starts a second, beside other libraries; `bench.load`: many games at once on one server
-- `drills`: servers killed under load, wrong messages, the proxies of the deploy guide
-- `input`: files and words spoilt by chance, and processes whose disk, home, pipe or time fails
+- `drills`: servers killed under load, hidden cards, wrong messages, forged snapshots
 - `lockstep`: the machine beside python-statemachine's engine, the kernels, and JavaScript, event by event
-- `house_rules`, `texts`: random house rules checked, built and played; every text of them
-- `faulty`, `wrong`: systems with one fault, and wrong everywhere, that conformance finds; `league`: engines of others
-- `effects`, `winrates`: what differences of rules come to in play; what the computer's players win
-- `links`: every link of the rulebook, opened; `installed`: wheel and source distribution, installed elsewhere
+- `faulty`: which systems with one fault conformance finds; `league`, `schnapsen_package`: engines of others
+- `effects`: the effect of each difference of two variants in play, for the rulebook
+- `installed`: wheel and source distribution in fresh environments; `figures`: the figures that pages quote
 """

@@ -12,15 +12,15 @@ ROOT = Path(__file__).parents[2]
 
 
 class Run(NamedTuple):
-    """What is run, and why."""
+    """Commands, and what they measure."""
 
     says: str
     commands: tuple[str, ...]
-    """For a shell; one with ``{variant}`` is run for each variant."""
+    """Shell commands; one with ``{variant}`` is run for each variant."""
 
 
 def programs(says: str, *names: str) -> Run:
-    """Describe a run of programs of this folder."""
+    """Return a run of programs of this folder."""
     return Run(says, tuple(f"python -m docs.measure.{name}" for name in names))
 
 
@@ -32,7 +32,6 @@ MUTATE = "sixtysix mutate {variant} --jobs 2"
 
 RUNS = {
     "bench": programs("hands, events and starts a second, beside other libraries", "bench"),
-    "gym": programs("events a second in the gym, and how the player of its page learns; five minutes", "gym"),
     "load": programs(
         "many games at once on one server", "bench.load", "bench.load --games 200 --idle 5000 --seconds 60"
     ),
@@ -58,19 +57,13 @@ RUNS = {
         "kernels and machines against the rules, 20,000 hands of each variant",
         (CONFORM.format("Kernel"), CONFORM.format("CompiledMachine")),
     ),
-    "engines": programs(
-        "machines beside python-statemachine's own engine, 20,000 hands of each variant", "lockstep.engines"
+    "lockstep": programs(
+        "machines beside python-statemachine's own engine, kernel and numba, and Node: 20,000 hands of each variant",
+        "lockstep engines",
+        "lockstep backends",
+        "lockstep javascript",
     ),
-    "backends": programs("machine, kernel and numba, 20,000 hands of each variant", "lockstep.backends"),
-    "javascript": programs(
-        "machines and the opponent in Node beside Python's", "lockstep.javascript", "lockstep.opponent"
-    ),
-    "house-rules": programs(
-        "random house rules and every shape of deck: checked, built, explained, played", "house_rules"
-    ),
-    "texts": programs("every text of the variants and of 200 random house rules", "texts"),
     "faulty": programs("which systems with one fault conform finds, and names", "faulty --jobs 2"),
-    "wrong": programs("systems that are wrong everywhere: conform reports each of them", "wrong --jobs 2"),
     "package": Run(
         "the package schnapsen of PyPI against the rules",
         (
@@ -81,10 +74,6 @@ RUNS = {
     "league": programs(
         "engines of others, checked out in the folder ENGINES (docs/league.md)",
         'league --engines "${ENGINES:-$HOME/engines}"',
-    ),
-    "listening": programs(
-        "which of the league's findings logs of the engines in the folder ENGINES show; a quarter of an hour",
-        'listening --engines "${ENGINES:-$HOME/engines}" --logs "${LOGS:-/tmp/logs}"',
     ),
     "winrates": programs("a league of the computer's players: hours, but it goes on where it was stopped", "winrates"),
     "drills": programs(
@@ -99,11 +88,6 @@ RUNS = {
         "drills.hostile",
         "drills.floods",
         "drills.proxies",
-    ),
-    "input": programs("10,000 files and lines of words spoilt by chance, and surroundings that fail; an hour", "input"),
-    "links": Run(
-        "every link of the rulebook in all its languages, opened in Chromium at two widths",
-        ("sixtysix rulebook", "python -m docs.measure.links rulebook"),
     ),
 }  # fmt: skip
 

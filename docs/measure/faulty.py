@@ -50,7 +50,7 @@ PARTIAL = {
 """Systems that have less than the kernel."""
 
 HANDS = 300
-"""Within so many hands a fault is to be found."""
+"""A fault is to be found within this number of hands."""
 
 TASK = 8
 """Faulty systems that are tested at a time."""
@@ -147,7 +147,7 @@ def system(mutant: Mutant, kind: type[Kernel] = Kernel) -> type[Kernel]:
 
 
 def names(chart: ConfiguredChart, finding: Finding, mutant: Mutant) -> bool:
-    """Tell whether a finding names the transition, condition, action, parameter or function with the fault."""
+    """True if a finding names the transition, condition, action, parameter or function with the fault."""
     told = set(told_by(finding))
     if mutant.kind == SPEC:
         return any(
@@ -160,7 +160,7 @@ def names(chart: ConfiguredChart, finding: Finding, mutant: Mutant) -> bool:
 
 
 def places(chart: ConfiguredChart, mutant: Mutant) -> list[str]:
-    """Locate a fault of the spec by the names that a finding may use for it.
+    """Return the names that a finding may use for a fault of the spec.
 
     A transition that a state has too many is told as one that is absent by the rules.
     """
@@ -186,7 +186,7 @@ def killed(variant: str) -> list[str]:
 
 
 def tasks(variant: str, every: int, kind: str = WHOLE) -> list[Task]:
-    """The killed mutants of a variant, or every so many of them."""
+    """Return tasks with the killed mutants of a variant, or every ``every``-th of them."""
     ids = killed(variant)[::every]
     return [Task(variant, tuple(ids[i : i + TASK]), kind) for i in range(0, len(ids), TASK)]
 
@@ -235,7 +235,7 @@ def report(at_work: Workers, variant: str, every: int, partial_every: int) -> Js
 
 @click.command()
 @click.argument("variants", nargs=-1)
-@click.option("--every", default=1, show_default=True, help="Test every so many only.")
+@click.option("--every", default=1, show_default=True, help="Test every N-th only.")
 @click.option("--partial-every", default=20, show_default=True, help="The same, of systems that tell less.")
 @click.option(
     "--output", default="generated/reports/faulty-{}.json", show_default=True, help="For each variant."

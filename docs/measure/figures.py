@@ -1,4 +1,4 @@
-"""What pages quote of what was measured: every figure from the report of its run, none by hand.
+"""Figures that pages quote, each from the report of its run.
 
 ``python -m docs.measure.figures`` prints each quotation as it is today; a test finds those that a page has otherwise.
 """
@@ -36,7 +36,7 @@ def kept(name: str) -> Json:
 
 
 PARTS = ("no claims", "a part of the table")
-"""Kinds of systems that have less than the kernel, of which a page tells."""
+"""Kinds of systems that have less than the kernel, quoted by a page."""
 
 
 def figures() -> dict[str, float]:
@@ -54,7 +54,6 @@ def figures() -> dict[str, float]:
         faulty.update(
             {f"{kind} {key}": report["partial"][kind][key] for kind in PARTS for key in ("systems", "found")}
         )
-    of_logs = kept("listening")["sums"]
     found, true, _, named_right, *_ = (int(cell) for cell in together.split("|") if cell.strip().isdigit())
     return {
         "obligations": statuses.total(),
@@ -67,9 +66,6 @@ def figures() -> dict[str, float]:
         "true_findings": true,
         "named_right": named_right,
         **{f"faulty_{key}".replace(" ", "_"): number for key, number in faulty.items()},
-        "in_engines_with_logs": sum(of_logs["both players"][:2]),
-        "in_logs": of_logs["both players"][0],
-        "in_logs_of_one_player": of_logs["one player"][0],
         **kept("bench")["figures"],
         **kept("load")["figures"],
     }
@@ -90,8 +86,6 @@ QUOTED = {
         "Of {faulty_no_claims_systems} faults, a system without claims showed {faulty_no_claims_found}, and one that "
         "tells a part of the table {faulty_a_part_of_the_table_found}.",
         "It found {findings} differences; {true_findings} are true by the engine's source, {named_right} name",
-        "Adapters show {in_engines_with_logs} findings there.",
-        "both players show {in_logs} of them, those with the cards of one player {in_logs_of_one_player}.",
         "In {states_of_play:,} states every invariant holds, and all of {lines_of_play:,} hands end",
         "plays {node:,.0f} random hands a second",
     ),
@@ -100,13 +94,13 @@ QUOTED = {
 
 
 def mutants(name: str) -> Iterator[tuple[int, float]]:
-    """Give the mutants of the spec of a variant, and those of the rules: how many, and the percentage noticed."""
+    """Yield the number of mutants and the percentage noticed: of the spec of a variant, then of the rules."""
     for part in map(kept(f"mutation-{name}").__getitem__, ("spec", "rules")):
         yield (made := part["killed"] + part["survived"]), 100 * part["killed"] / made
 
 
 def row(name: str) -> str:
-    """Say what the row of a variant says in the table of obligations."""
+    """Return the row of a variant in the table of obligations."""
     statuses = Counter(item["status"] for item in kept(name)["items"])
     vectors = (ROOT / f"generated/vectors/{name}.jsonl").read_text(encoding="utf-8").count("\n")
     counts = f"{statuses.total()} | {statuses['covered']} | {statuses['impossible']} | {vectors}"
@@ -115,7 +109,7 @@ def row(name: str) -> str:
 
 
 def quotations() -> Iterator[tuple[str, str]]:
-    """Give each page with what it should say."""
+    """Yield each page with what it should say."""
     found = figures()
     for page, said in QUOTED.items():
         yield from ((page, one.format_map(found)) for one in said)

@@ -1,31 +1,28 @@
-"""Install the package as each of those does for whom it is, away from the checkout, and run what the README says.
+"""Install the package away from the checkout, as each of its audiences does, and run what the README says.
 
-``python -m docs.measure.installed dist/*`` takes a wheel, a source distribution and a package of npm. For each audience
-it makes a fresh environment in a temporary folder, and prints what was installed and how long the first useful output
-took. Of the source distribution everything is installed; other Pythons than this get what a front end and a tester do.
+``python -m docs.measure.installed dist/*`` takes a wheel, a source distribution and a package of npm. Each audience has
+a fresh environment in a temporary folder; its line tells what was installed, and the time to the first useful output.
+Of the source distribution everything is installed. Other Pythons than this get what a tester installs.
 """
 
 import argparse
 import json
 import os
-import resource
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from shutil import which
+from typing import NamedTuple
 
 from tests.documents import commands, read, texts
 
 README = read("README.md")
-FIRST = {"front end": "", "reviewer": "cli,draw", "tester": "cli", "all of it": "all"}
-"""What each audience installs: the extras."""
-
 
 OTHERS = ("python3.12", "python3.13", "python3.14")
-"""Pythons that are tried where they are."""
+"""Pythons that are tried where they are installed."""
 
 
 class Environment:
@@ -40,7 +37,7 @@ class Environment:
         (folder / "sunday.yaml").write_text(texts(README, "yaml")[0], encoding="utf-8")
 
     def run(self, program: str, *words: str) -> str:
-        """Run a program of the environment, which must succeed, or find that two things differ."""
+        """Run a program of the environment, which must succeed; `diff` must find a difference."""
         shared = {"PYTHONPATH", "PYTHONDONTWRITEBYTECODE", "VIRTUAL_ENV"}
         env = {key: value for key, value in os.environ.items() if key not in shared}
         env["PATH"] = f"{self.bin}{os.pathsep}{env['PATH']}"
@@ -48,32 +45,23 @@ class Environment:
             [self.bin / program, *words], cwd=self.folder, env=env, capture_output=True, text=True
         )
         if done.returncode != int(words[0] == "diff"):
-            raise SystemExit(
-                f"{program} {' '.join(words)}: exit code {done.returncode}\n{done.stdout}{done.stderr}"
-            )
+            says = f"{program} {' '.join(words)}: exit code {done.returncode}"
+            raise SystemExit(f"{says}\n{done.stdout}{done.stderr}")
         return done.stdout
 
-    def packages(self) -> dict[str, str]:
+    def packages(self) -> set[str]:
         listed = json.loads(self.run("pip", "list", "--format", "json", "--disable-pip-version-check"))
-        return {package["name"]: package["version"] for package in listed}
+        return {package["name"] for package in listed}
 
-    def size(self) -> float:
-        """Give the megabytes of all files but pip's own."""
+    def megabytes(self) -> float:
+        """Return the size of all files but pip's own."""
         (site,) = (self.folder / "env").glob("lib/python*/site-packages")
         own = {site / name for name in ("pip", "setuptools", "pkg_resources", "_distutils_hack")}
         files = (path for path in site.rglob("*") if path.is_file() and own.isdisjoint(path.parents))
         return sum(path.stat().st_size for path in files) / 1e6
 
 
-def timed(work: Callable[[], object]) -> tuple[float, float]:
-    """Give the seconds that pass, and those of CPU, of the processes that the work starts."""
-    began, used = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
-    work()
-    now = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return time.monotonic() - began, now.ru_utime + now.ru_stime - used.ru_utime - used.ru_stime
-
-
-def of_readme(environment: Environment, *names: str) -> None:
+def run_commands(environment: Environment, *names: str) -> None:
     """Run the README's commands, all or those of a name, and compare what they print with what it says."""
     written = [line.split() for block in texts(README, "sh") for line in block.splitlines()]
     every = [*((words, "") for words in written if words[0] == "sixtysix"), *commands(README)]
@@ -83,21 +71,13 @@ def of_readme(environment: Environment, *names: str) -> None:
             assert not expected or printed == expected, (words, printed)
 
 
-def of_python(environment: Environment) -> None:
+def run_python(environment: Environment) -> None:
+    """Run the README's programs."""
     for code in texts(README, "python"):
         assert environment.run("python", "-c", code)
 
 
-def runs(python: str) -> bool:
-    """Say whether there is such a Python; one that a version manager has may still be switched off."""
-    return bool(which(python)) and not subprocess.run([python, "--version"], capture_output=True).returncode
-
-
-def is_of_npm(package: Path) -> bool:
-    return package.suffix == ".tgz"
-
-
-def of_javascript(package: Path) -> None:
+def run_javascript(package: Path) -> None:
     """Install a package of npm in an empty folder, and run the program of its own README."""
     with tempfile.TemporaryDirectory() as folder:
         npm = ["npm", "install", "--silent", "--no-audit", "--no-fund", str(package)]
@@ -107,56 +87,69 @@ def of_javascript(package: Path) -> None:
         node = ["node", "--input-type=module", "--eval", code]
         printed = subprocess.run(node, cwd=folder, check=True, capture_output=True, text=True).stdout
         assert printed.startswith("TRICK_START"), printed
-        version = subprocess.run(["node", "--version"], check=True, capture_output=True, text=True).stdout
-        print(f"node {version.strip()}: the program of the package's README works\n")
+    print(f"{package.name}: the program of its README works\n")
 
 
-WORK: dict[str, Callable[[Environment], None]] = {
-    "front end": of_python,
-    "reviewer": lambda environment: of_readme(environment, "explain"),
-    "tester": lambda environment: of_readme(environment, "conform"),
-    "all of it": lambda environment: of_readme(environment, "check"),
+def works(python: str) -> bool:
+    """True if there is such a Python; one of a version manager may still be switched off."""
+    return bool(which(python)) and not subprocess.run([python, "--version"], capture_output=True).returncode
+
+
+class Audience(NamedTuple):
+    """The extras that an audience installs, and what it runs first."""
+
+    extras: str
+    first: Callable[[Environment], None]
+
+
+AUDIENCES = {
+    "front end": Audience("", run_python),
+    "reviewer": Audience("cli,draw", lambda environment: run_commands(environment, "explain")),
+    "tester": Audience("cli", lambda environment: run_commands(environment, "conform")),
+    "all of it": Audience("all", lambda environment: run_commands(environment, "check")),
 }
-"""What each wants first."""
 
 
-def main(words: Sequence[str] | None = None) -> None:
+def install(name: str, package: Path) -> None:
+    """Install what an audience needs, print its line, and run all that works there."""
+    extras, first = AUDIENCES[name]
+    with tempfile.TemporaryDirectory() as folder:
+        times = [time.monotonic()]
+        environment = Environment(Path(folder), package, extras)
+        times.append(time.monotonic())
+        first(environment)
+        times.append(time.monotonic())
+        installing, output = times[1] - times[0], times[2] - times[1]
+        packages, size = len(environment.packages() - environment.before), environment.megabytes()
+        line = f"| {name} | {package.suffix} {extras} | {packages} | {size:.0f} | {installing:.0f} | {output:.1f} |"
+        print(line, flush=True)
+        if "draw" in extras or extras == "all":
+            run_commands(environment)
+        run_python(environment)
+
+
+def main() -> None:
+    """Install all packages for all audiences, and the wheel for other Pythons."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "packages", nargs="+", type=Path, help="a wheel, a source distribution, a package of npm"
     )
-    packages = parser.parse_args(words).packages
-    for package in filter(is_of_npm, packages):
-        of_javascript(package.resolve())
-    print("| for | installed | packages | MB | installing, s | first output, s | of CPU |")
-    print("|---|---|---:|---:|---:|---:|---:|", flush=True)
-    for package in (path.resolve() for path in packages if not is_of_npm(path)):
-        audiences = FIRST if package.suffix == ".whl" else {"all of it": "all"}
-        for audience, extras in audiences.items():
-            with tempfile.TemporaryDirectory() as folder:
-                began = time.monotonic()
-                environment = Environment(Path(folder), package, extras)
-                installing = time.monotonic() - began
-                seconds, cpu = timed(lambda: WORK[audience](environment))  # noqa: B023
-                count, size = len(environment.packages().keys() - environment.before), environment.size()
-                what = (
-                    f"`{'wheel' if package.suffix == '.whl' else 'sdist'}{f'[{extras}]' if extras else ''}`"
-                )
-                print(
-                    f"| {audience} | {what} | {count} | {size:.0f} | {installing:.0f} | {seconds:.1f} | {cpu:.1f} |",
-                    flush=True,
-                )
-                if audience in ("reviewer", "all of it"):
-                    of_readme(environment)
-                if audience == "all of it":
-                    of_python(environment)
-    wheels = [package.resolve() for package in packages if package.suffix == ".whl"]
-    for python in filter(runs, OTHERS):
-        for wheel in wheels:
+    packages = [path.resolve() for path in parser.parse_args().packages]
+    for package in packages:
+        if package.suffix == ".tgz":
+            run_javascript(package)
+    print("| for | package | packages | MB | installing, s | first output, s |")
+    print("|---|---|---:|---:|---:|---:|", flush=True)
+    for package in packages:
+        names = {".whl": [*AUDIENCES], ".tgz": []}.get(package.suffix, ["all of it"])
+        for name in names:
+            install(name, package)
+    for python in filter(works, OTHERS):
+        for wheel in (package for package in packages if package.suffix == ".whl"):
             with tempfile.TemporaryDirectory() as folder:
                 environment = Environment(Path(folder), wheel, "cli", python)
-                of_python(environment)
-                of_readme(environment, "conform")
+                run_python(environment)
+                run_commands(environment, "conform")
                 print(f"{python}: the front end's and the tester's first steps work")
 
 

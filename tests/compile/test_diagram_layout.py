@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
-from docs.measure.house_rules import any_rules, written
+from tests.house_rules import any_rules, written
 
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.comparison import compare

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from docs.measure.house_rules import written
+from tests.house_rules import written
 
 from sixtysix.chart import variant_names
 from sixtysix.chart.obligations import CHANCE, RULING

@@ -1,4 +1,4 @@
-"""Systems that are wrong everywhere end with a report: a sample of what `docs/measure/wrong.py` tests whole."""
+"""Systems that are wrong everywhere end with a report: a sample of those there are."""
 
 import pytest
 from click.testing import CliRunner

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.documents import Block, blocks, commands, read, run, run_commands, write_files
 
-FIRST, FURTHER, _ = PAGES = [read(f"docs/{page}.md") for page in ("embedding", "embedding-further", "gym")]
+FIRST, FURTHER, GYM = PAGES = [read(f"docs/{page}.md") for page in ("embedding", "embedding-further", "gym")]
 
 END = "--- end of block ---"
 
@@ -25,7 +25,7 @@ def is_code(block: Block) -> bool:
 
 
 def program(page: str) -> str:
-    """The Python of a page as one program, its lines numbered as the page's, which tells where each block ends."""
+    """Return the Python of a page as one program with the page's line numbers; it prints the end of each block."""
     lines = [""] * page.count("\n")
     for block in filter(is_code, blocks(page)):
         text = [*block.text.splitlines(), f"print({END!r})"]
@@ -34,7 +34,7 @@ def program(page: str) -> str:
 
 
 def outputs(page: str) -> list[str]:
-    """Find the output that a page gives for each block: the text that follows it, or nothing."""
+    """Return the output that a page gives for each block: the text that follows it, or nothing."""
     found = blocks(page)
     return [
         after.text if after.language == "text" else ""
@@ -43,13 +43,16 @@ def outputs(page: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=("first", "further", "gym"))
+@pytest.mark.parametrize(
+    "page", [FIRST, FURTHER, pytest.param(GYM, marks=pytest.mark.slow)], ids=("first", "further", "gym")
+)
 def test_python_prints_what_the_page_says(page: str, folder: Path) -> None:
     (folder / "page.md.py").write_text(program(page), encoding="utf-8")
     printed = run([sys.executable, "page.md.py"], folder).split(f"{END}\n")
     assert printed == [*outputs(page), ""]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("node"), reason="the front end in JavaScript needs node")
 def test_the_front_end_in_another_language(folder: Path) -> None:
     run_commands(FURTHER, folder, "node")

@@ -21,6 +21,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 @needs_node
 def test_javascript_prints_what_the_guide_says(folder: Path) -> None:
     lines = [""] * GUIDE.count("\n")

@@ -1,8 +1,11 @@
 """The example page: two people play a hand in Chromium by what their pages offer."""
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .tables import HERE, running
+
+pytestmark = pytest.mark.slow
 
 MOST_PRESSES = 60
 

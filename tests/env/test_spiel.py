@@ -4,12 +4,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from docs.measure.house_rules import any_rules, written
+from tests.house_rules import any_rules, written
 from tests.runtime.games import VARIANTS
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*VARIANTS, "house"])
 def test_openspiel_finds_nothing_wrong(name: str, tmp_path: Path) -> None:
     import tests.env.spiel  # noqa: F401

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, cast
 
 import pytest
-from docs.measure.house_rules import any_rules, written
+from tests.house_rules import any_rules, written
 from tests.runtime.games import VARIANTS, machine, walk
 
 from sixtysix.compile.machines import kernel

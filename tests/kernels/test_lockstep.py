@@ -1,14 +1,14 @@
 """On every backend hands are played alike: states, tables and legal events are equal after every event.
 
 Numba takes twenty seconds to compile a variant. So here it plays one; all six are compared by
-``make measure backends``, see generated/proofs/backends.json.
+``make measure lockstep``, see generated/proofs/backends.json.
 """
 
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from docs.measure.lockstep.backends import BACKENDS, BOLD, compare
+from tests.lockstep.backends import BACKENDS, BOLD, compare
 
 from sixtysix.cli import main
 from sixtysix.game.hands import Odds

@@ -3,7 +3,10 @@
 import asyncio
 from pathlib import Path
 
+import pytest
 from docs.measure.drills.crash import drill
+
+pytestmark = pytest.mark.slow
 
 
 def test_killed_under_load_nothing_is_missing(tmp_path: Path) -> None:

@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
+import pytest
 from docs.measure.drills.fuzz import fuzz
+
+pytestmark = pytest.mark.slow
 
 
 def test_messages_that_are_wrong_change_nothing_and_learn_nothing(tmp_path: Path) -> None:

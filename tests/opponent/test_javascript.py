@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from docs.measure.lockstep.javascript import Node
 from docs.measure.lockstep.opponent import of_house_rules, played, total
+from tests.lockstep.javascript import Node
 from tests.runtime.games import VARIANTS
 
 from ..compile.export.javascript_package import PACKAGE, scripted

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from docs.measure.house_rules import written
 from docs.measure.winrates import Batch, Pairing, play_batch
+from tests.house_rules import written
 from tests.runtime.games import VARIANTS, Json, game_at, machine, walk
 from tests.runtime.test_views import twin_of
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from docs.measure.house_rules import Rules, any_rules, written
+from tests.house_rules import Rules, any_rules, written
 
 import sixtysix
 from sixtysix.chart import load
@@ -15,7 +15,7 @@ from ..referee import check_hand, check_match
 from ..runtime.games import VARIANTS, simulate
 
 HANDS = 120
-RANDOM_RULES = 14
+RANDOM_RULES = [*range(6), *(pytest.param(number, marks=pytest.mark.slow) for number in range(6, 100))]
 
 HOUSE_RULES: dict[str, Rules] = {
     "late closing": ("schnapsen", {"closing.effective": "after_trick"}),
@@ -58,7 +58,7 @@ def test_house_rules(rules: str, tmp_path: Path) -> None:
     judge(written(tmp_path, HOUSE_RULES[rules]), HANDS // 2, 5, Odds(false_claim=0.05, closing=0.25))
 
 
-@pytest.mark.parametrize("number", range(RANDOM_RULES))
+@pytest.mark.parametrize("number", RANDOM_RULES)
 def test_any_rules(number: int, tmp_path: Path) -> None:
     rules = written(tmp_path, any_rules(Random(number)))
     judge(rules, HANDS // 3, number, Odds(false_claim=0.05, closing=0.25))

@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from docs.measure.links import WIDTHS, targets, unseen
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from sixtysix.chart import variant_names
+
+from .links import WIDTHS, targets, unseen
 
 AXE = Path(__file__).parents[1] / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -319,7 +320,7 @@ def test_a_step_has_an_address_and_the_last_one_shows_what_was_scored(page: Page
 def test_links_bring_their_targets_into_view(page: Page, site: Path) -> None:
     known = targets(site)
     assert {kind for kind, _ in known} >= set(KINDS_OF_TARGETS)
-    for place, width in enumerate(WIDTHS, 1):  # `make measure links` opens each at every width
+    for place, width in enumerate(WIDTHS, 1):
         places = [(addresses, n) for addresses in known.values() for n in (place, place + 1)]
         chosen = {addresses[len(addresses) * n // 4] for addresses, n in places}
         assert list(unseen(page, site, sorted(chosen), width)) == []

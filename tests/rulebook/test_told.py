@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from docs.measure.house_rules import any_rules, written
+from tests.house_rules import any_rules, written
 
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.model import ConfiguredChart

@@ -4,7 +4,7 @@ from types import new_class
 from typing import Any, get_args
 
 import pytest
-from docs.measure.lockstep.engines import games
+from tests.lockstep.engines import games
 
 from sixtysix.runtime import GameMachine, SetupError, StateHandler
 from sixtysix.runtime.machine import Engine
@@ -18,7 +18,7 @@ ENGINES = get_args(Engine)
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_both_engines_play_the_same_games(variant: str) -> None:
-    """Many more are played by ``make measure engines``; see generated/proofs/engines.json."""
+    """Many more are played by ``make measure lockstep``; see generated/proofs/engines.json."""
     counts = next(counts for counts in games(variant, 1) if counts.hands >= 30 and counts.late)
     assert counts.events > 10 * counts.hands
     assert min(counts.refused, counts.raised, counts.copies) > 5

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from docs.measure.house_rules import written
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.house_rules import written
 
 from sixtysix.game.cards import bit
 from sixtysix.game.table import Table

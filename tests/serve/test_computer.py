@@ -12,12 +12,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from docs.measure.drills.process import ROOT
 
 from sixtysix.chart.validation import malformed
 from sixtysix_tables.serve.computer import ComputerGone, Opponent
 
 from .serving import Client, Json, found, page, serving, shuffled_decks
+
+ROOT = Path(__file__).parents[2]
 
 
 class StandIn(Opponent):

@@ -11,7 +11,7 @@ from sqlite3 import Connection
 from typing import Any
 
 import pytest
-from docs.measure.house_rules import written
+from tests.house_rules import written
 from websockets.exceptions import ConnectionClosed
 
 from sixtysix.chart import variant_names

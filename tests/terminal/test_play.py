@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from docs.measure.house_rules import written
 from rich.console import Console
+from tests.house_rules import written
 from tests.runtime.games import Json, machine, walk
 
 from sixtysix.cli import main

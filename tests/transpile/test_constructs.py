@@ -39,7 +39,7 @@ console.log(JSON.stringify(told, packed));
 
 
 def packed(value: Any) -> Any:
-    """Write integers that are no safe numbers as objects."""
+    """Return the value with integers that are no safe numbers as objects."""
     if isinstance(value, list | tuple):
         return [packed(part) for part in value]
     if isinstance(value, dict):
@@ -49,7 +49,7 @@ def packed(value: Any) -> Any:
 
 @cache
 def told() -> dict[str, list[Any]]:
-    """Translate all constructs, and make all calls in Node."""
+    """Translate all constructs and make all calls in Node; return the answers by function."""
     unit = Unit()
     for function in constructs.CALLS:
         unit.need(function, function.__name__, constructs.__name__)
@@ -74,6 +74,7 @@ def told() -> dict[str, list[Any]]:
     return found
 
 
+@pytest.mark.slow
 @needs_node
 @pytest.mark.parametrize("function", constructs.CALLS, ids=lambda function: function.__name__)
 def test_a_construct_does_the_same(function: Any) -> None:
@@ -86,6 +87,7 @@ def test_a_construct_does_the_same(function: Any) -> None:
         assert answer == json.loads(json.dumps(expected)), given
 
 
+@pytest.mark.slow
 @needs_node
 @pytest.mark.parametrize("function", constructs.FAILS, ids=lambda function: function.__name__)
 def test_what_fails_fails_in_both(function: Any) -> None:
@@ -173,7 +175,7 @@ REFUSED = {
 
 
 def module_of(path: Path, source: str) -> ModuleType:
-    """Import a source."""
+    """Return the module of a source."""
     path.write_text(source + "\n", encoding="utf-8")
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec

@@ -1,12 +1,10 @@
 """Every benchmark, one after the other: ``python -m docs.measure.bench``."""
 
-import shutil
-
-from docs.measure.bench import answers, charts, growth, hands, javascript, start
-from docs.measure.bench.javascript import NODE
-from docs.measure.figures import keep
 from rich.console import Console
 from rich.table import Table
+
+from ..figures import keep
+from . import events, hands, race, start
 
 
 def main() -> None:
@@ -19,21 +17,12 @@ def main() -> None:
             console.print(table)
         tables.append("\n".join(line for line in shown.get().splitlines() if line.startswith("|")))
 
-    hands_measured = hands.measure()
-    show(hands.table(hands_measured))
-    figures = {
-        "machine": hands_measured[hands.MACHINE].hands_per_second,
-        "numba_on_all_cores": max(speed.hands_per_second for speed in hands_measured.values()),
-    }
-    if shutil.which("node"):
-        in_node = javascript.measure()
-        show(javascript.table(in_node))
-        figures["node"] = in_node[NODE].hands_per_second
-    show(charts.table(charts.measure()))
+    played = hands.measure()
+    show(race.table("Random hands of Schnapsen a second", "played by", "hands", played))
+    show(race.table("Events a second of Schnapsen's chart", "chart", "events", events.measure()))
     show(start.table(start.measure()))
-    show(growth.table(growth.measure()))
-    show(answers.table(answers.measure()))
-    keep("bench", figures, tables)
+    names = {"machine": hands.MACHINE, "numba_on_all_cores": hands.ALL_CORES, "node": hands.NODE}
+    keep("bench", {key: played[name].median for key, name in names.items() if name in played}, tables)
 
 
 if __name__ == "__main__":

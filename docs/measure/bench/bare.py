@@ -19,14 +19,14 @@ from types import new_class
 from typing import Any
 
 import xstate_statemachine
-from docs.measure.bench.driving import Oracle, Run, Start
-from docs.measure.bench.recording import Answers, Note, watch
 from sismic import interpreter, model
 from statemachine import State, StateChart
 from transitions.extensions.nesting import HierarchicalMachine, NestedState
 
 from sixtysix.chart.model import Chart, Function, Transition
 from sixtysix.runtime import GameMachine
+
+from .recording import Answers, Note, Oracle, Run, Start, watch
 
 
 def _guards(chart: Chart, oracle: Oracle, parameters: Callable[[Function], str]) -> dict[str, Any]:

@@ -1,6 +1,6 @@
-"""Random play on a compiled machine, written down so that any chart of the same shape can be driven through it."""
+"""Random play on a compiled machine, recorded so that any chart of the same shape can be driven through it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,14 +16,23 @@ WEIGHTS = {"quit": 0.0, "close_talon": 0.05}
 FALSE_CLAIM = 0.02
 """The weight of a claim short of the target."""
 
+Note = Callable[[str], object]
+"""Takes the name of a state that is being entered."""
+
 
 class Answers(NamedTuple):
-    """Record the guards that choose between two arrows of one event; every other guard has to hold."""
+    """The guards that choose between two arrows of one event; every other guard has to hold."""
 
     target_reached: bool = False
     cards_are_held: bool = False
     game_is_won: bool = False
     marriage_on_table: bool = False
+
+
+class Oracle:
+    """The answers that a bare chart's deciding guards give to the running event."""
+
+    answers = Answers()
 
 
 class Step(NamedTuple):
@@ -35,8 +44,38 @@ class Step(NamedTuple):
     entered: tuple[str, ...]
 
 
-Note = Callable[[str], object]
-"""Takes the name of a state that is being entered."""
+class Run(NamedTuple):
+    """A chart in its initial state, whatever library runs it."""
+
+    send: Callable[..., object]
+    """Takes an event's name, and its arguments by name."""
+
+    watch: Callable[[Note], object]
+    """Has every state noted that is entered from now on, outermost first."""
+
+
+Start = Callable[[], Run]
+"""Starts a chart; what a library does only once a chart has been done before."""
+
+
+def play(run: Run, oracle: Oracle, steps: Iterable[Step]) -> None:
+    """Send every event of the recording."""
+    send = run.send
+    for step in steps:
+        oracle.answers = step.answers
+        send(step.event, **step.arguments)
+
+
+def first_stray(run: Run, oracle: Oracle, steps: Iterable[Step]) -> str | None:
+    """Return the event that enters other states than in the recording; None if none does."""
+    entered: list[str] = []
+    run.watch(entered.append)
+    for number, step in enumerate(steps, 1):
+        entered.clear()
+        play(run, oracle, [step])
+        if tuple(entered) != step.entered:
+            return f"event {number}, {step.event}, enters {entered} instead of {list(step.entered)}"
+    return None
 
 
 class _Entries:
@@ -53,19 +92,15 @@ def watch(machine: Any, note: Note) -> None:
 
 
 def record(machine: type[GameMachine], hands: int, seed: int) -> list[Step]:
-    """Random matches, one after the other in one game of that seed, until as many hands have ended."""
+    """Record random matches, one after the other in one game of that seed, until as many hands have ended."""
     game, entered = machine(seed=seed), list[str]()
     watch(game, entered.append)
-    chance = Random(seed)
-    steps: list[Step] = []
+    chance, steps = Random(seed), list[Step]()
     while entered.count("HAND_END") < hands:
-        steps.append(_step(game, _choice(game, chance), entered))
+        legal = game.legal_events()
+        event = chance.choices(legal, [_weight(game, event) for event in legal])[0]
+        steps.append(_step(game, event, entered))
     return steps
-
-
-def _choice(game: GameMachine, chance: Random) -> dict[str, Any]:
-    legal = game.legal_events()
-    return chance.choices(legal, [_weight(game, event) for event in legal])[0]
 
 
 def _weight(game: GameMachine, event: Json) -> float:
@@ -75,14 +110,10 @@ def _weight(game: GameMachine, event: Json) -> float:
 
 
 def _step(game: GameMachine, event: dict[str, Any], entered: list[str]) -> Step:
-    before = len(entered)
-    target_reached = rules.target_reached(game.table, game.ruleset, event.get("player", 0))
-    cards_are_held = rules.cards_are_held(game.table, game.ruleset)
-    marriage_on_table = rules.marriage_on_table(game.table, game.ruleset)
+    before, t, r = len(entered), game.table, game.ruleset
+    target_reached = rules.target_reached(t, r, event.get("player", 0))
+    cards_are_held, marriage_on_table = rules.cards_are_held(t, r), rules.marriage_on_table(t, r)
     game.send(**event)
-    return Step(
-        event=event["event"],
-        arguments={name: value for name, value in event.items() if name != "event"},
-        answers=Answers(target_reached, cards_are_held, game.state == "DONE", marriage_on_table),
-        entered=tuple(entered[before:]),
-    )
+    answers = Answers(target_reached, cards_are_held, game.state == "DONE", marriage_on_table)
+    arguments = {name: value for name, value in event.items() if name != "event"}
+    return Step(event["event"], arguments, answers, tuple(entered[before:]))

@@ -1,7 +1,6 @@
-"""How long a machine takes to be there, and how much memory: each measured in a fresh interpreter.
+"""Milliseconds until a machine is there, and its memory: each measured in a fresh interpreter.
 
-What imports nothing and what imports only the library show how much of it is ours. Run it with
-``python -m docs.measure.bench.start``.
+A program that imports nothing and one that imports only the library show which part of it is ours.
 """
 
 import json
@@ -13,7 +12,6 @@ from time import perf_counter
 from typing import NamedTuple
 
 from rich.box import MARKDOWN
-from rich.console import Console
 from rich.table import Table
 
 ROUNDS = 11
@@ -30,7 +28,7 @@ PROGRAMS: Mapping[str, tuple[str, ...]] = {
         "game.send('start_game')",
     ),
 }
-"""What is run, in steps: the import, the first game, the first event."""
+"""Programs in steps: the import, the first game, the first event."""
 
 REPORT = """
 laps = [after - before for before, after in zip(times, times[1:])]
@@ -48,23 +46,19 @@ On Linux `getrusage` counts the process that started this one, which is large: t
 
 
 class Startup(NamedTuple):
-    """Of one program, in milliseconds and MiB; None for a step that it does not have."""
+    """Milliseconds of a program and MiB of its memory at most; None for a step that it does not have."""
 
     process: float
     """The whole life of the process, seen from outside."""
 
     imports: float | None
     game: float | None
-    """The first game's construction."""
-
     event: float | None
-    """The first event, with which the first hand is dealt."""
-
-    peak_memory: float
+    peak: float
 
 
 def measure(rounds: int = ROUNDS) -> dict[str, Startup]:
-    """Medians over the rounds; in each every program runs once. A first round does not count: it warms the files."""
+    """Return medians over the rounds; a first round, which warms the files, does not count."""
     runs = [{name: _run(steps) for name, steps in PROGRAMS.items()} for _ in range(rounds + 1)][1:]
     return {name: _medians([run[name] for run in runs]) for name in PROGRAMS}
 
@@ -84,25 +78,11 @@ def _medians(runs: Sequence[Startup]) -> Startup:
 
 
 def table(result: Mapping[str, Startup]) -> Table:
-    """The result to be printed."""
-    shown = Table(
-        title="Start-up in a fresh interpreter",
-        caption="Medians. Milliseconds: the whole process, its import,\n"
-        "the first game and event. MiB: peak of resident memory.",
-        box=MARKDOWN,
-    )
+    """Return the result as a table to be printed."""
+    shown = Table(title="Start-up in a fresh interpreter: medians, in ms and MiB", box=MARKDOWN)
     shown.add_column("imported")
     for heading in ("process", "import", "game", "event", "peak"):
         shown.add_column(heading, justify="right")
     for name, startup in result.items():
         shown.add_row(name, *("" if value is None else f"{value:,.1f}" for value in startup))
     return shown
-
-
-def main() -> None:
-    """Measure and print."""
-    Console().print(table(measure()))
-
-
-if __name__ == "__main__":
-    main()

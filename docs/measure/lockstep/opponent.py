@@ -1,4 +1,4 @@
-"""The opponent in Node beside Python's: ``python -m docs.measure.lockstep.opponent --hands 200``.
+"""The opponent in Node beside Python's.
 
 Random matches of every variant and of random house rules are walked through. Both opponents are shown the same views,
 of which some are left out, and both advise wherever the player may choose: the event, why, its chance, the second best.
@@ -8,19 +8,16 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any, cast
 
+from tests.house_rules import any_rules, written
+from tests.lockstep.javascript import Node
 from tests.runtime.games import Json, machine, walk
 
 from sixtysix.chart import load
 from sixtysix.compile.javascript import package
 from sixtysix.project.build import write
 from sixtysix_tables.opponent import Level, NothingToChoose, Player
-
-from ..house_rules import any_rules, written
-from ..long_run import write_counts
-from .javascript import HOUSE_RULES, Node
 
 CHOOSING = ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END")
 STRENGTHS = cast(list[Level], [1] * 20 + [2] * 5 + [3])
@@ -85,17 +82,3 @@ def of_house_rules(node: Node, folder: Path) -> Iterator[Json]:
         path = str(Path(path).rename(own / "house.yaml"))
         write(own / "made", package([load(path)]))
         yield from played(node, load(path).variant.name, path, number, folder=str(own / "made"))
-
-
-def compared(variant: str, hands: int) -> Json:
-    """Compare the choices of so many hands of a variant."""
-    with TemporaryDirectory() as folder:
-        if variant != HOUSE_RULES:
-            write(Path(folder), package([load(variant)]))
-        with Node(Path(folder)) as node:
-            matches = (one for seed in count() for one in played(node, variant, variant, seed))
-            return total(of_house_rules(node, Path(folder)) if variant == HOUSE_RULES else matches, hands)
-
-
-if __name__ == "__main__":
-    write_counts(compared, str(__doc__), "opponent-javascript.json", [HOUSE_RULES], hands=200)

@@ -3,7 +3,7 @@
 //     sixtysix conform schnapsen --command "node javascript_adapter.mjs FOLDER"
 
 import { createInterface } from "node:readline";
-import { machineOf, started } from "../../../docs/measure/lockstep/javascript.mjs";
+import { machineOf, started } from "../../../tests/lockstep/javascript.mjs";
 
 let [played, game, result, ended] = [];
 

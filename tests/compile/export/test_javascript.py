@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from docs.measure.lockstep.javascript import Node, Python, beside, house_rules, played
 from tests.documents import read, texts, write_files
 from tests.documents import run as run_command
+from tests.lockstep.javascript import Node, Python, beside, house_rules, played
 
 from sixtysix.chart import load, variant_names
 from sixtysix.cli import main

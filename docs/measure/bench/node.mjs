@@ -1,6 +1,6 @@
 // Random hands on the kernel of an exported machine, as `sixtysix.kernels.play.count_ends` plays them.
 //
-//     node javascript.mjs VARIANT-MODULE WEIGHTS
+//     node node.mjs VARIANT-MODULE WEIGHTS
 //
 // Each line on standard input is a number of hands; the answer says how they ended.
 

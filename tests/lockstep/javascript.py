@@ -1,7 +1,7 @@
-"""Exported machines in Node beside Python's: ``python -m docs.measure.lockstep.javascript --hands 20000``.
+"""Exported machines in Node beside the machines in Python.
 
 After every event, accepted or refused, the table, both views, the legal events, the explanation, the invariants, and
-all that handlers hear are compared. At chance places a game goes on from the snapshot that the other side has taken.
+all calls of handlers are compared. At random places a game goes on from a snapshot of the other side.
 """
 
 import json
@@ -15,8 +15,6 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-from tests.runtime.games import Json, play_on
-
 from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.javascript import package
@@ -26,18 +24,15 @@ from sixtysix.project.build import write
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
 
 from ..house_rules import any_rules, written
-from ..long_run import write_counts
+from ..runtime.games import Json, play_on
 
 HERE = Path(__file__).parent
 
-HOUSE_RULES = "house-rules"
-"""What stands for random house rules among the names of variants."""
-
 TRIALS = 4
-"""After one event in so many, one is tried that may not happen."""
+"""One event in four is an attempt that may not be allowed."""
 
 MISSPELT = 0.1
-"""How many of these have a name that there is not."""
+"""The share of these with a name that does not exist."""
 
 LONGEST = 80
 """Events of one play in JavaScript; then the game goes on from a snapshot."""
@@ -71,7 +66,7 @@ class Node:
         self._process.communicate()
 
     def ask(self, cmd: str, variant: str, **given: Any) -> Json:
-        """Let it do something with a variant."""
+        """Send a command about a variant; return the answer."""
         assert self._process.stdin
         assert self._process.stdout
         print(json.dumps({"cmd": cmd, "variant": variant, **given}), file=self._process.stdin, flush=True)
@@ -82,7 +77,7 @@ class Node:
 
 
 class Count(NamedTuple):
-    """What was compared."""
+    """Numbers of what was compared."""
 
     hands: int = 0
     events: int = 0
@@ -94,7 +89,7 @@ class Count(NamedTuple):
 
 
 class Python:
-    """A game of the compiled machine, and what is seen of it."""
+    """A game of the compiled machine, and what its handlers heard."""
 
     def __init__(self, chart: ConfiguredChart) -> None:
         self.chart = chart
@@ -120,7 +115,7 @@ class Python:
         self.game = self.machine.restore(snapshot, handlers=self.handlers)
 
     def line(self, *told: Any, before: Any) -> str:
-        """Write what is to be seen, as the other side does."""
+        """Return all that is visible now as the line that the other side writes."""
         game = self.game
         violated = self.kernel.violated(
             game.table, game.ruleset, self.kernel.STATES.index(game.state), before
@@ -131,7 +126,7 @@ class Python:
         return written
 
     def send(self, event: Json) -> str:
-        """Send the event; give its line."""
+        """Send the event; return its line."""
         explained, before, outcome = self.game.explain(**event).json(), self.game.table.copy(), "accepted"
         try:
             self.game.send(**event)
@@ -141,7 +136,7 @@ class Python:
 
 
 def trial(game: GameMachine, random: Random) -> Json:
-    """Make an event that may not happen: another name, another value, or something too many or too few."""
+    """Return an event that may not be allowed: another name or value, an argument too many or too few."""
     kinds = {"player": [0, 1]} | {
         kind: list(argument.names(game.ruleset)) for kind, argument in game.rules_module.ARGUMENTS.items()
     }
@@ -157,7 +152,7 @@ def trial(game: GameMachine, random: Random) -> Json:
 
 
 def differences(node: Node, variant: str, asked: Json, lines: list[str]) -> str:
-    """Say what differs first."""
+    """Return the first difference."""
     told = node.ask("play", variant, **asked, detail=True)["lines"]
     for place, (python, javascript) in enumerate(zip(lines, told, strict=False)):
         if python != javascript:
@@ -166,7 +161,7 @@ def differences(node: Node, variant: str, asked: Json, lines: list[str]) -> str:
 
 
 def played(node: Node, python: Python, seed: int, folder: str | None = None) -> Iterator[Count]:
-    """Play one game until nothing can happen, piece by piece, and compare each."""
+    """Play one game to its end, piece by piece; compare each piece and yield its counts."""
     random, variant = Random(f"{python.chart.variant.name} {seed}"), python.chart.variant.name
     where = {"folder": folder} if folder else {}
     options: Json = {"seed": random.choice([seed, random.randrange(1 << 32), random.randrange(1 << 53)])}
@@ -203,7 +198,7 @@ def played(node: Node, python: Python, seed: int, folder: str | None = None) -> 
 
 
 def beside(node: Node, chart: ConfiguredChart, hands: int) -> Json:
-    """Play so many hands of a chart, and count what was compared."""
+    """Compare at least this number of hands of a chart; return the counts."""
     python, total = Python(chart), Count()
     for seed in count():
         for found in played(node, python, seed):
@@ -214,7 +209,10 @@ def beside(node: Node, chart: ConfiguredChart, hands: int) -> Json:
 
 
 def house_rules(hands: int, most: int | None = None) -> Json:
-    """Play so many hands of random house rules, or of so many rules; the first have 32 cards, so masks of 32 bits."""
+    """Compare hands of random house rules until there are ``hands`` hands or ``most`` rules; return the counts.
+
+    The first rules have 32 cards, whose masks have 32 bits.
+    """
     total, number = Count(), 0
     with TemporaryDirectory() as folder, Node(Path(folder)) as node:
         while total.hands < hands and number != most:
@@ -224,18 +222,3 @@ def house_rules(hands: int, most: int | None = None) -> Json:
             total = total.plus(next(played(node, python, number, str(own))))
             number += 1
     return {"rules": number, **total._asdict()}
-
-
-def compared(variant: str, hands: int) -> Json:
-    """Export a variant, play so many hands, and count what was compared."""
-    if variant == HOUSE_RULES:
-        return house_rules(hands)
-    chart = load(variant)
-    with TemporaryDirectory() as folder:
-        write(Path(folder), package([chart]))
-        with Node(Path(folder)) as node:
-            return beside(node, chart, hands)
-
-
-if __name__ == "__main__":
-    write_counts(compared, str(__doc__), "javascript.json", [HOUSE_RULES])

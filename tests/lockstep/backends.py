@@ -1,14 +1,12 @@
-"""Backends side by side: ``python -m docs.measure.lockstep.backends --hands 20000``.
+"""Backends side by side, event by event.
 
-After every event the states, tables and legal events of the machine, of the kernel and of the kernel compiled by numba
-are compared, and what is counted without a trace.
+The states, tables and legal events of the machine, the kernel and numba are compared after every event; then what
+each backend counts without a trace.
 """
 
 from collections.abc import Iterator
 from importlib.util import find_spec
-from typing import Any, NamedTuple
-
-from tests.runtime.games import Json, Machine
+from typing import NamedTuple
 
 from sixtysix.compile.machines import kernel, machine
 from sixtysix.contract.events import Codec
@@ -19,7 +17,7 @@ from sixtysix.kernels.workers import Workers
 from sixtysix.play.simulate import Ends, Simulation, count_ends, kernel_steps, machine_steps
 from sixtysix.play.trace import SimulationStep
 
-from ..long_run import write_counts
+from ..runtime.games import Json, Machine
 
 SEED = 3
 
@@ -41,7 +39,7 @@ def move(step: SimulationStep, codec: Codec) -> Move:
 
 
 def in_step(game: Machine, plays: list[Simulation], stream: int, hands: int) -> Iterator[SimulationStep]:
-    """The steps at one table of the machine, to each of which those of every kernel are equal."""
+    """Yield the machine's steps at one table, each equal to that of every kernel."""
     theirs, ours = game.codec, Codec.of_kernel(plays[0].code.module)
     on_machine = machine_steps(game, plays[0].seed, stream, hands, plays[0].odds, check=True)
     on_kernels = [kernel_steps(play, stream, hands) for play in plays]
@@ -53,7 +51,7 @@ def in_step(game: Machine, plays: list[Simulation], stream: int, hands: int) -> 
 
 
 def counted(steps: Iterator[SimulationStep]) -> Ends:
-    """Count the events of the steps, and how their hands end."""
+    """Return the number of events, and of hands by their ends."""
     found, ended = Ends(), 0
     for step in steps:
         if step.table.hands_ended > ended:
@@ -72,7 +70,7 @@ def together(parts: Iterator[Ends]) -> Ends:
 
 
 def table_by_table(game: Machine, plays: list[Simulation], hands: int) -> Iterator[Ends]:
-    """So many hands in lockstep, at one table after another."""
+    """Play hands in lockstep at one table after another; yield the counts of each table."""
     stream = 0
     while hands:
         found = counted(in_step(game, plays, stream, hands))
@@ -82,21 +80,10 @@ def table_by_table(game: Machine, plays: list[Simulation], hands: int) -> Iterat
 
 
 def compare(name: str, backends: tuple[str, ...], odds: Odds, hands: int) -> Ends:
-    """Play so many hands on the machine and these backends; give what was counted on each of them."""
+    """Play hands on the machine and these backends; return the counts, which are the same on each."""
     plays = [Simulation(backend, kernel(name), SEED, odds, check=True) for backend in backends]
     found = together(table_by_table(machine(name), plays, hands))
     assert found.hands.total() == hands
     for play in plays:
         assert together(count_ends(Workers(), play, hands)) == found
     return found
-
-
-def compared(variant: str, hands: int) -> dict[str, Any]:
-    """Compare so many hands, and a tenth as many in which the players claim and close at random; count them."""
-    found = [compare(variant, BACKENDS, odds, n) for odds, n in ((Odds(), hands), (BOLD, hands // 10))]
-    total = together(iter(found))
-    return {"backends": BACKENDS, "hands": total.hands.total(), "events": total.events}
-
-
-if __name__ == "__main__":
-    write_counts(compared, str(__doc__), "backends.json")

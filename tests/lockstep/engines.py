@@ -1,10 +1,9 @@
-"""A kernel and python-statemachine play the same games: ``python -m docs.measure.lockstep.engines --hands 20000``.
+"""A kernel and python-statemachine play the same games, event by event.
 
-The same random events are sent to two games of a class: one steps by its kernel, the library's own engine runs the
-other. Both have handlers of all states, with all five calls, and what these do is drawn by chance too: one raises,
-sends an event, or asks for a transition. Now and then both games are copied, pickled or restored; in some of them a
-listener comes late. Compared are every call with the states that it finds, refusals and errors, the table, the active
-states and the legal events.
+The same random events are sent to two games of a class: one steps by its kernel, the other by the library's engine.
+Both have handlers of all states with all five calls, which at random raise, send an event, or ask for a transition.
+At times both games are copied, pickled or restored, or get a listener late. Every call with the states that it finds,
+refusals and errors, the table, the active states and the legal events are compared.
 """
 
 import pickle
@@ -14,36 +13,35 @@ from random import Random
 from typing import Any, NamedTuple
 
 from statemachine import State
-from tests.runtime.games import Json
 
 import sixtysix
 from sixtysix.errors import SixtySixError
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
 
-from ..long_run import write_counts
+from ..runtime.games import Json
 
 RIGHT = 30
-"""One claim in so many is made; most are false, and end the hand."""
+"""One claim in 30 is made; most are false, and end the hand."""
 
 TRIALS = 4
-"""After one event in so many, one is tried that may not happen."""
+"""One event in four is an attempt that may not be allowed."""
 
 DEEDS = 6
-"""At one event in so many a handler does something."""
+"""At one event in six a handler does something."""
 
 COPIES = 40
-"""Before one event in so many the games are copied."""
+"""Before one event in 40 the games are copied."""
 
 LATE = 300
-"""After one event in so many a listener comes, and stays to the end of its games."""
+"""After one event in 300 a listener comes, and stays to the end of its games."""
 
 
 class Stop(Exception):
-    """A handler gives up."""
+    """Raised by a handler."""
 
 
 class Deed(NamedTuple):
-    """What a handler does at a call of the running event, counted from 0: it raises, sends, or asks for a state."""
+    """A handler's action at the call number ``at`` of the running event: it raises, sends, or asks for a state."""
 
     at: int
     what: str
@@ -51,14 +49,14 @@ class Deed(NamedTuple):
 
 
 class Watch:
-    """Writes down what a game's handlers, and a late listener, are called with."""
+    """Records the calls of a game's handlers and of a late listener."""
 
     def __init__(self) -> None:
         self.heard: list[tuple[object, ...]] = []
         self.deed: Deed | None = None
 
     def note(self, game: GameMachine, *what: object) -> None:
-        """Write down a call and the states that it finds; do what is to be done."""
+        """Record a call and the states that it finds; carry out the deed."""
         place = len(self.heard)
         self.heard.append((*what, *game.configuration_values))
         if self.deed is None or self.deed.at != place:
@@ -91,7 +89,7 @@ class Watch:
 
 
 class Watched(StateHandler):
-    """Passes all five calls of a state on to the watch of its game."""
+    """Passes all five calls of a state to its game's watch."""
 
     def __init__(self, state: str, watch: Watch) -> None:
         vars(self).update(state=state, watch=watch)
@@ -126,7 +124,7 @@ class Player:
         return [Watched(name, self.watch) for name in machine.states_map]
 
     def done(self, event: Json, deed: Deed | None) -> list[tuple[object, ...]]:
-        """Send the event; give what was heard, where it has led, and what was raised."""
+        """Send the event; return the calls, and last the error and the states it led to."""
         self.watch.heard, self.watch.deed = [], deed
         raised = ""
         try:
@@ -148,7 +146,7 @@ class Player:
 
 
 class Counts(NamedTuple):
-    """What has been compared."""
+    """Numbers of what was compared."""
 
     hands: int = 0
     events: int = 0
@@ -163,7 +161,7 @@ class Counts(NamedTuple):
 
 
 def games(variant: str, seed: int) -> Iterator[Counts]:
-    """Play random games in lockstep without end; give the counts so far after each hand."""
+    """Play random games in lockstep without end; yield the counts so far after each hand."""
     machine, random = sixtysix.machine(variant), Random(f"{variant} {seed}")
     names, states, counts = list(machine.declared_events), len(machine.states_map), Counts()
     while True:
@@ -214,12 +212,3 @@ def games(variant: str, seed: int) -> Iterator[Counts]:
                 yield counts
                 if late:
                     break
-
-
-def counted(variant: str, hands: int) -> Json:
-    """Play so many hands, and count what was compared."""
-    return next(counts for counts in games(variant, 0) if counts.hands >= hands)._asdict()
-
-
-if __name__ == "__main__":
-    write_counts(counted, str(__doc__), "engines.json")

@@ -1,31 +1,20 @@
 """Random house rules: 300 of them are checked, built, explained and played, and every shape of deck.
 
-Run it with ``python -m docs.measure.house_rules``.
+Run it with ``python -m tests.house_rules``.
 Whatever `check` accepts is built, each of its events is explained, and the machine and the kernel play the same hands.
 """
 
 import json
-import os
-from argparse import ArgumentParser
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from tests.runtime.games import VARIANTS
 
-from sixtysix.chart import load, load_chart
+from sixtysix.chart import load_chart
 from sixtysix.chart.parameters import Parameter
-from sixtysix.evidence.explain import conditions, conditions_text
-from sixtysix.play.simulate import Ends
-from sixtysix.project import build
-from sixtysix.project.check import check
-
-from .lockstep.backends import BACKENDS, BOLD, compare
-from .long_run import PROOFS
 
 RANKS, SUITS = "ATKQJ972", "SHDC"
 
@@ -37,7 +26,7 @@ Rules = tuple[str, dict[str, Any]]
 
 
 def written(folder: Path, rules: Rules) -> str:
-    """Write a file of house rules, and give its path."""
+    """Write a file of house rules; return its path."""
     base, changes = rules
     path = folder / "house.yaml"
     path.write_text(f"extends: {base}\nparameters: {json.dumps(changes)}\n", encoding="utf-8")
@@ -45,7 +34,7 @@ def written(folder: Path, rules: Rules) -> str:
 
 
 def shapes() -> Iterator[tuple[int, int, int]]:
-    """Give every legal shape of a game: numbers of ranks, suits and cards in a holding."""
+    """Yield every legal shape of a game: the numbers of ranks, of suits, and of cards in a holding."""
     for ranks in range(1, len(RANKS) + 1):
         for suits in range(1, len(SUITS) + 1):
             if ranks * suits % 2 == 0:
@@ -53,9 +42,9 @@ def shapes() -> Iterator[tuple[int, int, int]]:
 
 
 def any_rules(random: Random, shape: tuple[int, int, int] | None = None) -> Rules:
-    """Make house rules that change every group of parameters, of a shape if one is asked for.
+    """Return house rules that change every group of parameters, of this shape if one is given.
 
-    Here stand the parameters that hang on each other, or must not be too large; any other is drawn as it is declared.
+    The parameters that depend on each other or must stay small are drawn here; any other is drawn by its declaration.
     """
     ranks, suits, holding = shape or random.choice(list(shapes()))
     chosen = random.sample(RANKS, ranks)
@@ -117,7 +106,7 @@ def any_rules(random: Random, shape: tuple[int, int, int] | None = None) -> Rule
 
 
 def _packets(random: Random, holding: int) -> list[str]:
-    """Deal two holdings in packets of chance sizes, and turn a card up somewhere between."""
+    """Return packets of random sizes for two holdings, with the turn-up somewhere between."""
     packets = []
     for letter in "ND":
         left = holding
@@ -128,56 +117,3 @@ def _packets(random: Random, holding: int) -> list[str]:
     random.shuffle(packets)
     packets.insert(random.randrange(len(packets) + 1), "turn-up")
     return packets
-
-
-def played(path: str, hands: int, backends: tuple[str, ...] = ("kernel",)) -> Ends:
-    """Check house rules, and play hands on the machine and on others in lockstep, every invariant checked."""
-    assert check([Path(path)]) == []
-    return compare(path, backends, BOLD, hands)
-
-
-def explain(path: str) -> None:
-    """Explain every event of house rules."""
-    chart = load(path)
-    for event in chart.events:
-        assert conditions_text(chart, conditions(chart, event)).startswith(chart.events[event].label)
-
-
-def counts(ends: list[Ends]) -> dict[str, int]:
-    return {"hands": sum(e.hands.total() for e in ends), "events": sum(e.events for e in ends)}
-
-
-def main() -> None:
-    parser = ArgumentParser(description=str(__doc__))
-    parser.add_argument("--rules", type=int, default=300)
-    parser.add_argument("--built", type=int, default=300, help="how many of them are built")
-    parser.add_argument("--hands", type=int, default=20, help="of each house rules")
-    wanted = parser.parse_args()
-    build.HOUSE_HANDS = build.HOUSE_LIMIT = SEARCHED
-    built = min(wanted.built, wanted.rules)
-    with TemporaryDirectory() as folder:
-        ends = []
-        for number in range(wanted.rules):
-            path = written(Path(folder), any_rules(Random(number)))
-            ends.append(played(path, wanted.hands))
-            explain(path)
-            if number < built:
-                assert build.build_variant(path).files
-            print(f"house rules {number}: {ends[-1].events} events: no difference", flush=True)
-        of_shapes = [
-            played(written(Path(folder), any_rules(Random(repr(shape)), shape)), 2) for shape in shapes()
-        ]
-        largest = written(Path(folder), any_rules(Random(32), (8, 4, 6)))
-        of_largest = [played(largest, wanted.hands, BACKENDS)]
-    found = {
-        "date": date.today().isoformat(),
-        "cores": os.cpu_count(),
-        "any_rules": {"checked": wanted.rules, "explained": wanted.rules, "built": built, **counts(ends)},
-        "every_shape_of_deck": {"shapes": len(of_shapes), **counts(of_shapes)},
-        "32_cards": {"backends": ["machine", *BACKENDS], **counts(of_largest)},
-    }
-    (PROOFS / "house-rules.json").write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
