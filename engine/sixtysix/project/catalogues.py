@@ -18,6 +18,7 @@ from sixtysix.chart.document import read_document
 from sixtysix.chart.load import read_chart
 from sixtysix.chart.paths import SCENARIOS, Stamps, spec_dir, stamps
 from sixtysix.chart.problems import Problem, shown
+from sixtysix.chart.prose import term_text
 from sixtysix.chart.sources import FOLDER as SOURCES
 from sixtysix.errors import counted
 from sixtysix.files import write
@@ -171,11 +172,6 @@ def _of_spec(folder: Path, _: Stamps) -> tuple[tuple[str, str], ...]:
         for case in chart.cases.values()
         for row in case.rows(chart.ruleset).values()
     )
-
-
-def term_text(term: Mapping[str, Any]) -> str:
-    """Write a term of the glossary and its other forms in one text: other languages have more forms, or fewer."""
-    return meant("glossary", ", ".join((term["term"], *term.get("also", ()))))
 
 
 def paths() -> list[Path]:

@@ -18,7 +18,7 @@ function shuffled(items) {
 
 const told = (form) => form.querySelector(".told").textContent;
 
-class Exam {
+class Quiz {
   constructor(root) {
     this.root = root;
     this.forms = [...root.querySelectorAll("form")];
@@ -126,4 +126,4 @@ class Exam {
   }
 }
 
-document.querySelectorAll(".exam").forEach((root) => new Exam(root));
+document.querySelectorAll(".quiz").forEach((root) => new Quiz(root));
