@@ -142,10 +142,6 @@ class Chapter:
                 found.setdefault(nearest, []).append(one)
         return [(s, found[s]) for s in (*self.prose.sections, None) if s in found]
 
-    def count(self, status: str = "") -> int:
-        """Return how many obligations there are, or how many of one status."""
-        return sum(status in ("", one.status) for one in self.obligations.values())
-
     def value(self, one: Parameter) -> str:
         """Return the variant's value of a parameter in words."""
         return parameter_value(parameter(self.variant.parameters, one.path), one.path, self.chart.language)

@@ -8,15 +8,14 @@ from xml.etree import ElementTree
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.diagram.svg import Element, Links, add_links, tag, to_text
-from sixtysix.compile.diagram.wording import Marks
 
 _IN_STYLE = ("font-family", "text-anchor", "{http://www.w3.org/XML/1998/namespace}space")
 """Attributes that the style sheet sets once for every text."""
 
 
-def drawing(chart: Chart, state: str | None, links: Links, label: str, marks: Marks | None = None) -> str:
+def drawing(chart: Chart, state: str | None, links: Links, label: str) -> str:
     """Return a drawing of the chart, or of one of its states, as an element of an HTML page."""
-    return _element(draw(chart, state, marks=marks or {}), label, "group", links, keep=1 if marks else 0)
+    return _element(draw(chart, state), label, "group", links)
 
 
 def picture(source: str, label: str) -> str:
@@ -24,9 +23,9 @@ def picture(source: str, label: str) -> str:
     return _element(source, label, "img", {})
 
 
-def _element(source: str, label: str, role: str, links: Links, keep: int = 0) -> str:
+def _element(source: str, label: str, role: str, links: Links) -> str:
     root = ElementTree.fromstring(render(source, "svg", style=""))
-    _crop(root, root[0], keep)
+    _crop(root, root[0])
     add_links(root, links)
     for text in root.iter(tag("text")):
         for name in _IN_STYLE:
@@ -36,15 +35,15 @@ def _element(source: str, label: str, role: str, links: Links, keep: int = 0) ->
     return to_text(root)
 
 
-def _crop(root: Element, graph: Element, keep: int) -> None:
-    """Remove the background, and all but the last ``keep`` lines of the title: the page has a title."""
+def _crop(root: Element, graph: Element) -> None:
+    """Remove the background and the title: the page has one."""
     paper, *titles = (part for part in list(graph) if part.tag in (tag("polygon"), tag("text")))
     graph.remove(paper)
-    for title in titles[: len(titles) - keep]:
+    for title in titles:
         graph.remove(title)
     shift = float(graph.get("transform", "").rstrip(")").split()[-1])
     left, _, width, height = map(float, root.get("viewBox", "").split())
-    cut = titles[len(titles) - 1 - keep] if len(titles) > keep else None
+    cut = titles[-1] if titles else None
     top = float(cut.get("y", 0)) + shift + 6 if cut is not None else 0.0
     root.set("viewBox", f"{left:g} {top:g} {width:g} {height - top:g}")
     root.set("width", f"{width:g}")

@@ -16,13 +16,11 @@ from markupsafe import Markup, escape
 import sixtysix.compile.diagram.palette as palette
 from sixtysix.chart import comparison
 from sixtysix.chart.comparison import TITLES, Side, compare
-from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.parameters import all_of
 from sixtysix.chart.prose import Term
 from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.compile.diagram.svg import PANE, links_of
 from sixtysix.evidence.cover import MARKS
-from sixtysix.evidence.cover import marks as mark
 from sixtysix.game.names import ENDS, Pack, pack_of
 from sixtysix.languages import ENDONYMS, ENGLISH, Language
 from sixtysix.play.effect import parting
@@ -51,8 +49,7 @@ class Page(NamedTuple):
 class Pages:
     """Makes the pages of a book in its language.
 
-    The first of the ``languages`` of the site is at its top, each other one in a folder of its code. What is for
-    engineers alone is written once, at the top and in English.
+    The first of the ``languages`` of the site is at its top, each other one in a folder of its code.
     """
 
     def __init__(self, book: Book, languages: Sequence[Language]) -> None:
@@ -97,7 +94,6 @@ class Pages:
             "top": "" if self._is_first else "../",
             "book": book,
             "marks": MARKS,
-            "kinds": KINDS,
             "cited_at": cited_at,
             "all_of": all_of,
             "change_titles": TITLES,
@@ -127,7 +123,6 @@ class Pages:
             colours = palette.stylesheet(palette.PAGES)
             style = self._env.get_template("style.css").render(palette=vars(palette), colours=colours)
             yield self._placed("style.css", style)
-            yield self._page("engineers.html", "engineers")
         for first, second in combinations(self._book.chapters, 2):
             compared = compare(*(Side(c.name, c.chart) for c in (first, second)))
             known = (one for _, inside in self._book.parameters for one in inside)
@@ -166,10 +161,6 @@ class Pages:
         if asides:
             yield page("further", "examples", listed=[(None, asides)], aside=())
         yield self._placed(f"{folder}/chart.js", f"window.CHART = {json.dumps(whole)};\n")
-        if self._is_first:
-            shown = mark((s.obligation, s.status) for s in chapter.obligations.values())
-            marked = drawing(chart, None, links, f"Chart of {title} with what is shown", shown)
-            yield page("coverage", "coverage", marked)
         yield page("hands", "hands", data=hands_data(chapter, chart, chapter.hands.values()))
         yield page("quiz", "quiz")
         trials = {name: self._tables + address for name, address in table.trials(chapter)}
@@ -191,16 +182,11 @@ class Pages:
             # The page loads the chart of the variant, unless house rules need one of their own.
             is_own = example.scenario.parameters
             svg = drawing(example.chart, None, links, _("Chart with these house rules")) if is_own else ""
-            ways = {t.name: t for t in example.chart.transitions}
-            taken = dict.fromkeys(name for frame in example.hand.frames for name in frame.taken)
             data = hands_data(chapter, example.chart, [example.hand])
-            passed = [ways[name] for name in taken]
-            yield page(f"scenario-{example.name}", "scenario", svg, example=example, taken=passed, data=data)
+            yield page(f"scenario-{example.name}", "scenario", svg, example=example, data=data)
 
     def _page(self, path: str, template: str, **context: Any) -> Page:
-        # Pages for engineers are written once, so other languages lead from there to their first page.
-        also = "index.html" if template in ("engineers", "coverage") else path
-        known = {"chapter": None, "also": also, **context}
+        known = {"chapter": None, **context}
         text = self._env.get_template(f"{template}.html").render(
             known, root="../" * path.count("/"), kind=template, path=path
         )

@@ -426,7 +426,7 @@ class Search {
     const unknown = wanted.filter((one) => !one.same.size).map((one) => one.word);
     const items = this.best(query, wanted).map((one) => element("li", {},
       element("a", { href: this.form.dataset.root + one.href },
-        element("span", { class: "pale" }, [this.games(one), one.kind === "example" ? _("Example") : one.title].filter(Boolean).join(" · ")),
+        element("span", { class: "pale" }, [one.others ? _("{game} and {others} more", one) : one.game, one.kind === "example" ? _("Example") : one.title].filter(Boolean).join(" · ")),
         element("span", {}, partOf(one.text || one.title, same))),
     ));
     this.found.replaceChildren(
@@ -434,10 +434,6 @@ class Search {
       items.length ? element("ul", {}, ...items) : element("p", {}, _("Nothing is found.")),
     );
     this.found.querySelectorAll("a").forEach((link) => link.addEventListener("click", () => (this.found.hidden = true)));
-  }
-
-  games({ game, others }) {
-    return others ? _("{game} and {others} more", { game, others }) : game;
   }
 
   key(event) {
