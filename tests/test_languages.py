@@ -511,11 +511,11 @@ class _Page(HTMLParser):
 
 
 def test_the_rulebook(spoken: Language) -> None:
-    """Every page of a game but those for engineers, which stay in English."""
+    """Every page of a game, and what games share."""
     book = book_of(read_chapters({"kinderschnapsen": built_vectors("kinderschnapsen")}))
-    pages = list(Pages(book.told_in(spoken), [ENGLISH, spoken]))
+    made = Pages(book.told_in(spoken), [ENGLISH, spoken])
+    pages = [*made.shared(), *made.of_game(made.book.chapters[0])]
     assert all(page.path.startswith("xx/") for page in pages)
-    assert not any("engineers" in page.path or "coverage" in page.path for page in pages)
     events = set(book.chapters[0].chart.events)
     for page in pages:
         if page.path.endswith(".html"):
@@ -535,7 +535,7 @@ def test_a_page_that_compares_two_games(spoken: Language) -> None:
     """With what their differences come to in play."""
     games = ("kinderschnapsen", "schnapsen")
     book = book_of(read_chapters({name: built_vectors(name) for name in games}))
-    pages = iter(Pages(book.told_in(spoken), [ENGLISH, spoken]))
+    pages = Pages(book.told_in(spoken), [ENGLISH, spoken]).shared()
     page, parser = next(page for page in pages if page.path.startswith("xx/compare/")), _Page()
     parser.feed(page.text)
     values = set(re.findall("[a-z]+", str([load(name).variant.parameters for name in games])))

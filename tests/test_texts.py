@@ -9,8 +9,8 @@ from docs.measure.texts import FAMILY, house, prose_texts, texts, wrong, wrong_p
 
 from sixtysix.chart import load_variant
 from sixtysix.chart.model import ConfiguredChart
+from sixtysix.sheets.prose import fill_prose
 from sixtysix_rulebook.prose import differences
-from sixtysix_rulebook.words import fill_prose
 
 from .runtime.games import VARIANTS
 

@@ -34,7 +34,7 @@ LONGEST_LOAD = 600_000
 
 IN_VIEW = """id => {
     const shown = [...document.querySelectorAll("[data-step]")].some(step => step.dataset.step === id)
-        && document.querySelector(".player, .trial");
+        && document.querySelector(".player");
     const target = shown || document.getElementById(id);
     const box = target.getBoundingClientRect();
     return target.checkVisibility() && box.top >= -1 && box.top < innerHeight - 20;

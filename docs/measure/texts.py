@@ -16,7 +16,8 @@ from typing import Any
 from sixtysix.chart import load_chart, load_variant, variant_names
 from sixtysix.chart.model import TEXTS, ConfiguredChart
 from sixtysix.chart.parameters import all_of, parameter
-from sixtysix_rulebook.words import fill_prose
+from sixtysix.sheets.prose import fill_prose
+from sixtysix_rulebook.prose import briefly
 from sixtysix_tables.sentences import EVENTS
 from sixtysix_tables.terminal.table import HELP_OF
 
@@ -82,7 +83,7 @@ def prose_texts(chart: ConfiguredChart) -> Iterator[str]:
         for part in section.table:
             yield from (part.says, part.asks.replace("?", ""))
             yield from (text for row in part.rows for text in (row.says, row.points))
-        yield from (text for text in section.briefly if "alues:" not in text and " cards: " not in text)
+        yield from (text for text in briefly(section) if "alues:" not in text and " cards: " not in text)
     yield from (text for term in prose.glossary for text in (term.term, term.says))
     drawn_states = (one.says for picture in prose.pictures.values() for one in picture.sentences)
     yield from (text.replace("?", "") for text in drawn_states)

@@ -53,7 +53,7 @@ class Pages:
     """
 
     def __init__(self, book: Book, languages: Sequence[Language]) -> None:
-        self._book = book
+        self.book = book
         self._language = _ = book.language
         self._is_first = _.code == languages[0].code
         self._folder, self._pack = "" if self._is_first else f"{_.code}/", pack_of(_)
@@ -113,7 +113,7 @@ class Pages:
 
     def shared(self) -> Iterator[Page]:
         """Yield what belongs to no single game: the first page, comparisons, rulings, sources, search and scripts."""
-        entries = compact_json(list(search_entries(self._book)))
+        entries = compact_json(list(search_entries(self.book)))
         yield self._placed("search.js", f"window.SEARCH = {entries};\n")
         for name in SCRIPTS:
             yield self._placed(name, self._script(name))
@@ -123,9 +123,9 @@ class Pages:
             colours = palette.stylesheet(palette.PAGES)
             style = self._env.get_template("style.css").render(palette=vars(palette), colours=colours)
             yield self._placed("style.css", style)
-        for first, second in combinations(self._book.chapters, 2):
+        for first, second in combinations(self.book.chapters, 2):
             compared = compare(*(Side(c.name, c.chart) for c in (first, second)))
-            known = (one for _, inside in self._book.parameters for one in inside)
+            known = (one for _, inside in self.book.parameters for one in inside)
             yield self._page(
                 self.pair_path(first, second),
                 "pair",
@@ -210,7 +210,7 @@ class Pages:
 
         def link(found: re.Match[str]) -> str:
             name = found[0]
-            return f'<a href="{root}rulings.html#{name}">{name}</a>' if name in self._book.rulings else name
+            return f'<a href="{root}rulings.html#{name}">{name}</a>' if name in self.book.rulings else name
 
         return Markup(_RULING.sub(link, str(escape(text))))
 

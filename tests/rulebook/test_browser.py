@@ -12,6 +12,8 @@ from sixtysix.chart import variant_names
 
 AXE = Path(__file__).parents[1] / "node_modules" / "axe-core" / "axe.min.js"
 
+pytestmark = pytest.mark.slow
+
 KINDS = {
     "index": "index.html",
     "rulings": "rulings.html",
@@ -21,10 +23,9 @@ KINDS = {
     "game": "variants/snapszer/index.html",
     "variant": "variants/kinderschnapsen/chart.html",
     "examples": "variants/kinderschnapsen/examples.html",
-    "engineers": "engineers.html",
     "state": "variants/santase-2/state-TRICK_START.html",
-    "coverage": "variants/kinderschnapsen/coverage.html",
     "hands": "variants/kinderschnapsen/hands.html",
+    "quiz": "variants/kinderschnapsen/quiz.html",
 }
 
 RULES: dict[str, Any] = {
@@ -208,35 +209,6 @@ def test_the_keyboard_reaches_everything(page: Page, site: Path) -> None:
     assert {"state-TRICK_START.html", "state-TRICK_START.html#close"} <= seen
 
 
-def test_the_menu_of_variants_closes_when_one_leaves_it(page: Page, site: Path) -> None:
-    page.goto((site / "variants/kinderschnapsen/index.html").as_uri())
-    menu = page.locator("details.with")
-    menu.locator("summary").focus()
-    page.keyboard.press("Enter")
-    expect(menu).to_have_attribute("open", "")
-    page.keyboard.press("Escape")
-    expect(menu).not_to_have_attribute("open", "")
-    expect(menu.locator("summary")).to_be_focused()
-
-
-def test_dark_and_light_have_their_own_colours(browser: Browser, site: Path) -> None:
-    colours = []
-    for scheme in ("light", "dark"):
-        context = browser.new_context(color_scheme=scheme)
-        page = context.new_page()
-        page.goto((site / "variants/kinderschnapsen/chart.html").as_uri())
-        state = page.locator("#state-TRICK_START a > path").first
-        colours.append(
-            (
-                page.evaluate("getComputedStyle(document.body).backgroundColor"),
-                state.evaluate("part => getComputedStyle(part).fill"),
-            )
-        )
-        context.close()
-    assert colours[0][0] != colours[1][0]
-    assert colours[0][1] != colours[1][1]
-
-
 def test_the_whole_chart_fits_a_laptop_and_a_phone_has_it_as_boxes(page: Page, site: Path) -> None:
     page.set_viewport_size({"width": 1400, "height": 900})
     page.goto((site / "variants/schnapsen/chart.html").as_uri())
@@ -327,9 +299,9 @@ def test_links_bring_their_targets_into_view(page: Page, site: Path) -> None:
 
 @pytest.mark.parametrize("variant", variant_names())
 @pytest.mark.parametrize("language", ["", "bg", "de", "hu"])
-def test_a_game_is_printed_on_four_pages(variant: str, language: str, page: Page, site: Path) -> None:
+def test_a_game_is_printed_on_four_pages(variant: str, language: str, page: Page, spoken_site: Path) -> None:
     """On A4 and on Letter, with the margins of the style sheet."""
-    page.goto((site / language / "variants" / variant / "index.html").as_uri())
+    page.goto((spoken_site / language / "variants" / variant / "index.html").as_uri())
     sheets = [len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper))) for paper in ("A4", "Letter")]
     assert max(sheets) <= 4, sheets
 
