@@ -1,6 +1,5 @@
 """The search of the rulebook: what players ask in their own words has its answer among the first three."""
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -75,14 +74,6 @@ def test_a_word_that_the_rulebook_does_not_know_is_said(page: Page, spoken_site:
     expect(page.locator(".found p")).to_have_text("The rulebook has no such word: xyzzy.")
     assert page.evaluate(FOUND, "xyzzy") == []
     expect(page.locator(".found p").last).to_have_text("Nothing is found.")
-
-
-def test_entries_for_engineers_come_last(page: Page, spoken_site: Path) -> None:
-    opened(page, spoken_site, "en", "santase-2")
-    found = page.evaluate(FOUND, "shuffle")
-    for_engineers = [re.search(r"/state-|(compare|sources)\.html#", href) is not None for href in found]
-    assert for_engineers == sorted(for_engineers)
-    assert set(for_engineers) == {False, True}
 
 
 def test_a_long_text_is_cut_to_the_part_that_answers(page: Page, spoken_site: Path) -> None:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import combinations, pairwise
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -168,18 +168,6 @@ def test_what_is_covered_leads_to_the_step_that_shows_it(variant: str) -> None:
         for place in shown.places:
             ids = chapter.hands[place.hand].frames[place.step].shown
             assert {shown.obligation.id, *shown.obligation.by} & ids
-
-
-def test_the_winner_of_a_hand_is_paid_the_bonus_that_waited_before_its_last_event() -> None:
-    (chapter,) = read_chapters({"snapszer": built_vectors("snapszer")})
-    paid = [
-        (after.ended["paid"], before.table["bonus"])
-        for hand in chapter.hands.values()
-        for before, after in pairwise(hand.frames)
-        if after.ended
-    ]
-    assert all(told == waited for told, waited in paid)
-    assert {told for told, _ in paid} >= {0, 1}
 
 
 @pytest.mark.parametrize("variant", variant_names())

@@ -172,6 +172,7 @@ def drawn(chart: ConfiguredChart) -> list[str]:
     return [*drawings(chart).values(), *pictures(chart).values()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", variant_names())
 def test_a_change_of_any_parameter_changes_a_drawing(variant: str) -> None:
     chart = load(variant)
