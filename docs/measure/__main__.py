@@ -103,7 +103,10 @@ RUNS = {
     "input": programs("10,000 files and lines of words spoilt by chance, and surroundings that fail; an hour", "input"),
     "links": Run(
         "every link of the rulebook in all its languages, opened in Chromium at two widths",
-        ("sixtysix rulebook --language en --language de --language hu --language bg", "python -m docs.measure.links rulebook"),
+        (
+            "sixtysix rulebook --language en --language de --language hu --language bg",
+            "python -m docs.measure.links rulebook",
+        ),
     ),
 }  # fmt: skip
 
