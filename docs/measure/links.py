@@ -48,7 +48,7 @@ def targets(site: Path) -> dict[tuple[str, bool], list[str]]:
     for path in sorted(site.rglob("*.html")):
         for link in dict.fromkeys(parsed(path).links):
             file, _, anchor = link.partition("#")
-            if anchor:
+            if anchor and not anchor.startswith("hand="):  # that is a position, for the script of the table
                 target = (path.parent / file if file else path).resolve().relative_to(site.resolve())
                 kind = target.stem.partition("-")[0]
                 kinds.setdefault((kind, bool(file)), {})[f"{target.as_posix()}#{anchor}"] = None
