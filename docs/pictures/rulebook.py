@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parent
 
 
 def draw(folder: Path) -> None:
-    """Show the beginning of a game's rules, and a question of its exam that was answered."""
+    """Show the beginning of a game's rules, and a question of its quiz that was answered."""
     with sync_playwright() as playwright, TemporaryDirectory() as site:
         done = CliRunner().invoke(main, ["rulebook", "schnapsen", "-o", site])
         assert done.exit_code == 0, done.output
@@ -22,7 +22,7 @@ def draw(folder: Path) -> None:
         page.add_init_script("Math.random = () => 0")  # the same questions each time
         page.goto(f"file://{site}/variants/schnapsen/index.html#chapter-closing")
         page.screenshot(path=folder / "rulebook.jpg", type="jpeg", quality=80)
-        page.goto(f"file://{site}/variants/schnapsen/exam.html")
+        page.goto(f"file://{site}/variants/schnapsen/quiz.html")
         form = page.locator("form:visible")
         form.get_by_role("radio").or_(form.get_by_role("checkbox")).first.check()
         form.get_by_role("button").click()

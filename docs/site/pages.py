@@ -24,7 +24,7 @@ from sixtysix.cli import GROUPS, MAINTAINING, main
 from sixtysix.cli.cite import declared
 from sixtysix.conform.protocol import reference
 from sixtysix.contract.values import write_value
-from sixtysix_rulebook.words import fill_prose
+from sixtysix.sheets.prose import fill_prose
 
 Json = dict[str, Any]
 
@@ -67,7 +67,7 @@ SAME_AS = {"variant-file": "variant", "parameters": "variant"}
 
 SCHEMA = re.compile(r"\]\(\.\./spec/schema/([\w-]+)\.schema\.json\)")
 HERE_TOO = """
-<p>On this site you can also read <a href="rulebook/index.html">the rulebook</a>, with its exam, and play at
+<p>On this site you can also read <a href="rulebook/index.html">the rulebook</a>, with its quiz, and play at
 <a href="table/index.html">a table</a>.</p>
 """
 """What `make site` puts beside the pages."""

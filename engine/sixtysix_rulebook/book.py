@@ -11,16 +11,17 @@ from sixtysix.chart import load
 from sixtysix.chart.model import Chart, ConfiguredChart, Invariant, State, Transition, Variant
 from sixtysix.chart.obligations import PAIR, TAKEN, obligations
 from sixtysix.chart.parameters import Parameter, parameter
+from sixtysix.chart.prose import Prose, Section
 from sixtysix.chart.sources import Sources, Statement, is_ruling
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.exam.questions import Question
 from sixtysix.languages import Language
 from sixtysix.play.effect import changes_between
 from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
 from sixtysix.scenarios.scenario import Scenario, setup_of
+from sixtysix.sheets.prose import fill_prose
 from sixtysix_rulebook.evidence import (
     HandError,
     Item,
@@ -31,9 +32,9 @@ from sixtysix_rulebook.evidence import (
     evidence,
     frames,
 )
-from sixtysix_rulebook.exam import pool
-from sixtysix_rulebook.prose import Prose, Section, differences, has_prose
-from sixtysix_rulebook.words import NOT_ASKED, fill_prose, parameter_value
+from sixtysix_rulebook.prose import differences, nearness
+from sixtysix_rulebook.questions import Question, chosen_questions
+from sixtysix_rulebook.words import NOT_ASKED, parameter_value
 
 
 @dataclass(frozen=True)
@@ -47,18 +48,18 @@ class ScenarioHand:
 
     @cached_property
     def aims_at(self) -> frozenset[str]:
-        """Collect the obligations that its last event shows, and its refused events."""
+        """The obligations that its last event and its refused events show."""
         last = len(self.scenario.when)
         return frozenset().union(*(frame.shown for frame in self.hand.frames[last:]))
 
     @property
     def is_aside(self) -> bool:
-        """Tell whether it is none of the game at a table: of house rules, of handlers, of a seed."""
+        """True if it is about house rules, handlers or a seed, not about the game at a table."""
         return bool(self.scenario.parameters or self.scenario.then.calls or self.scenario.given.seed)
 
     @property
     def cites(self) -> tuple[str, ...]:
-        """List the rulings and sources that it shows."""
+        """The rulings and sources that it shows."""
         return tuple(dict.fromkeys((*self.scenario.source, *self.scenario.rulings)))
 
 
@@ -74,10 +75,10 @@ class Chapter:
     examples: tuple[ScenarioHand, ...]
     """The scenarios of the variant."""
     asked: tuple[tuple[str, Question], ...] = ()
-    """What its players are asked, each question behind its topic."""
+    """The questions of its quiz, each behind its topic."""
 
     def told_in(self, language: Language) -> "Chapter":
-        """Give an English chapter in a language; its hands are the same."""
+        """Return an English chapter in a language; its hands are the same."""
         chart = self.chart.told_in(language)
         known = {one.id: one for one in obligations(chart)}
         told = {id: one.told_in(chart, known[id]) for id, one in self.obligations.items()}
@@ -108,12 +109,12 @@ class Chapter:
         return {t.name: t for t in self.chart.transitions}
 
     @cached_property
-    def prose(self) -> Prose | None:
-        """Tell the rules in prose, if the chart has it."""
-        return fill_prose(self.chart) if has_prose(self.chart) else None
+    def prose(self) -> Prose:
+        """The rules in prose."""
+        return fill_prose(self.chart)
 
     def example(self, shown: Iterable[str]) -> ScenarioHand | Place | None:
-        """Find what shows a sentence: a scenario if one does, else a step of a hand."""
+        """Return what shows a sentence: a scenario if there is one, else a step of a hand."""
         scenarios = [t for t in self.examples if t.hand.frames]
         for pattern in shown:
             if "/" not in pattern:
@@ -128,48 +129,41 @@ class Chapter:
         return None
 
     def examples_by_section(self) -> list[tuple[Section | None, list[ScenarioHand]]]:
-        """List the examples of the game at a table by the section nearest to them, None for those of no section.
+        """Return the examples of the game at a table by the section nearest to them, None for those of no section.
 
-        In each those come first that show what most of the hands show.
+        In each section, examples of what most hands show come first.
         """
         often = Counter(id for hand in self.hands.values() for id in hand.shown)
         found: dict[Section | None, list[ScenarioHand]] = {}
         for one in sorted(self.examples, key=lambda one: -min((often[id] for id in one.aims_at), default=0)):
-            near = {
-                s: s.nearness(one.name, one.scenario.rulings)
-                for s in (self.prose.sections if self.prose else ())
-            }
+            near = {s: nearness(s, one.name, one.scenario.rulings) for s in self.prose.sections}
             nearest = max(near, key=near.__getitem__) if any(map(any, near.values())) else None
             if not one.is_aside:
                 found.setdefault(nearest, []).append(one)
-        return [(s, found[s]) for s in (*(self.prose.sections if self.prose else ()), None) if s in found]
-
-    def count(self, status: str = "") -> int:
-        """Count the obligations, or those of one status."""
-        return sum(status in ("", one.status) for one in self.obligations.values())
+        return [(s, found[s]) for s in (*self.prose.sections, None) if s in found]
 
     def value(self, one: Parameter) -> str:
-        """Write the variant's value of a parameter in words."""
+        """Return the variant's value of a parameter in words."""
         return parameter_value(parameter(self.variant.parameters, one.path), one.path, self.chart.language)
 
     @cached_property
     def behind(self) -> Mapping[str, tuple[str, ...]]:
-        """Give what each parameter rests on, by its path: rulings, and statements of the variant's own texts."""
+        """What each parameter rests on, by its path: rulings, and statements of the variant's own texts."""
         groups = self.chart.declarations.groups
         return {one.path: one.source for group in groups for one in _singles(group)}
 
     def about(self, transition: Transition) -> list[Item]:
-        """List the obligations of a transition and its conditions, without its pairs."""
+        """Return the obligations of a transition and its conditions, without its pairs."""
         single = (s for s in self.obligations.values() if s.obligation.kind != PAIR)
         return [s for s in single if (t := s.obligation.transition) and t.name == transition.name]
 
     def invariants(self, state: str) -> list[Invariant]:
-        """List the invariants that hold in a state."""
+        """Return the invariants that hold in a state."""
         known = self.chart.invariants.values()
         return [i for i in known if any(self.chart.is_inside(state, outer) for outer in i.holds_in)]
 
     def scenarios(self, transition: Transition) -> tuple[list[ScenarioHand], list[ScenarioHand]]:
-        """List the scenarios about a transition, and the others that take it.
+        """Return the scenarios about a transition, and the others that take it.
 
         Of those about it, first come those whose end shows it or one of its conditions, then those that take it and
         show its rulings.
@@ -207,7 +201,7 @@ class Book:
         return self.sources.rulings
 
     def told_in(self, language: Language) -> "Book":
-        """Give an English book in a language."""
+        """Return an English book in a language."""
         return self if language is self.language else book_of(c.told_in(language) for c in self.chapters)
 
     @property
@@ -216,37 +210,37 @@ class Book:
 
     @staticmethod
     def behind(path: str, *chapters: Chapter) -> list[str]:
-        """List what a parameter rests on in any of the variants."""
+        """Return what a parameter rests on in any of the variants."""
         return list(dict.fromkeys(cited for chapter in chapters for cited in chapter.behind[path]))
 
     def showing(self, statement: Statement) -> list[tuple[Chapter, list[ScenarioHand]]]:
-        """List the scenarios that show a statement, by the variants that rest on its text."""
+        """Return the scenarios that show a statement, by the variants that rest on its text."""
         resting = [c for c in self.chapters if statement.text in c.variant.source]
         shown = [(c, [t for t in c.examples if t.name in statement.shown]) for c in resting]
         return [(c, examples) for c, examples in shown if examples]
 
     def base(self, chapter: Chapter) -> Chapter | None:
-        """Find the chapter of the variant that a house rule extends, if the book has it."""
+        """Return the chapter of the variant that a house rule extends, if the book has it."""
         known = {c.name: c for c in self.chapters}
         return next((known[name] for name in chapter.variant.lineage[1:] if name in known), None)
 
     def differences(self, chapter: Chapter) -> tuple[str, list[tuple[Section, list[str], list[str]]]] | None:
-        """Name the variant that one extends, or that its prose is told beside, and tell how they differ."""
+        """Return the title of the variant that this one extends or is compared with, and the sections that differ."""
         base, here = self.base(chapter), chapter.prose
-        if here is None or (base is None and chapter.name == here.beside):
+        if base is None and chapter.name == here.beside:
             return None
         chart = base.chart if base else load(here.beside, chapter.chart.language)
         return chart.variant.title, list(differences(here, fill_prose(chart)))
 
     @cached_property
     def played(self) -> Json:
-        """Say how many hands of each two variants were played for comparison, when, and what came of them."""
+        """How many hands of each two variants were played for comparison, when, and what came of them."""
         return effects()
 
     def in_play(self, first: Chapter, second: Chapter) -> Json | None:
-        """Find what the differences of two variants come to in play: ``before``, ``after`` and the ``play`` of each.
+        """Return what the differences of two variants come to in play: ``before``, ``after`` and the ``play`` of each.
 
-        None if the figures are of other rules, or of none.
+        None if there are no figures, or they are of other rules.
         """
         known = {c.name: c.chart for c in (first, second)}
         for pair in self.played["pairs"]:
@@ -256,7 +250,7 @@ class Book:
         return None
 
     def held_at(self, path: str) -> list[Parameter]:
-        """List the parameters at a path, or in it, or around it."""
+        """Return the parameters at a path, in it and around it."""
         known = (one for _, inside in self.parameters for one in inside)
         return [
             one for one in known if f"{one.path}.".startswith(f"{path}.") or path.startswith(f"{one.path}.")
@@ -265,7 +259,7 @@ class Book:
     def touches(
         self, id: str
     ) -> Iterator[tuple[Chapter, list[tuple[str, str]], list[State], list[Transition]]]:
-        """List the variants that a ruling touches: parameters that hold it, states and transitions that cite it."""
+        """Yield the variants that a ruling touches: parameters that hold it, states and transitions that cite it."""
         held_at = self.rulings[id].get("parameters", ())
         paths = {one.path for path in held_at for one in self.held_at(path)}
         held = [one for _, inside in self.parameters for one in inside if one.path in paths]
@@ -280,7 +274,7 @@ class Book:
 
 
 def book_of(chapters: Iterable[Chapter]) -> Book:
-    """Make a book of chapters, with the rulings and sources of the spec."""
+    """Return the book of these chapters, with the rulings and sources of the spec."""
     bound = tuple(chapters)
     groups = bound[0].chart.declarations.groups
     parameters = tuple((group, tuple(_singles(group))) for group in groups)
@@ -288,13 +282,13 @@ def book_of(chapters: Iterable[Chapter]) -> Book:
 
 
 def _singles(around: Parameter) -> Iterator[Parameter]:
-    """List the parameters of a group. One that is made only of others is told by its parts."""
+    """Yield the parameters of a group; one that is made only of others is replaced by its parts."""
     for one in around.parts:
         yield from [one] if one.form else _singles(one)
 
 
 def cited_at(chart: Chart, t: Transition) -> list[str]:
-    """List the citations of a transition, its conditions and its actions, each once."""
+    """Return the citations of a transition, its conditions and its actions, each once."""
     guards = [chart.guards[name].source for name, _ in t.guards]
     actions = [chart.actions[name].source for name in t.on]
     return list(dict.fromkeys(name for source in (t.cites, *guards, *actions) for name in source))
@@ -306,7 +300,7 @@ def _cited_in(chart: Chart, state: State, *, actions: bool) -> list[str]:
 
 
 def require_different(names: Iterable[str]) -> None:
-    """Make sure that no two variants, given by names or paths, have one name.
+    """Require that no two variants, given by names or paths, have the same name.
 
     Raises:
         SixtySixError: if two have, or one of them has problems.
@@ -320,7 +314,7 @@ def require_different(names: Iterable[str]) -> None:
 
 
 def read_chapters(vectors: Mapping[str, Sequence[Json]]) -> Iterator[Chapter]:
-    """Read the chapter of each variant, one after the other.
+    """Yield the chapter of each variant.
 
     Args:
         vectors: those that `sixtysix build` makes of each variant, by its name or the path of its file.
@@ -335,7 +329,7 @@ def read_chapters(vectors: Mapping[str, Sequence[Json]]) -> Iterator[Chapter]:
         examples = tuple(
             _play_scenario(coverage, stem, s) for stem, s in scenarios.items() if name in s.variants
         )
-        asked = tuple(pool(coverage, built))
+        asked = tuple(chosen_questions(coverage, built))
         yield Chapter(coverage.chart, *evidence(coverage, built), examples, asked)
 
 

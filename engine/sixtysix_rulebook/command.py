@@ -1,7 +1,8 @@
 """The command that makes a site of the rules."""
 
-from itertools import chain
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import click
 
@@ -12,7 +13,9 @@ from sixtysix.cli import frame
 from sixtysix.cli.work import progress
 from sixtysix.errors import SixtySixError, require
 from sixtysix.files import require_folder, update_folder
-from sixtysix.languages import Language, known_languages
+from sixtysix.languages import ENDONYMS, ENGLISH, language
+
+Item = TypeVar("Item")
 
 
 @frame.command("sixtysix rulebook sunday.yaml -o rulebook")
@@ -24,13 +27,19 @@ from sixtysix.languages import Language, known_languages
     type=click.Path(path_type=Path),
     help="The folder for the site; what it held of an earlier one is replaced.",
 )
-@frame.in_language
-def rulebook(names: tuple[str, ...], output: Path, language: Language) -> None:
-    """Make a site of the rules: charts to click, conditions with their rulings, hands to step through.
+@click.option(
+    "--language",
+    "codes",
+    metavar="CODE",
+    multiple=True,
+    help="A language of the site; may be given again. The first is at its top, each other one in a folder.",
+)
+@click.pass_context
+def rulebook(context: click.Context, names: tuple[str, ...], output: Path, codes: tuple[str, ...]) -> None:
+    """Make a site of the rules: prose and charts, examples to step through, and a table to try them on.
 
-    It is in English, and beside it in each other language.
-
-    Named variants are the only ones in the site. A VARIANT that is a file joins those named, or the whole family.
+    It is of all variants in English, if no other ones are named. A VARIANT that is a file joins those named, or the
+    whole family.
     """
     require("rulebook")
     from sixtysix.evidence.cover import built_vectors
@@ -38,33 +47,48 @@ def rulebook(names: tuple[str, ...], output: Path, language: Language) -> None:
     from sixtysix.project.build import build_variants
     from sixtysix_rulebook.book import book_of, read_chapters, require_different
     from sixtysix_rulebook.pages import Pages
+    from sixtysix_rulebook.table import FOLDER
+    from sixtysix_tables.serve.offline import table_files
 
     require_folder(output, "index.html")
+    languages = [language(code) for code in dict.fromkeys(codes)] or [context.obj or ENGLISH]
     files = [name for name in names if is_path(name)]
-    charts = {chart_path(name) for name in names}
-    if len(charts) > 1:
+    if len(charts := {chart_path(name) for name in names}) > 1:
         raise SixtySixError("a rulebook is of one chart, but the variants are of several")
     family = variant_names() if charts <= {spec_dir() / "chart.yaml"} else ()
-    known = [name for name in names if not is_path(name)] or list(family)
+    variants = [*([name for name in names if not is_path(name)] or family), *files]
     if files:
-        require_different([*known, *files])
-    built = {name: [] if is_path(name) else built_vectors(name) for name in [*known, *files]}
+        require_different(variants)
+    built = {name: [] if is_path(name) else built_vectors(name) for name in variants}
     unbuilt = [name for name, found in built.items() if not found]
-    made = progress(build_variants(unbuilt), "searching hands", len(unbuilt)) if unbuilt else ()
+    made = _told(build_variants(unbuilt), "searching hands", unbuilt) if unbuilt else ()
     for name, found in zip(unbuilt, made, strict=True):
-        built[name] = read_vectors(
-            next(text for file, text in found.files.items() if file.endswith(".jsonl"))
-        )
+        [lines] = [text for file, text in found.files.items() if file.endswith(".jsonl")]
+        built[name] = read_vectors(lines)
         frame.warn(found.warnings)
-    book = book_of(progress(read_chapters(built), "playing hands", len(built)))
-    languages = {one.code: one for one in (*known_languages(), language)}
-    pages = chain.from_iterable(Pages(book.told_in(one), languages.values()) for one in languages.values())
-    games = len(languages) * len(built)
-
-    def begun(page: tuple[str, str]) -> int:
-        """Count a game with its first page."""
-        return int(Path(page[0]).match("variants/*/index.html"))
-
-    texts = dict(progress(pages, "writing the pages of games", games, size=begun))
+    book = book_of(_told(read_chapters(built), "playing hands", variants))
+    texts: dict[str, str] = {}
+    for spoken in languages:
+        book_in = book.told_in(spoken)
+        pages = Pages(book_in, languages)
+        parts = map(dict, (pages.shared(), *map(pages.of_game, book_in.chapters)))
+        label = f"writing in {ENDONYMS.get(spoken.code, spoken.code)}"
+        for part in _told(parts, label, ["what the games share", *variants]):
+            texts |= part
+    tables = (table_files(variants, each) for each in (languages,))
+    for part in _told(tables, "writing", ["the table"]):
+        texts |= {f"{FOLDER}/{name}": text for name, text in part.items()}
     update_folder(output, texts)
-    click.echo(f"{sum(path.endswith('.html') for path in texts)} pages: {output / 'index.html'}")
+    count = sum(path.endswith(".html") for path in texts)
+    click.echo(f"{count} pages in {len(texts)} files: {output / 'index.html'}")
+
+
+def _told(items: Iterable[Item], label: str, names: Sequence[str]) -> Iterator[Item]:
+    """Yield the items, one for each name: with a bar on a terminal, elsewhere each after a line with its name."""
+    if frame.messages.is_terminal:
+        yield from progress(items, label, len(names))
+        return
+    making = iter(items)
+    for name in names:
+        click.echo(f"{label}: {name}", err=True)
+        yield next(making)

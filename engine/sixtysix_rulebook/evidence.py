@@ -48,15 +48,17 @@ class ShownHand:
     id: str
     frames: tuple[Frame, ...]
     obligations: tuple[str, ...] = ()
+    dealt: Json | None = None
+    """The ``deck``, the ``dealer`` and the score ``before``, where the hand begins with its deal."""
 
     @cached_property
     def shown(self) -> frozenset[str]:
-        """Collect the obligations that the hand shows."""
+        """The obligations that the hand shows."""
         return frozenset().union(*(frame.shown for frame in self.frames))
 
 
 def failures(chart: Chart, frame: Frame) -> list[str]:
-    """Say why the event of a frame was refused, in sentences, which are said to whoever wanted it."""
+    """Return in sentences why the event of a frame was refused, as they are told to its player."""
     assert frame.event
     assert frame.refused is not None
     event, _ = frame.event["event"], chart.language
@@ -69,7 +71,7 @@ def failures(chart: Chart, frame: Frame) -> list[str]:
 
 
 def frames(hand: Hand, steps: Sequence[tuple[Json, bool]]) -> Iterator[Frame]:
-    """Replay the steps in a game: events, each with whether it is to be accepted.
+    """Yield the frames of a hand: its beginning, and one after each event, given with whether it is to be accepted.
 
     Raises:
         HandError: if an event is refused that should be accepted, or the other way round.
@@ -82,7 +84,7 @@ def frames(hand: Hand, steps: Sequence[tuple[Json, bool]]) -> Iterator[Frame]:
     yield frame()
     for event, accepted in steps:
         ended, atoms = hand.hands_ended, hand.failing_atoms(event)
-        paid = {"paid": hand.table.bonus} if hasattr(hand.table, "bonus") else {}
+        paid = {"paid": hand.table.bonus}
         if hand.send(event) != accepted:
             verdict = "is refused" if accepted else "is not refused"
             raise HandError(f"{event_line(event)} {verdict} in {hand.state_name}")
@@ -115,26 +117,26 @@ class Item(ObligationStatus):
     places: tuple[Place, ...]
 
     def told_in(self, chart: Chart, obligation: Obligation) -> "Item":
-        """Give the same of a chart in another language, which has this obligation."""
+        """Return the same item for a chart in another language, which has this obligation."""
         reason = why_impossible(chart, obligation) if self.because else None
         return replace(self, obligation=obligation, because=reason.because if reason else self.because)
 
 
 def effects() -> Json:
-    """Read what came of playing each two variants against each other (`make measure effects`), if that is there."""
+    """Return what came of playing each two variants against each other (`make measure effects`), if that is there."""
     file = spec_dir().parent / "generated/reports/effects.json"
     return dict(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {"pairs": []}
 
 
 def drop_refuted_claims(chart: ConfiguredChart, vectors: Iterable[Json]) -> ConfiguredChart:
-    """Drop what the spec calls impossible and the variant's vectors show all the same, as house rules may."""
+    """Return the chart without what the spec calls impossible and the vectors show all the same, as house rules may."""
     covered = {name for vector in vectors for name in vector["obligations"]}
     wrong = [why_impossible(chart, o) for o in impossible(chart, obligations(chart)) if o.id in covered]
     return replace(chart, impossible=tuple(claim for claim in chart.impossible if claim not in wrong))
 
 
 def evidence(coverage: Coverage, vectors: Sequence[Json]) -> tuple[dict[str, Item], dict[str, ShownHand]]:
-    """Play a variant's vectors again: give every obligation by its id, and the hands by theirs.
+    """Replay a variant's vectors; return every obligation by its id, and the hands by theirs.
 
     Raises:
         SixtySixError: if the vectors are those of other rules.
@@ -150,7 +152,10 @@ def evidence(coverage: Coverage, vectors: Sequence[Json]) -> tuple[dict[str, Ite
             hand = Hand(coverage, coverage.rules.Setup.of_json(vector["setup"]))
             steps = [(step["event"], "refused" not in step) for step in vector["steps"]]
             played = tuple(frames(hand, steps))
-            hands[vector["id"]] = ShownHand(vector["id"], played, tuple(vector["obligations"]))
+            dealt = {key: vector["setup"][key] for key in ("deck", "dealer", "before")}
+            is_dealt = vector["setup"].get("dealt", True)
+            shows = tuple(vector["obligations"])
+            hands[vector["id"]] = ShownHand(vector["id"], played, shows, dealt if is_dealt else None)
     except (HandError, SetupError) as error:
         raise SixtySixError(f"{wrong} ({error})") from None
     places: dict[tuple[str, str], Place] = {}

@@ -2,13 +2,13 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from functools import partial
 from itertools import combinations
 from pathlib import Path
 from statistics import mode
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
@@ -16,48 +16,47 @@ from markupsafe import Markup, escape
 import sixtysix.compile.diagram.palette as palette
 from sixtysix.chart import comparison
 from sixtysix.chart.comparison import TITLES, Side, compare
-from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.parameters import all_of
+from sixtysix.chart.prose import Term
 from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.compile.diagram.svg import PANE, links_of
 from sixtysix.evidence.cover import MARKS
-from sixtysix.evidence.cover import marks as mark
-from sixtysix.exam.telling import question_json
 from sixtysix.game.names import ENDS, Pack, pack_of
 from sixtysix.languages import ENDONYMS, ENGLISH, Language, marked_texts
 from sixtysix.play.effect import parting
-from sixtysix_rulebook import words
+from sixtysix.sheets.pictures import pictures
+from sixtysix.sheets.prose import ranks
+from sixtysix_rulebook import quiz, table, words
 from sixtysix_rulebook.book import Book, Chapter, cited_at
+from sixtysix_rulebook.drawings import drawing, picture
 from sixtysix_rulebook.evidence import failures
-from sixtysix_rulebook.exam import reasons
-from sixtysix_rulebook.pictures import drawing, picture, pictures
-from sixtysix_rulebook.prose import Term
-from sixtysix_rulebook.scripts import (
-    Page,
-    compact_json,
-    hands_data,
-    has_own_rules,
-    machine_scripts,
-    may_try,
-    position_data,
-    search_entries,
-)
+from sixtysix_rulebook.hands import hands_data
+from sixtysix_rulebook.search import search_entries
 
 _RULING = re.compile(r"\bR\d+\b")
 
-SCRIPTS = ("rulebook.js", "try.js", "exam.js")
+SCRIPTS = ("rulebook.js", "quiz.js")
+
+
+class Page(NamedTuple):
+    """A file of the site: its path below the folder, and its text."""
+
+    path: str
+    text: str
 
 
 class Pages:
-    """Makes every page of a book; where it is told in another language than English, in a folder of its own.
+    """Makes the pages of a book in its language.
 
-    Pages for engineers are in English alone. The ``languages`` are those in which there is the book beside its own.
+    The first of the ``languages`` of the site is at its top, each other one in a folder of its code.
     """
 
-    def __init__(self, book: Book, languages: Iterable[Language] = ()) -> None:
-        self._book = book
+    def __init__(self, book: Book, languages: Sequence[Language]) -> None:
+        self.book = book
         self._language = _ = book.language
-        self._folder, self._pack = folder_of(_), pack_of(_)
+        self._is_first = _.code == languages[0].code
+        self._folder, self._pack = "" if self._is_first else f"{_.code}/", pack_of(_)
+        self._tables = f"{'' if self._is_first else '../'}{table.FOLDER}/{self._folder}"
         self._env = Environment(
             loader=PackageLoader("sixtysix_rulebook"),
             autoescape=True,
@@ -86,12 +85,14 @@ class Pages:
         }
         self._env.globals |= {
             "_": _,
-            "languages": [(one.code, ENDONYMS.get(one.code, one.code), folder_of(one)) for one in languages],
-            # From the top of the book to that of the English one.
-            "english": "../" if self._folder else "",
+            "languages": [
+                (one.code, ENDONYMS.get(one.code, one.code), f"{one.code}/" if number else "")
+                for number, one in enumerate(languages)
+            ],
+            # From the folder of this language to the top of the site.
+            "top": "" if self._is_first else "../",
             "book": book,
             "marks": MARKS,
-            "kinds": KINDS,
             "cited_at": cited_at,
             "all_of": all_of,
             "change_titles": TITLES,
@@ -100,33 +101,30 @@ class Pages:
             "failures": failures,
             "pair_path": self.pair_path,
             "parting": partial(parting, language=book.language, ends=ENDS),
-            "ranks_of": words.ranks,
+            "ranks_of": ranks,
             "seen": set,
-            "may_try": may_try,
-            "has_own_rules": has_own_rules,
-            "asked": lambda one, chart: question_json(one, chart, self._pack),
-            "reasons": reasons,
+            "table_of": lambda chart: self._tables + table.page(chart),
+            "position_of": lambda question: quiz.position(question, self._pack, _),
+            "asking": lambda question, chart: quiz.asking(question, chart, self._pack),
+            "option": lambda question, answer, chart: quiz.option(question, answer, chart, self._pack),
+            "reasons": quiz.reasons,
         }
 
-    def __iter__(self) -> Iterator[Page]:
-        for page in self._pages():
-            yield page._replace(path=self._folder + page.path)
-
-    def _pages(self) -> Iterator[Page]:
-        yield Page("search.js", f"window.SEARCH = {compact_json(list(search_entries(self._book)))};\n")
+    def shared(self) -> Iterator[Page]:
+        """Yield what belongs to no single game: the first page, comparisons, rulings, sources, search and scripts."""
+        entries = compact_json(list(search_entries(self.book)))
+        yield self._placed("search.js", f"window.SEARCH = {entries};\n")
         for name in SCRIPTS:
-            yield Page(name, self._script(name))
+            yield self._placed(name, self._script(name))
         for name in ("index", "rulings", "sources", "compare"):
             yield self._page(f"{name}.html", name)
-        if self._language is ENGLISH:
+        if self._is_first:
             colours = palette.stylesheet(palette.PAGES)
             style = self._env.get_template("style.css").render(palette=vars(palette), colours=colours)
-            yield Page("style.css", style)
-            yield self._page("engineers.html", "engineers")
-            yield from machine_scripts(self._book)
-        for first, second in combinations(self._book.chapters, 2):
+            yield self._placed("style.css", style)
+        for first, second in combinations(self.book.chapters, 2):
             compared = compare(*(Side(c.name, c.chart) for c in (first, second)))
-            known = (one for _, inside in self._book.parameters for one in inside)
+            known = (one for _, inside in self.book.parameters for one in inside)
             yield self._page(
                 self.pair_path(first, second),
                 "pair",
@@ -135,15 +133,14 @@ class Pages:
                 differing=[one.path for one in known if first.value(one) != second.value(one)],
                 comparison=compared,
             )
-        for chapter in self._book.chapters:
-            yield from self._chapter(chapter)
 
     @staticmethod
     def pair_path(first: Chapter, second: Chapter) -> str:
-        """Name the page that compares two variants."""
+        """Return the path of the page that compares two variants."""
         return f"compare/{'-and-'.join(sorted((first.name, second.name)))}.html"
 
-    def _chapter(self, chapter: Chapter) -> Iterator[Page]:
+    def of_game(self, chapter: Chapter) -> Iterator[Page]:
+        """Yield the pages of a game."""
         _ = self._language
         chart, title = chapter.chart, chapter.variant.title
         folder = f"variants/{chapter.name}"
@@ -154,7 +151,7 @@ class Pages:
             return self._page(path, template, chapter=chapter, svg=Markup(svg), **context)
 
         whole = drawing(chart, None, links, _("Chart of {game}", game=title))
-        titles = {name: one.title for name, one in chapter.prose.pictures.items()} if chapter.prose else {}
+        titles = {name: one.title for name, one in chapter.prose.pictures.items()}
         shown_as = {name: Markup(picture(dot, titles[name])) for name, dot in pictures(chart).items()}
         asides = [one for one in chapter.examples if one.is_aside]
         yield page("index", "game", pictures=shown_as)
@@ -162,17 +159,10 @@ class Pages:
         yield page("examples", "examples", listed=chapter.examples_by_section(), aside=asides)
         if asides:
             yield page("further", "examples", listed=[(None, asides)], aside=())
-        yield Page(f"{folder}/chart.js", f"window.CHART = {json.dumps(whole)};\n")
-        if _ is ENGLISH:
-            shown = mark((s.obligation, s.status) for s in chapter.obligations.values())
-            marked = drawing(chart, None, links, f"Chart of {title} with what is shown", shown)
-            yield page("coverage", "coverage", marked)
+        yield self._placed(f"{folder}/chart.js", f"window.CHART = {json.dumps(whole)};\n")
         yield page("hands", "hands", data=hands_data(chapter, chart, chapter.hands.values()))
-        if chapter.asked:
-            yield page("exam", "exam")
-        known = position_data(chapter) if may_try(chart) else {"examples": {}}
-        if may_try(chart):
-            yield page("try", "try", data=known, example=None)
+        yield page("quiz", "quiz")
+        trials = {name: self._tables + address for name, address in table.trials(chapter)}
         drawn = set(drawn_states(chart))
         for name, state in chart.states.items():
             label = _("{state} and what leads in and out", state=name)
@@ -182,7 +172,7 @@ class Pages:
                 "state",
                 drawing(chart, name, links, label) if name in drawn else "",
                 state=state,
-                examples=known["examples"],
+                trials=trials,
                 outgoing=[t for t in going if t.source == name],
                 inherited=[t for t in going if t.source != name],
                 incoming=[t for t in chart.transitions if not t.internal and name in chart.path_in(t)],
@@ -191,24 +181,18 @@ class Pages:
             # The page loads the chart of the variant, unless house rules need one of their own.
             is_own = example.scenario.parameters
             svg = drawing(example.chart, None, links, _("Chart with these house rules")) if is_own else ""
-            ways = {t.name: t for t in example.chart.transitions}
-            taken = dict.fromkeys(name for frame in example.hand.frames for name in frame.taken)
             data = hands_data(chapter, example.chart, [example.hand])
-            passed = [ways[name] for name in taken]
-            yield page(f"scenario-{example.name}", "scenario", svg, example=example, taken=passed, data=data)
-            if has_own_rules(example):
-                yield page(
-                    f"try-{example.name}", "try", data=position_data(chapter, example), example=example
-                )
+            yield page(f"scenario-{example.name}", "scenario", svg, example=example, data=data)
 
     def _page(self, path: str, template: str, **context: Any) -> Page:
-        # Pages for engineers are told in English alone, so other languages lead from there to their first page.
-        also = "index.html" if template in ("engineers", "coverage") else path
-        known = {"chapter": None, "also": also, **context}
+        known = {"chapter": None, **context}
         text = self._env.get_template(f"{template}.html").render(
             known, root="../" * path.count("/"), kind=template, path=path
         )
-        return Page(path, text)
+        return self._placed(path, text)
+
+    def _placed(self, path: str, text: str) -> Page:
+        return Page(self._folder + path, text)
 
     def _script(self, name: str) -> str:
         """Write a script, with what it says in the language of the book."""
@@ -225,14 +209,14 @@ class Pages:
 
         def link(found: re.Match[str]) -> str:
             name = found[0]
-            return f'<a href="{root}rulings.html#{name}">{name}</a>' if name in self._book.rulings else name
+            return f'<a href="{root}rulings.html#{name}">{name}</a>' if name in self.book.rulings else name
 
         return Markup(_RULING.sub(link, str(escape(text))))
 
 
-def folder_of(language: Language) -> str:
-    """Name the folder of a book, below that of the English one."""
-    return "" if language is ENGLISH else f"{language.code}/"
+def compact_json(data: Any) -> str:
+    """Return JSON in as few characters as it needs."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def _explained(text: str, glossary: Iterable[Term], told: set[str]) -> Markup:

@@ -135,19 +135,6 @@ def test_the_command_that_repeats_a_hand_names_the_chart_by_its_path() -> None:
     assert [found["id"] for found in json.loads(again.stdout)["findings"]] == ["allows/absent/FACING/check"]
 
 
-def test_the_rulebook_tells_of_both_variants(tmp_path: Path) -> None:
-    pytest.importorskip("jinja2")
-    assert run("rulebook", KUHN, MATCH, "-o", str(tmp_path / "book")).exit_code == 0
-    pages = {path.relative_to(tmp_path / "book").as_posix() for path in (tmp_path / "book").rglob("*.html")}
-    assert {
-        "index.html",
-        "variants/kuhn/index.html",
-        "variants/kuhn-match/hands.html",
-        "sources.html",
-    } <= pages
-    assert "Kuhn poker" in (tmp_path / "book" / "index.html").read_text(encoding="utf-8")
-
-
 def test_a_trace_without_a_schema_is_read_too(tmp_path: Path) -> None:
     trace = str(tmp_path / "hands.jsonl")
     assert run("simulate", KUHN, "--hands", "3", "--trace", trace).exit_code == 0

@@ -1,4 +1,4 @@
-"""The site of all variants, and one with house rules, each made once for all workers."""
+"""The site as it is made by default, one in four languages and one with house rules, each made once for all workers."""
 
 import os
 from collections.abc import Iterator
@@ -11,6 +11,10 @@ from filelock import FileLock
 from playwright.sync_api import Browser, Page
 
 from sixtysix.cli import main
+
+from .html_pages import SitePages
+
+LANGUAGES = ("en", "de", "hu", "bg")
 
 HOUSE_RULES = """name: santase-70
 extends: santase-2
@@ -36,8 +40,20 @@ def made_once(factory: pytest.TempPathFactory, name: str, *arguments: str) -> Pa
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of all variants of the family."""
+    """The site of all variants, in English."""
     return made_once(tmp_path_factory, "site")
+
+
+@pytest.fixture(scope="session")
+def pages(site: Path) -> SitePages:
+    """The pages of the site, each parsed once."""
+    return SitePages(site)
+
+
+@pytest.fixture(scope="session")
+def spoken_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of all variants in every language."""
+    return made_once(tmp_path_factory, "spoken-site", *(f"--language={code}" for code in LANGUAGES))
 
 
 @pytest.fixture(scope="session")

@@ -44,10 +44,11 @@ def parsed(path: Path) -> Parsed:
 
 
 class SitePages(Mapping[Path, Parsed]):
-    """The pages of a folder, each parsed when it is asked for."""
+    """The pages of a site but those of its table, each parsed when it is asked for."""
 
     def __init__(self, folder: Path) -> None:
-        self._pages: dict[Path, Parsed | None] = dict.fromkeys(sorted(folder.rglob("*.html")))
+        own = (path for path in sorted(folder.rglob("*.html")) if path.parent != folder / "table")
+        self._pages: dict[Path, Parsed | None] = dict.fromkeys(own)
 
     def __getitem__(self, path: Path) -> Parsed:
         page = self._pages[path] = self._pages[path] or parsed(path)

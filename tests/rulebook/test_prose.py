@@ -3,8 +3,9 @@
 from tests.chart.spoiled import TURNSTILE
 
 from sixtysix.chart import load, load_chart
-from sixtysix_rulebook.prose import differences, has_prose, scored
-from sixtysix_rulebook.words import fill_prose
+from sixtysix.chart.prose import has_prose
+from sixtysix.sheets.prose import fill_prose
+from sixtysix_rulebook.prose import differences, scored
 
 
 def test_only_what_differs_is_told_and_a_missing_chapter_by_its_first_sentence() -> None:

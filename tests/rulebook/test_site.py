@@ -2,32 +2,22 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import combinations, pairwise
+from itertools import combinations
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
-from tests.rulebook.conftest import make
 from tests.rulebook.html_pages import Parsed, SitePages, parsed
 
 from sixtysix.chart import load, spec_dir, variant_names
 from sixtysix.chart.comparison import compare
 from sixtysix.chart.document import read_document
 from sixtysix.chart.revisions import side
-from sixtysix.cli import main
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import built_vectors
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.languages import known_languages
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix_rulebook.book import book_of, read_chapters
 from sixtysix_rulebook.evidence import effects, evidence
-from sixtysix_rulebook.pages import Pages
-
-
-@pytest.fixture(scope="module")
-def pages(site: Path) -> Mapping[Path, Parsed]:
-    return SitePages(site)
 
 
 def broken(pages: Mapping[Path, Parsed]) -> Iterator[str]:
@@ -37,7 +27,11 @@ def broken(pages: Mapping[Path, Parsed]) -> Iterator[str]:
         for link in dict.fromkeys(page.links):
             file, _, anchor = link.partition("#")
             target = (path.parent / file).resolve() if file else path.resolve()
-            if target not in ids or (anchor and anchor not in ids[target]):
+            if target.parent.name == "table":  # tests/rulebook/test_table.py reads what the address says
+                is_there = target.is_file() and (not anchor or anchor.startswith("hand="))
+            else:
+                is_there = target in ids and (not anchor or anchor in ids[target])
+            if not is_there:
                 yield f"{path.name}: {link}"
 
 
@@ -48,9 +42,9 @@ def test_every_link_and_anchor_resolves(pages: Mapping[Path, Parsed]) -> None:
 
 def test_a_broken_link_would_be_found(tmp_path: Path) -> None:
     (tmp_path / "a.html").write_text(
-        '<a href="#there"></a><a href="#not"></a><a href="b.html"></a><p id="there">'
+        '<a href="#there"></a><a href="#not"></a><a href="b.html"></a><a href="table/c.html"></a><p id="there">'
     )
-    assert list(broken(SitePages(tmp_path))) == ["a.html: #not", "a.html: b.html"]
+    assert [*broken(SitePages(tmp_path))] == ["a.html: #not", "a.html: b.html", "a.html: table/c.html"]
 
 
 def test_ids_are_unique_and_nothing_is_loaded_from_elsewhere(pages: Mapping[Path, Parsed]) -> None:
@@ -106,21 +100,6 @@ def test_a_variant_tells_every_parameter_state_and_condition(
         assert re.search(rf'<a href="state-{re.escape(link)}(\.html)?"', drawing), link
 
 
-@pytest.mark.parametrize("variant", variant_names())
-def test_a_parameter_rests_on_the_texts_of_its_variant(variant: str, site: Path) -> None:
-    text = (site / "variants" / variant / "chart.html").read_text(encoding="utf-8")
-    rows = dict(re.findall(r'<tr id="(\w+\.[\w.]+)">(.*?)</tr>', text, re.S))
-    cited = {path: set(re.findall(r"sources\.html#([\w-]+):", row)) for path, row in rows.items()}
-    assert set().union(*cited.values()) == set(load(variant).variant.source)
-    assert cited["game.points"]
-    compared = (site / "compare" / "schnapsen-and-snapszer.html").read_text(encoding="utf-8")
-    assert set(re.findall(r"sources\.html#([\w-]+):", compared)) == {
-        "schnapsen-rules",
-        "schnapsen-states",
-        "snapszer",
-    }
-
-
 def test_the_comparison_has_every_parameter_and_marks_what_differs(
     pages: Mapping[Path, Parsed], site: Path
 ) -> None:
@@ -131,15 +110,6 @@ def test_the_comparison_has_every_parameter_and_marks_what_differs(
     assert all(rows[path] for path in ("claim.target", "closing.needs_talon", "game.counts"))
     assert not any(rows[path] for path in ("dealing.first_leader", "match.best_of", "worth.single"))
     assert text.count('<span aria-hidden="true">≠</span>') == sum(map(bool, rows.values()))
-
-
-def test_two_variants_differ_where_their_parameters_do(pages: Mapping[Path, Parsed], site: Path) -> None:
-    page = pages[site / "compare" / "schnapsen-and-snapszer.html"]
-    text = (site / "compare" / "schnapsen-and-snapszer.html").read_text(encoding="utf-8")
-    differing = set(re.findall(r'<tr id="([\w.]+)" class="differs">', text))
-    assert {"deck.ranks", "claim.mode", "unclaimed.winner", "game.counts"} <= differing
-    assert not {"claim.target", "reply.strict", "game.points"} & differing
-    assert {"claim.target", "reply.strict", "game.points"} <= set(page.ids)
 
 
 def test_rulings_tell_question_sources_and_decision(pages: Mapping[Path, Parsed], site: Path) -> None:
@@ -200,18 +170,6 @@ def test_what_is_covered_leads_to_the_step_that_shows_it(variant: str) -> None:
             assert {shown.obligation.id, *shown.obligation.by} & ids
 
 
-def test_the_winner_of_a_hand_is_paid_the_bonus_that_waited_before_its_last_event() -> None:
-    (chapter,) = read_chapters({"snapszer": built_vectors("snapszer")})
-    paid = [
-        (after.ended["paid"], before.table["bonus"])
-        for hand in chapter.hands.values()
-        for before, after in pairwise(hand.frames)
-        if after.ended
-    ]
-    assert all(told == waited for told, waited in paid)
-    assert {told for told, _ in paid} >= {0, 1}
-
-
 @pytest.mark.parametrize("variant", variant_names())
 def test_each_sentence_of_the_rules_has_a_ruling_and_an_example(variant: str, site: Path) -> None:
     (chapter,) = read_chapters({variant: built_vectors(variant)})
@@ -264,31 +222,3 @@ def test_a_pair_page_tells_what_comes_and_goes_in_the_chart(site: Path, small_si
                 assert kind in page.ids
     unlike = parsed(site / "compare" / "santase-3-and-schnapsen.html").words
     assert "+ conditions: You have a full holding: as many cards as were dealt. (has_full_holding)" in unlike
-
-
-def test_the_same_rules_give_the_same_site(tmp_path: Path) -> None:
-    book = book_of(read_chapters({"kinderschnapsen": built_vectors("kinderschnapsen")}))
-    pages = list(Pages(book, known_languages()))
-    written = make(tmp_path / "book", "kinderschnapsen")
-    assert {page.path: (written / page.path).read_text(encoding="utf-8") for page in pages} == dict(pages)
-
-
-def test_a_folder_of_other_things_is_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "index.html").write_text("years of work")
-    done = CliRunner().invoke(main, ["rulebook", "kinderschnapsen", "-o", str(tmp_path)])
-    assert done.exit_code == 2
-    assert f"{tmp_path / 'index.html'}: is there already" in done.output
-    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("index.html", "years of work")]
-
-
-def test_two_variants_of_one_name_are_refused(tmp_path: Path) -> None:
-    done = CliRunner().invoke(
-        main, ["rulebook", "kinderschnapsen", str(spec_dir() / "variants" / "kinderschnapsen.yaml")]
-    )
-    assert done.exit_code == 2
-    assert "the book has a variant kinderschnapsen already" in done.output
-
-
-def test_an_unknown_variant_is_named_with_what_may_be_meant(tmp_path: Path) -> None:
-    done = CliRunner().invoke(main, ["rulebook", "schnapsn", "-o", str(tmp_path / "book")])
-    assert (done.exit_code, done.output) == (2, "there is no variant schnapsn; did you mean schnapsen?\n")

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from hashlib import sha256
-from importlib.metadata import entry_points, version
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -39,6 +39,7 @@ from sixtysix.files import write as write_file
 from sixtysix.kernels.workers import workers
 from sixtysix.play.replay import Witness
 from sixtysix.project.check import build_problems, rule_files
+from sixtysix.sheets.pictures import pictures
 from sixtysix.testing.examples import strengthen, test_modules
 
 FOLDER = ".build"
@@ -49,9 +50,6 @@ LIBRARIES = ("python-statemachine", "PyYAML", "graphviz", "pygraphviz")
 
 ENGINE = Path(__file__).parents[2]
 """Where our packages lie."""
-
-DRAWINGS = entry_points(group="sixtysix.drawings")
-"""What else is drawn of a chart: functions that give DOT source by the names of pictures."""
 
 SEARCH_SEED = 66
 SEARCH_HANDS = 2_000
@@ -130,9 +128,10 @@ def build_variant(name_or_path: str) -> Built:
     }
     for file, source in test_modules(coverage, witnesses).items():
         files[f"generated/tests/{name}/{file}"] = source
-    pictures = {name: dot for entry in DRAWINGS for name, dot in entry.load()(chart).items()}
-    drawn = {name: (dot, render(dot, "svg").decode()) for name, dot in (drawings(chart) | pictures).items()}
-    sheets = {"chart": "chart"} | {picture: title_of(drawn[picture][1]) for picture in pictures}
+    shown_to_players = pictures(chart)
+    dots = drawings(chart) | shown_to_players
+    drawn = {name: (dot, render(dot, "svg").decode()) for name, dot in dots.items()}
+    sheets = {"chart": "chart"} | {picture: title_of(drawn[picture][1]) for picture in shown_to_players}
     for drawing, (dot, svg) in drawn.items():
         beside = {f"{sheet}.svg": title for sheet, title in sheets.items() if sheet != drawing}
         files[f"diagrams/{name}/{drawing}.dot"] = dot

@@ -13,6 +13,7 @@ from sixtysix.chart.checks.functions import lint_conditions, lint_functions, not
 from sixtysix.chart.checks.naming import pattern_findings
 from sixtysix.chart.checks.outline import KINDS
 from sixtysix.chart.checks.parameters import read_declarations
+from sixtysix.chart.checks.prose import prose_problems
 from sixtysix.chart.checks.structure import overlap_findings
 from sixtysix.chart.document import Document, is_file, read_document
 from sixtysix.chart.load import ChartReading, load, parse_chart, read_chart
@@ -95,6 +96,8 @@ def _problems_in(path: Path) -> Iterable[Problem]:
             reading = read_chart(path.absolute().with_name("chart.yaml"))
             if not reading.problems:
                 found += contract_problems(reading, {path.name: load(str(path.absolute()))})
+        elif kind == "rulebook":
+            found += prose_problems(document)
         found += _brought("sixtysix.lints", kind, document)
     return found
 

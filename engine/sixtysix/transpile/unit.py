@@ -3,7 +3,6 @@
 import ast
 import inspect
 import json
-import re
 import sys
 from collections.abc import Mapping
 from dataclasses import is_dataclass
@@ -195,29 +194,3 @@ def comment(node: ast.FunctionDef) -> str:
     if "\n" not in says:
         return f"/** {says} */\n" if says else ""
     return "/**\n" + "".join(f" * {line}".rstrip() + "\n" for line in says.splitlines()) + " */\n"
-
-
-_IMPORT = re.compile(r'^import (\{[^}]*\}|\* as \w+) from "\./(\w+)\.js";$', re.MULTILINE)
-_EXPORTED = re.compile(r"^export (?:(?:async )?function|class|const) ([\w$]+)", re.MULTILINE)
-_PASSED_ON = re.compile(r"^export \{ ([^}]*) \};$", re.MULTILINE)
-
-
-def script(modules: Mapping[str, str]) -> str:
-    """Write modules as one classic script, each as a property of ``MODULES`` by the name of its file.
-
-    It is for pages that are opened from a file: browsers load no modules from there.
-
-    Args:
-        modules: their texts by the names of their files (``rules.js``), each behind those that it imports. What they
-            import may stand in a script before this one.
-    """
-    written = "globalThis.MODULES ??= {};\n"
-    for file, text in modules.items():
-        names = _EXPORTED.findall(text) + [n for some in _PASSED_ON.findall(text) for n in some.split(", ")]
-        body = _IMPORT.sub(
-            lambda found: f"const {found[1].removeprefix('* as ')} = MODULES.{found[2]};", text
-        )
-        body = re.sub(r"^export ", "", _PASSED_ON.sub("", body), flags=re.MULTILINE)
-        head = f'\nMODULES.{file.removesuffix(".js")} = (() => {{\n"use strict";\n'
-        written += f"{head}{body}\nreturn {{ {', '.join(names)} }};\n}})();\n"
-    return written

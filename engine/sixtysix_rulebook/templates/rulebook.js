@@ -41,9 +41,7 @@ function cards(names) {
   return held;
 }
 
-// Positions, and their addresses: what a scenario says under `given`, as the query of a URL has it.
-
-// What a table in its JSON form says of the hand that is being played.
+// The position on a table in its JSON form, as the page of a table takes it from its address.
 function positionOf(table) {
   const { dealer, leader, turnup, trump, led, marriage, closed_by, strict } = table;
   const others = (held, out, player) => (player === leader ? held.filter((one) => !out.includes(one)) : held);
@@ -62,17 +60,6 @@ function positionOf(table) {
     strict: closed_by === null ? null : strict,
     dealer,
   };
-}
-
-// The part behind the # of the page on which this is tried, with an event as a line.
-function addressOf(position, ask) {
-  const pair = (both) => both.map((names) => names.join("")).join(".");
-  const { hands, won, marriages, last_trick, strict, ...plain } = position;
-  const said = { hands: pair(hands), won: pair(won), marriages: pair(marriages), ...plain, last_trick: last_trick.join("") };
-  if (said.turnup) said.trump = "";
-  if (strict !== null) said.strict = Number(strict);
-  const query = Object.entries({ ...said, ask }).filter(([key, value]) => value !== null && !["", "."].includes(value) && !(key === "dealer" && value === 0));
-  return new URLSearchParams(query).toString();
 }
 
 // Events as lines, told as a list with those of one kind together.
@@ -222,14 +209,6 @@ class Player {
 
   lay(table) {
     const felt = this.find(".felt");
-    if (!table.hands) {
-      // The table of another game: field by field.
-      const rows = Object.entries(table).map(([key, value]) =>
-        element("div", {}, element("dt", {}, _(key.replaceAll("_", " "))), element("dd", {}, JSON.stringify(value))),
-      );
-      felt.replaceChildren(element("dl", { class: "middle" }, ...rows));
-      return;
-    }
     if (table.turn === null && !table.hands[0].length) {
       felt.replaceChildren(element("p", { class: "pale" }, _("No cards are dealt.")));
       return;
@@ -278,15 +257,15 @@ class Player {
     this.find(".legal").replaceChildren(offered(lines));
   }
 
-  // Where positions of this hand can be tried, this one and what is asked in it.
-  leave(frame) {
+  // The way to the table, at which this position lies.
+  leave({ state, table }) {
     const link = this.find(".leave");
     if (!link) return;
-    const { state, table, asked, legal } = frame;
     link.hidden = !this.states[state].includes("HAND_PLAY");
     if (link.hidden) return;
-    const ask = asked || legal.find((line) => /^\d/.test(line)) || "";
-    link.firstElementChild.setAttribute("href", `${this.root.dataset.try}#${addressOf(positionOf(table), ask)}`);
+    const { variant, try: page } = this.root.dataset;
+    const hand = encodeURIComponent(JSON.stringify({ variant, position: positionOf(table) }));
+    link.firstElementChild.setAttribute("href", `${page}#hand=${hand}&seat=${table.turn}`);
   }
 
   light(frame) {
@@ -447,7 +426,7 @@ class Search {
     const unknown = wanted.filter((one) => !one.same.size).map((one) => one.word);
     const items = this.best(query, wanted).map((one) => element("li", {},
       element("a", { href: this.form.dataset.root + one.href },
-        element("span", { class: "pale" }, [this.games(one), one.kind === "example" ? _("Example") : one.title].filter(Boolean).join(" · ")),
+        element("span", { class: "pale" }, [one.others ? _("{game} and {others} more", one) : one.game, one.kind === "example" ? _("Example") : one.title].filter(Boolean).join(" · ")),
         element("span", {}, partOf(one.text || one.title, same))),
     ));
     this.found.replaceChildren(
@@ -455,10 +434,6 @@ class Search {
       items.length ? element("ul", {}, ...items) : element("p", {}, _("Nothing is found.")),
     );
     this.found.querySelectorAll("a").forEach((link) => link.addEventListener("click", () => (this.found.hidden = true)));
-  }
-
-  games({ game, others }) {
-    return others ? _("{game} and {others} more", { game, others }) : game;
   }
 
   key(event) {

@@ -5,7 +5,6 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from importlib.metadata import entry_points
 from random import SystemRandom
 from typing import Any
 
@@ -19,14 +18,12 @@ from sixtysix.game import views
 from sixtysix.game.ruleset import RANKS
 from sixtysix.languages import ENGLISH, Language
 from sixtysix.runtime import GameMachine
+from sixtysix.sheets.prose import scoring_rows
 from sixtysix_tables.match import COMPUTER, Match
 from sixtysix_tables.serve.records import RECENT, Founding, LogEntry, TableRecord
 
 MATCHES = (1, 3, 5, 7)
 """The lengths of matches that are offered, in games."""
-
-SCORING = entry_points(group="sixtysix.scoring")
-"""Who tells what a hand is worth: functions of a chart that list it part by part."""
 
 OWN = "own"
 """Asks for the length that the variant's rules have."""
@@ -97,7 +94,7 @@ class MatchKind:
                 "says": self.chart.variant.says,
                 "moves": self.rules,
                 "cards": [[RANKS[rank], points] for rank, points in zip(r.ranks, r.values, strict=True)],
-                "scoring": [part for told in SCORING for part in told.load()(self.chart)],
+                "scoring": scoring_rows(self.chart),
             },
             "computer": strength,
             "events": self.says_of_event,

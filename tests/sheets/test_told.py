@@ -12,6 +12,7 @@ from tests.house_rules import any_rules, written
 
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.prose import Sentence
 from sixtysix.compile.diagram import drawings
 from sixtysix.compile.machines import machine
 from sixtysix.game.cards import NOBODY, other
@@ -19,9 +20,8 @@ from sixtysix.game.table import REASONS, Table
 from sixtysix.mutation.mutant import Mutant
 from sixtysix.mutation.spec_faults import parameter_mutant, parameter_mutants, values_within
 from sixtysix.runtime import StateHandler
-from sixtysix_rulebook.pictures import pictures
-from sixtysix_rulebook.prose import Sentence
-from sixtysix_rulebook.words import fill_prose
+from sixtysix.sheets.pictures import pictures
+from sixtysix.sheets.prose import fill_prose
 
 HOUSE_RULES = 10
 HANDS = 100
@@ -152,6 +152,7 @@ def test_each_hand_is_worth_what_the_one_row_says_that_a_reader_finds(variant: s
     assert rows - assert_told(variant) <= RARELY_MET
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(HOUSE_RULES))
 def test_house_rules_are_worth_what_their_rows_say(number: int, tmp_path: Path) -> None:
     assert assert_told(written(tmp_path, any_rules(Random(f"rows {number}"))))
@@ -171,6 +172,7 @@ def drawn(chart: ConfiguredChart) -> list[str]:
     return [*drawings(chart).values(), *pictures(chart).values()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", variant_names())
 def test_a_change_of_any_parameter_changes_a_drawing(variant: str) -> None:
     chart = load(variant)

@@ -1,12 +1,15 @@
-"""Questions in words: the position as a player sees it, what is asked, what may be answered, and why."""
+"""The questions of a game in words: the position as a player sees it, the options, and the sentences that decide."""
 
 from collections.abc import Iterator, Sequence
+from fnmatch import fnmatchcase
 
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.contract.events import Json, act_line, cited, sentence
-from sixtysix.exam.questions import ACTS, CARDS, DEALER, END, GUARD, MARRIAGE, SENTENCES, TRICK, Question
+from sixtysix.chart.obligations import CASE, MARGIN, REFUSED, TAKEN
+from sixtysix.chart.prose import Prose
+from sixtysix.contract.events import Json, act_line
 from sixtysix.game.names import Pack
 from sixtysix.languages import N_, Language
+from sixtysix_rulebook.questions import ACTS, CARDS, DEALER, END, MARRIAGE, TRICK, Question
 
 ASKED = {
     CARDS: N_("Which of your cards may you play now?"),
@@ -15,7 +18,6 @@ ASKED = {
     END: N_("What comes of it?"),
     MARRIAGE: N_("How many points does it give you, and when?"),
     DEALER: N_("Who deals the next hand?"),
-    GUARD: N_("Which of the two is so?"),
 }
 
 ANSWERS = {
@@ -31,11 +33,11 @@ ANSWERS = {
     "now+": N_("{points point} at once."),
     "later+": N_("{points point} as soon as you have a trick."),
 }
-"""What may be answered, by its first word; where a number follows, with a plus."""
+"""The options, by their first word; with a plus where a number follows."""
 
 
 def position(question: Question, pack: Pack, _: Language) -> Iterator[tuple[str, str]]:
-    """Tell the position in rows, what each is about and what is so: all on which the answer depends, and no more."""
+    """Yield the rows of a position, label and text: all on which the answer depends, and no more."""
     table, you = question.table, question.player
     other = 1 - you
 
@@ -93,31 +95,26 @@ def _standing(table: Json, player: int, _: Language) -> str:
 
 
 def suit(letter: str, pack: Pack) -> str:
-    """Name a suit behind its sign."""
+    """Return a suit: its sign and its name."""
     return f"{pack.suits[letter].sign} {pack.suits[letter].name}"
 
 
 def signs(cards: Sequence[str], pack: Pack) -> str:
-    """Write cards in a line."""
+    """Return cards in a line."""
     return " ".join(map(pack.sign, cards))
 
 
 def asking(question: Question, chart: ConfiguredChart, pack: Pack) -> str:
-    """Ask a question in a sentence or two."""
-    _ = chart.language
-    does = (
-        f"{_('You do this:')} {option(question, act_line(question.event), chart, pack)} "
-        if question.event
-        else ""
-    )
+    """Return what is asked, in a sentence or two."""
+    _, does = chart.language, ""
+    if question.event:
+        does = f"{_('You do this:')} {option(question, act_line(question.event), chart, pack)} "
     return does + _(ASKED[question.ask])
 
 
 def option(question: Question, answer: str, chart: ConfiguredChart, pack: Pack) -> str:
-    """Write an answer in words."""
+    """Return an option in words."""
     _, (word, *value) = chart.language, answer.split()
-    if answer in SENTENCES:
-        return sentence(chart.guards[question.acts[0]], answer == SENTENCES[0])
     if question.ask == CARDS and not value:
         return pack.sign(answer)
     if word in chart.events:
@@ -128,21 +125,30 @@ def option(question: Question, answer: str, chart: ConfiguredChart, pack: Pack) 
     return _(ANSWERS[word + "+" if value else word], points=int(value[0]) if value else 0)
 
 
-def question_json(question: Question, chart: ConfiguredChart, pack: Pack) -> Json:
-    """Write a question with its answer: ``right`` has the places of the options that are, counted from 1."""
-    known = question.answer
-    return {
-        "id": question.id,
-        "position": dict(position(question, pack, chart.language)),
-        "asks": asking(question, chart, pack),
-        "options": [option(question, one, chart, pack) for one in known.options],
-        "several": question.ask in (CARDS, ACTS),
-        "right": [place for place, one in enumerate(known.options, 1) if one in known.right],
-        "because": [{"says": says, "source": cited} for says, cited in reasons(question)],
-    }
+Reason = tuple[str, tuple[str, ...], str]
+"""A sentence that decides, what it cites, and its anchor on the game's page if it is there."""
 
 
-def reasons(question: Question) -> Iterator[tuple[str, str]]:
-    """Give the sentences of the rules that decide, each with what it cites."""
-    for one in question.about:
-        yield one.says, cited(one.cites)
+def reasons(question: Question, prose: Prose) -> Iterator[Reason]:
+    """Yield the sentences that decide.
+
+    These are conditions that fail, and what the prose says of all that is shown, or of the same case or ruling.
+    """
+    about = [o for o in question.about if o.kind is not TAKEN] or question.about
+    cited = {name for o in about for name in o.cites}
+    cases = [o.id.rpartition("/")[0] + "/" for o in about if o.kind in (CASE, MARGIN)]
+    told = [*_told(prose)]
+    shown = [one for one, patterns in told if any(fnmatchcase(o.id, p) for o in about for p in patterns)]
+    akin = [one for one, patterns in told if any(p.startswith(case) for case in cases for p in patterns)]
+    yield from dict.fromkeys((o.says, o.cites, "") for o in about if o.kind is REFUSED)
+    yield from shown or akin or [one for one, _ in told if cited.issuperset(one[1])][:1]
+
+
+def _told(prose: Prose) -> Iterator[tuple[Reason, tuple[str, ...]]]:
+    """Yield all sentences of the prose, and rows of its tables behind their headings, each with what shows it."""
+    for section in prose.sections:
+        for one in section.sentences:
+            yield (one.says, one.source, f"rule-{one.name}"), one.shown
+    for part in prose.parts:
+        for row in part.rows:
+            yield (f"{part.says}. {row.says}", row.source, f"table-{part.name}"), row.shown

@@ -18,18 +18,15 @@ function shuffled(items) {
 
 const told = (form) => form.querySelector(".told").textContent;
 
-class Exam {
+class Quiz {
   constructor(root) {
     this.root = root;
     this.forms = [...root.querySelectorAll("form")];
     this.count = root.querySelector(".count");
     this.again = root.querySelector(".again");
-    this.seen = new Set();
-    this.again.addEventListener("click", () => {
-      this.begin();
-      this.count.focus();
-    });
+    this.again.addEventListener("click", () => location.reload());
     for (const form of this.forms) {
+      form.reset(); // a browser may keep answers when it reloads a page
       form.addEventListener("submit", (event) => {
         event.preventDefault();
         if (form.classList.contains("answered")) this.show(this.step + 1);
@@ -37,41 +34,18 @@ class Exam {
       });
       form.addEventListener("change", ({ target }) => this.keepApart(form, target));
     }
-    this.begin();
-  }
-
-  begin() {
-    for (const form of this.forms) {
-      form.reset();
-      form.classList.remove("answered", "wrong");
-      form.querySelector("details").open = false;
-      form.querySelector(".verdict").replaceChildren();
-      form.querySelector("button").textContent = _("Answer");
-      for (const input of form.elements.answer) {
-        input.disabled = false;
-        input.parentElement.removeAttribute("class");
-        input.parentElement.querySelector(".mark")?.remove();
-      }
-    }
     this.drawn = this.draw();
-    this.drawn.forEach((form) => this.seen.add(form));
     this.show(0, false);
   }
 
-  // One of each kind by turns, each of another topic and position; what has been asked before comes last.
+  // Some at random, each of another topic and position.
   draw() {
     const drawn = [];
-    const fresh = shuffled(this.forms).sort((one, other) => this.seen.has(one) - this.seen.has(other));
-    const kinds = [...new Set(fresh.map((form) => form.dataset.kind))];
-    const left = kinds.map((kind) => fresh.filter((form) => form.dataset.kind === kind));
-    while (drawn.length < AT_ONCE && left.some((some) => some.length)) {
-      for (const some of left) {
-        const form = some.shift();
-        const isKnown = (other) => other.dataset.topic === form.dataset.topic || told(other) === told(form);
-        if (form && drawn.length < AT_ONCE && !drawn.some(isKnown)) drawn.push(form);
-      }
+    for (const form of shuffled(this.forms)) {
+      const isKnown = (other) => other.dataset.topic === form.dataset.topic || told(other) === told(form);
+      if (drawn.length < AT_ONCE && !drawn.some(isKnown)) drawn.push(form);
     }
-    return shuffled(drawn);
+    return drawn;
   }
 
   // "None of these" goes with no other answer.
@@ -126,4 +100,4 @@ class Exam {
   }
 }
 
-document.querySelectorAll(".exam").forEach((root) => new Exam(root));
+document.querySelectorAll(".quiz").forEach((root) => new Quiz(root));

@@ -1,76 +1,27 @@
-"""Drawings for pages: charts whose states and transitions are links, and pictures for players.
+"""Pictures for players: the deal, who takes a trick, and what a hand is worth, as DOT source.
 
-Pictures are made of a variant's parameters and of the rows of its tables. They show the deal, who takes a trick, and
-what a hand is worth. The page's style sheet has the colours.
+They are made of a variant's parameters and of the rows of its tables.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
-from xml.etree import ElementTree
 
-from sixtysix.chart.model import Chart, ConfiguredChart
-from sixtysix.compile.diagram import draw, render
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.prose import Prose, has_prose
 from sixtysix.compile.diagram.dot import sheet
 from sixtysix.compile.diagram.labels import WORDS, Line, Row, Style, Tile, tile_box
 from sixtysix.compile.diagram.palette import ACCENT, ACTIVE, CARD, FRAME, HAIR, INK, INNER, RED, STATE
-from sixtysix.compile.diagram.svg import Element, Links, add_links, tag, to_text
-from sixtysix.compile.diagram.wording import LEGEND, NOTE, Marks
+from sixtysix.compile.diagram.wording import LEGEND, NOTE
 from sixtysix.game.names import pack_of
 from sixtysix.game.ruleset import TURN_UP_PACKET
-from sixtysix_rulebook.prose import Prose, has_prose
-from sixtysix_rulebook.words import fill_prose, ranks
-
-_IN_STYLE = ("font-family", "text-anchor", "{http://www.w3.org/XML/1998/namespace}space")
-"""Attributes that the style sheet sets once for every text."""
-
-
-def drawing(chart: Chart, state: str | None, links: Links, label: str, marks: Marks | None = None) -> str:
-    """Draw the chart, or one of its states, as an element of an HTML page."""
-    return _element(draw(chart, state, marks=marks or {}), label, "group", links, keep=1 if marks else 0)
-
-
-def picture(source: str, label: str) -> str:
-    """Draw DOT source without links as an element of an HTML page."""
-    return _element(source, label, "img", {})
-
-
-def _element(source: str, label: str, role: str, links: Links, keep: int = 0) -> str:
-    root = ElementTree.fromstring(render(source, "svg", style=""))
-    _crop(root, root[0], keep)
-    add_links(root, links)
-    for text in root.iter(tag("text")):
-        for name in _IN_STYLE:
-            if text.get(name) not in ("middle", "end"):
-                text.attrib.pop(name, None)
-    root.attrib |= {"class": "chart", "role": role, "aria-label": label}
-    return to_text(root)
-
-
-def _crop(root: Element, graph: Element, keep: int) -> None:
-    """Cut off the background, and the title except for its last ``keep`` lines: the page has a title."""
-    paper, *titles = (part for part in list(graph) if part.tag in (tag("polygon"), tag("text")))
-    graph.remove(paper)
-    for title in titles[: len(titles) - keep]:
-        graph.remove(title)
-    shift = float(graph.get("transform", "").rstrip(")").split()[-1])
-    left, _, width, height = map(float, root.get("viewBox", "").split())
-    cut = titles[len(titles) - 1 - keep] if len(titles) > keep else None
-    top = float(cut.get("y", 0)) + shift + 6 if cut is not None else 0.0
-    root.set("viewBox", f"{left:g} {top:g} {width:g} {height - top:g}")
-    root.set("width", f"{width:g}")
-    root.set("height", f"{height - top:g}")
-
-
-# Pictures for players
-
+from sixtysix.sheets.prose import fill_prose, ranks
 
 WIDTH = 330
 """How wide a picture is, so that a phone shows it as it is: what fits into a box."""
 
 _CARD = 16
 """How wide a card of a deal is."""
-
 
 _RANK = 34
 """How wide a rank is with its points, so that eight fit into a picture."""
@@ -80,7 +31,7 @@ _AFTER_TRICK = ("last_trick_points", "looking", "looking_until_away", "looking_f
 
 
 def pictures(chart: ConfiguredChart) -> dict[str, str]:
-    """Draw all of a variant's pictures as DOT source, by their names; none if it has no prose."""
+    """Return a variant's pictures as DOT source, by their names; none if it has no prose."""
     if not has_prose(chart):
         return {}
     prose = fill_prose(chart)
@@ -93,7 +44,7 @@ def _words(prose: Prose, picture: str) -> dict[str, str]:
 
 
 def _rules(prose: Prose, *names: str) -> Iterator[Row]:
-    """Write those of the sentences of the chapters that the variant has."""
+    """Yield those of the named sentences that the variant has."""
     for section in prose.sections:
         yield from ([Line(one.says, WORDS)] for one in section.sentences if one.name in names)
 

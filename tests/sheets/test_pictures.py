@@ -10,8 +10,8 @@ from sixtysix.chart import load, spec_dir, variant_names
 from sixtysix.chart.document import read_document
 from sixtysix.compile.diagram import render
 from sixtysix.compile.diagram.palette import ACCENT, FRAME
-from sixtysix_rulebook import words as of_rulebook
-from sixtysix_rulebook.pictures import pictures
+from sixtysix.sheets import prose as of_sheets
+from sixtysix.sheets.pictures import pictures
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -54,9 +54,7 @@ def test_the_deal_has_a_back_for_each_card_of_a_holding_and_one_card_turned_up(v
 @pytest.mark.parametrize("variant", variant_names())
 def test_the_scoring_table_is_drawn_row_by_row(variant: str) -> None:
     shown = words(drawn(variant)["scoring"])
-    for part in (
-        part for section in of_rulebook.fill_prose(load(variant)).sections for part in section.table
-    ):
+    for part in (part for section in of_sheets.fill_prose(load(variant)).sections for part in section.table):
         assert part.says in shown
         assert all(row.says in shown and row.points in shown for row in part.rows)
 
@@ -84,8 +82,8 @@ def test_house_rules_have_pictures_of_their_own(tmp_path: Path) -> None:
 def test_every_value_that_texts_may_name_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     known = read_document(spec_dir() / "rulebook.yaml").mapping["rulebook"]["pack"]
     worked_out: set[str] = set()
-    monkeypatch.setattr(of_rulebook, "prose", lambda chart, values: worked_out.update(values))
-    of_rulebook.fill_prose(load("schnapsen"))
+    monkeypatch.setattr(of_sheets, "read_prose", lambda chart, values: worked_out.update(values))
+    of_sheets.fill_prose(load("schnapsen"))
     assert worked_out == {*known}
 
 

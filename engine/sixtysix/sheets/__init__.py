@@ -1,0 +1,1 @@
+"""What players read of a variant: its prose with the numbers of its deck and deal, and its pictures."""
