@@ -17,9 +17,7 @@ MOST = 40
 
 def pool(coverage: Coverage, hands: Iterable[Json]) -> list[tuple[str, Question]]:
     """Choose from a variant's hands what is asked, each question with its topic: one of every topic, then a second."""
-    if not coverage.rules.HAS_SCENARIOS:
-        return []
-    plays = [HandRecord.of_json(coverage.rules, one) for one in hands]
+    plays = [HandRecord.of_json(one) for one in hands]
     by_topic = (
         [(topic, one) for one in found] for topic, found in topics(questions(coverage, plays)).items()
     )

@@ -75,7 +75,7 @@ class Room:
     def __init__(self, variant: str, language: Language) -> None:
         chart = load(variant).told_in(language)
         self.coverage, self.pack = Coverage(chart), PACKS["french"].told_in(language)
-        self.plays = [HandRecord.of_json(self.coverage.rules, one) for one in built_vectors(variant)]
+        self.plays = [HandRecord.of_json(one) for one in built_vectors(variant)]
         if not self.plays:
             search = Search(self.coverage, possible(chart, self.coverage.obligations.values()))
             search.run(0, HANDS, HANDS)
