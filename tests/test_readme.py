@@ -1,6 +1,5 @@
 """Every command and every piece of code in the README and the pages around it runs, and prints what they say."""
 
-import json
 import re
 import sys
 from pathlib import Path
@@ -21,19 +20,10 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("path", [*PAGES, "docs/another-game.md"])
+@pytest.mark.parametrize("path", PAGES)
 def test_commands_print_what_the_page_says(path: str, folder: Path) -> None:
     write_files(read(path), folder)
     run_commands(read(path), folder)
-
-
-def test_the_other_game_has_points(tmp_path: Path) -> None:
-    write_files(read("docs/another-game.md"), tmp_path)
-    text = (tmp_path / "swap.yaml").read_text(encoding="utf-8").replace("hands: 3", "hands: 1")
-    (tmp_path / "short.yaml").write_text(text.replace("name: swap", "name: short"), encoding="utf-8")
-    command = "sixtysix diff swap.yaml short.yaml --play --hands 20 --json; test $? = 1"
-    (effect,) = json.loads(run(["sh", "-c", command], tmp_path))["play"]
-    assert [sum(points) for points in effect["points"].values()] == [1, 1]
 
 
 @pytest.mark.parametrize(("path", "code"), CODE)

@@ -16,7 +16,7 @@ from sixtysix.languages import Language
 
 
 @frame.command("sixtysix rulebook sunday.yaml -o rulebook")
-@click.argument("names", metavar="[VARIANT]...", nargs=-1)
+@click.argument("names", metavar="[VARIANT]...", nargs=-1, type=frame.VARIANT)
 @click.option(
     "-o",
     "--output",

@@ -149,11 +149,11 @@ def test_a_seed_that_there_is_not(seed: Any) -> None:
 
 
 def test_another_game_has_no_space() -> None:
-    kuhn = str(Path(__file__).parents[1] / "kuhn" / "variants" / "kuhn.yaml")
+    pier = str(Path(__file__).parents[1] / "turnstile" / "variants" / "pier.yaml")
     with pytest.raises(
-        SixtySixError, match=r"kuhn\.yaml is of another game; sixtysix_env is for the Sixty-Six family"
+        SixtySixError, match=r"pier\.yaml is of another game; sixtysix_env is for the Sixty-Six family"
     ):
-        Space.of(kuhn)
+        Space.of(pier)
 
 
 def test_the_space_names_what_it_numbers() -> None:

@@ -31,9 +31,8 @@ variants = pytest.mark.parametrize("variant", variant_names())
 
 
 def plays_of(variant: str) -> list[HandRecord]:
-    rules = coverage_of(variant).rules
     with open(generated_vectors(variant), encoding="utf-8") as lines:
-        return [HandRecord.of_json(rules, json.loads(line)) for line in lines]
+        return [HandRecord.of_json(json.loads(line)) for line in lines]
 
 
 def questions_of(variant: str) -> list[Question]:

@@ -12,6 +12,7 @@ from sixtysix.chart.comparison import Comparison, compare, describe
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.problems import shortened
 from sixtysix.chart.revisions import side
+from sixtysix.chart.variants import require_family
 from sixtysix.cli import frame
 from sixtysix.cli.hands import read_hands
 from sixtysix.cli.work import LongRun, in_processes, progress
@@ -201,6 +202,8 @@ def diff(
     frame.require_with("-o", "a drawing", "--state", "--whole", "--format")
     form = form_of(output, form, "mermaid")
     frame.require_with("--play", "hands in play", "--hands", "--seed")
+    if play:
+        require_family("diff --play", [before, after])
     comparison = compare(side(before, language), side(after, language))
     require_state(state, comparison.before.chart, comparison.after.chart)
     if output:

@@ -75,7 +75,7 @@ HEADER = """\
 
 
 @frame.command("sixtysix perft schnapsen --depth 6 --divide")
-@click.argument("variant")
+@click.argument("variant", type=frame.VARIANT)
 @click.option(
     "--depth",
     type=click.IntRange(1, sequences.DEEPEST),
@@ -197,7 +197,7 @@ SAVE_EVERY = 10.0
 
 
 @frame.command("sixtysix prove kinderschnapsen --deals 2000 --jobs 2")
-@click.argument("variant")
+@click.argument("variant", type=frame.VARIANT)
 @click.option("--deals", type=click.IntRange(1), help="Walk a sample of so many deals, not all of them.")
 @click.option("--seed", default=0, type=frame.SEED, help="Which sample.")
 @click.option(
@@ -297,7 +297,7 @@ def _proof_table(content: Json) -> Table:
 
 
 @frame.command("sixtysix refute schnapsen --hands 1000000 --jobs 2")
-@click.argument("variant")
+@click.argument("variant", type=frame.VARIANT)
 @click.option("--hands", default=10_000, type=click.IntRange(1), help="How many to play.")
 @frame.seed_option
 @in_processes

@@ -81,7 +81,7 @@ class Probability(click.FloatRange):
 
 
 @frame.command("sixtysix simulate schnapsen snapszer --hands 200 --check")
-@click.argument("names", metavar="VARIANT...", nargs=-1, required=True)
+@click.argument("names", metavar="VARIANT...", nargs=-1, required=True, type=frame.VARIANT)
 @click.option("--hands", default=100, type=click.IntRange(1), help="Hands of each variant.")
 @frame.seed_option
 @click.option("--trace", type=frame.OUTPUT, help="Write the hands here, - for standard output.")
@@ -195,7 +195,7 @@ def replay(file: str, variant: str | None) -> None:
 
 
 @frame.command("sixtysix cover schnapsen my-tests.jsonl --missing")
-@click.argument("variant")
+@click.argument("variant", type=frame.VARIANT)
 @click.argument("traces", nargs=-1, type=frame.TRACE)
 @click.option("--missing", is_flag=True, help="List what is not covered.")
 @frame.json_option

@@ -9,6 +9,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+from sixtysix import game
 from sixtysix.chart.document import Document, is_file, parse_document, read_document
 from sixtysix.chart.load import load
 from sixtysix.chart.model import ConfiguredChart
@@ -164,6 +165,10 @@ def scenario_problems(document: Document) -> tuple[Problem, ...]:
             chart = _house_chart(document, variant)
         except SpecError as error:
             problems += [] if data["then"].get("refused_parameters") else error.problems
+            continue
+        if chart.rules != game.__name__:
+            message = f"{variant} is of another game; a scenario tells a hand of the family"
+            problems.append(document.problem(("variant",), "other-game", message))
             continue
         problems += document.problems_of(_Words(data, chart, variant).findings())
     return in_order(problems)
