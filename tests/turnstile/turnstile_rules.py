@@ -86,6 +86,32 @@ def hands_ended(t: Table) -> int:
     return int(t.lamp == DARK)
 
 
+# What the loops around a kernel ask
+
+
+def end_reason(t: Table) -> int:
+    return 0
+
+
+def end_points(t: Table) -> int:
+    return t.passed[0] + t.passed[1]
+
+
+def situation(t: Table, r: Ruleset, player: int) -> int:
+    return 0
+
+
+def stack_deck(t: Table, r: Ruleset, deck: Sequence[int]) -> None:
+    pass
+
+
+def repeat_deck(t: Table, r: Ruleset) -> None:
+    pass
+
+
+# What the chart names
+
+
 def is_next(t: Table, r: Ruleset, player: int) -> bool:
     return t.next_person == player
 
