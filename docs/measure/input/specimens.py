@@ -82,9 +82,7 @@ def _charts() -> Iterator[Specimen]:
         (ROOT / "tests/turnstile", ("variants/pier.yaml", "push"), "chart parameters variants/museum"),
         (ROOT / "spec", ("variants/kinderschnapsen.yaml", "claim"), of_family),
     ):
-        done = ["check @"]
-        if asked:
-            done += [f"explain {' '.join(asked)}", f"diagram {asked[0]} --format dot"]
+        done = ["check @", f"explain {' '.join(asked)}", f"diagram {asked[0]} --format dot"]
         for name in files.split():
             kind = "lists of the spec" if name in LISTS else name.partition("/")[0]
             yield Specimen(kind, f"{name}.yaml", (folder / f"{name}.yaml").read_bytes(), done, folder)
