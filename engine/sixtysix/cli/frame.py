@@ -31,10 +31,8 @@ class NewFile(click.Path):
         return path
 
 
-class OfFamily(click.ParamType):
+class OfFamily(click.types.StringParamType):
     """A variant whose chart has the family's rules."""
-
-    name = "text"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         require_family(ctx.info_name or "" if ctx else "", [value])
