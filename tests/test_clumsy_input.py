@@ -19,6 +19,7 @@ from rich.console import Console
 
 import sixtysix
 from sixtysix import files
+from sixtysix.chart.paths import spec_dir
 from sixtysix.cli import BAD_INPUT, INTERRUPTED, frame, main, work
 from sixtysix.errors import SixtySixError
 
@@ -177,11 +178,11 @@ def test_links_that_lead_to_each_other_are_no_place(tmp_path: Path) -> None:
 
 
 def test_rulings_that_are_none_are_told(tmp_path: Path) -> None:
-    copytree(Path(__file__).parent / "kuhn", tmp_path, dirs_exist_ok=True)
+    copytree(spec_dir(), tmp_path, dirs_exist_ok=True)
     rulings = tmp_path / "rulings.yaml"
     text = rulings.read_text(encoding="utf-8")
     rulings.write_text(re.sub(r"(?ms)^  R1:\n.*?(?=^  R|\Z)", "  R1: none\n", text), encoding="utf-8")
-    result = run("diagram", str(tmp_path / "variants" / "kuhn.yaml"), "--format", "dot")
+    result = run("diagram", str(tmp_path / "variants" / "snapszer.yaml"), "--format", "dot")
     told = run("check", str(rulings))
     assert (result.exit_code, told.exit_code, "rulings.yaml:" in told.stderr) == (0, BAD_INPUT, True)
 

@@ -37,7 +37,7 @@ def rows(package: str) -> list[list[str]]:
 
 
 def knows_cards(room: str) -> bool:
-    """Tell whether a room or a package may import the game."""
+    """Return true if a room or a package may import the game."""
     return room not in contracts()["cards"]["source_modules"]
 
 

@@ -43,8 +43,6 @@ MODULES = {
     "sixtysix.conform.protocol": "Capabilities Skipped",
     "sixtysix.conform.adapters": "CompiledMachine Kernel",
     "sixtysix.testing.strategies": "setups plays Play Step",
-    "sixtysix.contract.base": "Table Argument numbers set_up choose_dealer pass_deal shuffle lay_deck",
-    "sixtysix.contract.chance": "below",
 }
 """The public modules, each with its public names."""
 

@@ -19,7 +19,7 @@ Item = TypeVar("Item")
 
 
 @frame.command("sixtysix rulebook sunday.yaml -o rulebook")
-@click.argument("names", metavar="[VARIANT]...", nargs=-1)
+@click.argument("names", metavar="[VARIANT]...", nargs=-1, type=frame.VARIANT)
 @click.option(
     "-o",
     "--output",

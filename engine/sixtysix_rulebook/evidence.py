@@ -13,6 +13,7 @@ from sixtysix.contract.events import Json, event_line, sentence
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.evidence.cover import ObligationStatus, shown
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game.setup import Setup
 
 
 class HandError(SixtySixError):
@@ -84,7 +85,7 @@ def frames(hand: Hand, steps: Sequence[tuple[Json, bool]]) -> Iterator[Frame]:
     yield frame()
     for event, accepted in steps:
         ended, atoms = hand.hands_ended, hand.failing_atoms(event)
-        paid = {"paid": hand.table.bonus}
+        paid = hand.table.bonus
         if hand.send(event) != accepted:
             verdict = "is refused" if accepted else "is not refused"
             raise HandError(f"{event_line(event)} {verdict} in {hand.state_name}")
@@ -93,7 +94,7 @@ def frames(hand: Hand, steps: Sequence[tuple[Json, bool]]) -> Iterator[Frame]:
             event=event,
             taken=tuple(transition.name for transition in hand.taken),
             refused=None if accepted else atoms,
-            ended=result and {**result, **paid},
+            ended=result and {**result, "paid": paid},
             scored=result and hand.observe_end(),
         )
 
@@ -149,7 +150,7 @@ def evidence(coverage: Coverage, vectors: Sequence[Json]) -> tuple[dict[str, Ite
     hands: dict[str, ShownHand] = {}
     try:
         for vector in vectors:
-            hand = Hand(coverage, coverage.rules.Setup.of_json(vector["setup"]))
+            hand = Hand(coverage, Setup.of_json(vector["setup"]))
             steps = [(step["event"], "refused" not in step) for step in vector["steps"]]
             played = tuple(frames(hand, steps))
             dealt = {key: vector["setup"][key] for key in ("deck", "dealer", "before")}

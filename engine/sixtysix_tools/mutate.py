@@ -22,7 +22,7 @@ from sixtysix_tools.statements import Breakers
 
 
 @frame.command("sixtysix mutate schnapsen --jobs 2")
-@click.argument("variant")
+@click.argument("variant", type=frame.VARIANT)
 @click.option(
     "--vectors",
     "file",

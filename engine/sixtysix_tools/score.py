@@ -14,7 +14,7 @@ from sixtysix.contract.events import Json
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.evidence.vectors import vector_differences
 from sixtysix.files import lines_of
-from sixtysix.kernels.program import rules_of
+from sixtysix.game.setup import Setup
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import KINDS
 from sixtysix.play.replay import KernelGame
@@ -71,7 +71,7 @@ class Vectors(Tests):
 
     @staticmethod
     def play(kernel: Any, test: Json, /) -> Any | None:
-        game = KernelGame(kernel, rules_of(kernel).Setup.of_json(test["setup"]))
+        game = KernelGame(kernel, Setup.of_json(test["setup"]))
         return None if vector_differences(game, test) else game.table
 
 
@@ -93,7 +93,7 @@ def checked_vectors(lines: Iterable[str], name: str, kernel: Any) -> list[Json]:
     Raises:
         SixtySixError: with ``name``, if a line is no vector, the kernel does something else, or there is no line.
     """
-    found = list(read_hands(lines, name, rules_of(kernel).HAS_SCHEMAS, ("vector",)))
+    found = list(read_hands(lines, name, ("vector",)))
     for vector in found:
         try:
             table = Vectors.play(kernel, vector)

@@ -138,27 +138,19 @@ export function end_reason(t) {
 }
 
 /**
- * Have the next hand dealt from these cards, numbered as they are `known`.
- *
- * Raises:
- *     SetupError: if they are not all that are known, each once.
- */
-export function lay_deck(t, known, cards) {
-  if (!Array.isArray(cards) || !$equal($sorted(Array.from(cards, (card) => String(card))), $sorted(known.keys()))) {
-    throw new SetupError(`a deck must hold each of the ${known.size} cards ${[...known.keys()].join(" ")} once`);
-  }
-  $put(t.given_deck, 0, cards.length, Array.from(cards, (card) => $item(known, card)));
-  t.deck_is_given = 1;
-}
-
-/**
- * Have the next deal use these cards, in this order.
+ * Deal the next hand from these cards, in this order.
  *
  * Raises:
  *     SetupError: if they are not the variant's deck, each card once.
  */
 export function give_deck(t, r, cards) {
-  lay_deck(t, $item(ARGUMENTS, "card").names(r), cards);
+  let known;
+  known = $item(ARGUMENTS, "card").names(r);
+  if (!Array.isArray(cards) || !$equal($sorted(Array.from(cards, (card) => String(card))), $sorted(known.keys()))) {
+    throw new SetupError(`a deck must hold each of the ${known.size} cards ${[...known.keys()].join(" ")} once`);
+  }
+  $put(t.given_deck, 0, cards.length, Array.from(cards, (card) => $item(known, card)));
+  t.deck_is_given = 1;
 }
 
 export function hands_dealt(t) {

@@ -18,6 +18,7 @@ from sixtysix.conform.trial import Trial
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import coverage_of
+from sixtysix.game.views import ARGUMENTS
 from sixtysix.kernels.workers import workers
 
 from .systems import (
@@ -207,7 +208,7 @@ def replace_examples(record: Record) -> Record:
 
 def test_a_hand_as_a_line_is_read_again() -> None:
     coverage = coverage_of("schnapsen")
-    names = coverage.rules.ARGUMENTS["card"].names(coverage.ruleset)
+    names = ARGUMENTS["card"].names(coverage.ruleset)
     line = (
         f"deck {' '.join(names)}, dealer 1, score 3 0, games 1 0, bonus 2, undealt, "
         "start_game, 1 declare_marriage H, 0 lead_card QS"

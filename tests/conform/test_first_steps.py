@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 from sixtysix.cli import main
 from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.evidence.coverage import Hand, Recorder, coverage_of
+from sixtysix.game.setup import Setup
 
 TOOLS = {
     "python": "python",
@@ -86,7 +87,7 @@ def test_the_deck_goes_to_whom_the_skeleton_says(
     variant: str, holdings: tuple[list[int], list[int], int, int]
 ) -> None:
     coverage = coverage_of(variant)
-    setup = coverage.rules.Setup.shuffled(coverage.kernel, 3, 0, Recorder(coverage))
+    setup = Setup.shuffled(coverage.kernel, 3, 0, Recorder(coverage))
     table = Hand(coverage, setup).observe()
     deck, dealer = setup.json()["deck"], setup.json()["dealer"]
     non_dealers, dealers, turnup, talon = holdings

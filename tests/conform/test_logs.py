@@ -23,6 +23,7 @@ from sixtysix.conform.protocol import Capabilities
 from sixtysix.conform.reports import Report
 from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import coverage_of
+from sixtysix.game.setup import Setup
 
 from .systems import mutated, sut
 
@@ -36,7 +37,7 @@ Writer = Callable[[Lines], Lines]
 def hand_of(system: Kernel, variant: str, seed: int) -> Lines:
     """Let a system play a hand by chance, and write down all that it tells."""
     coverage, choices = coverage_of(variant), random.Random(seed)
-    setup = coverage.rules.Setup.shuffled(coverage.kernel, seed, 0, NoLog()).json() | {"before": BEFORE}
+    setup = Setup.shuffled(coverage.kernel, seed, 0, NoLog()).json() | {"before": BEFORE}
     system.variant(variant, dict(coverage.chart.variant.parameters))
     system.deal(setup)
     told = system.observe()

@@ -14,12 +14,17 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from sixtysix.chart import load
+from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machines import kernel, machine
 from sixtysix.game.table import ARRAYS, SCALARS, Table
 from sixtysix.kernels import play, walk
 from sixtysix.kernels.backends import program
-from sixtysix.kernels.program import Program
+from sixtysix.kernels.play import BROKEN, ENDS, FINE, RUN
+from sixtysix.kernels.policy import weights
+from sixtysix.kernels.program import MOST_MOVES, Code, Program
 
+from ..chart.spoiled import TURNSTILE
 from ..runtime import games
 from ..runtime.games import VARIANTS
 
@@ -54,6 +59,16 @@ import json, sys
 from {module} import *
 print(json.dumps(sorted(sys.modules)))
 """
+
+
+def test_loops_know_no_card() -> None:
+    chart = load(str(TURNSTILE / "variants" / "museum.yaml"))
+    on = program(Code("museum_kernel", kernel_source(chart)), "kernel")
+    run, ends = on.zeros(RUN), on.zeros(1, ENDS)
+    wanted, moves = on.array(weights(on.kernel.EVENTS, {"close": [0.0]})), on.zeros(MOST_MOVES)
+    on.run["play_tables"](on.tables(4), run, wanted, moves, 7, 0, 5, 5, True, ends)
+    assert run[BROKEN] == FINE
+    assert ends[0][chart.ruleset.people] == 5
 
 
 def program_of(backend: str) -> Program:

@@ -6,6 +6,7 @@ from typing import Any
 
 import sixtysix
 from sixtysix.chart import variant_names
+from sixtysix.game.hands import Odds
 from sixtysix.play.simulate import machine_steps
 from sixtysix.play.trace import write_hands
 from sixtysix.runtime import GameMachine
@@ -24,14 +25,13 @@ def machine(variant: str) -> Machine:
 
 
 def simulate(
-    machine: Machine, hands: int, seed: int, odds: Any = None, check: bool = False
+    machine: Machine, hands: int, seed: int, odds: Odds | None = None, check: bool = False
 ) -> Iterator[Json]:
     """Play random hands in the JSON form ``hand``, as the command does."""
     stream = 0
     while hands > 0:
-        steps = machine_steps(machine, seed, stream, hands, odds, check)
-        rules = machine.rules_module
-        for hand, _ in write_hands(machine.machine_name, rules, machine.ruleset, machine.codec, steps):
+        steps = machine_steps(machine, seed, stream, hands, odds or Odds(), check)
+        for hand, _ in write_hands(machine.machine_name, machine.ruleset, machine.codec, steps):
             yield hand
             hands -= 1
         stream += 1

@@ -188,8 +188,8 @@ def test_a_scenario_of_house_rules_is_held_to_them(house_trace: Path) -> None:
 
 def test_house_rules_of_another_game_have_no_scenarios(tmp_path: Path) -> None:
     house, fact = tmp_path / "house.yaml", tmp_path / "fact.yaml"
-    kuhn = Path(__file__).parents[1] / "kuhn" / "variants"
-    house.write_text(f"extends: {next(kuhn.glob('*.yaml'))}\nparameters: {{}}\n", encoding="utf-8")
+    pier = Path(__file__).parents[1] / "turnstile" / "variants" / "pier.yaml"
+    house.write_text(f"extends: {pier}\nparameters: {{}}\n", encoding="utf-8")
     fact.write_text(FACT.replace("preis.yaml", "house.yaml"), encoding="utf-8")
     (problem,) = check([fact])
     assert problem.message == "house.yaml is of another game; a scenario tells a hand of the family"

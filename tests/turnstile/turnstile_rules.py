@@ -1,14 +1,18 @@
 """The rules of a turnstile: a gate and its till. A day is its hand, and nothing is dealt."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
-from sixtysix.contract import base
-from sixtysix.contract.base import NOBODY, Argument, choose_dealer, numbers
+from sixtysix.contract.chance import below, folded_seed, seed_chance
+from sixtysix.contract.rules import Argument
 
 Json = dict[str, Any]
 
+SEEDS = SEEDS_CITE = ()
+
+NOBODY = -1
 RED, GREEN, DARK = 0, 1, 2
 
 
@@ -35,18 +39,43 @@ def parameter_problems(parameters: Mapping[str, Any]) -> Iterator[tuple[tuple[st
         yield ("fare", "coins"), "every coin is more than the price, and there is no change"
 
 
+def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], Any]]:
+    return {}
+
+
+def _pair() -> list[int]:
+    return [0, 0]
+
+
+def _chance() -> list[int]:
+    return [1, 1]
+
+
 @dataclass(slots=True)
-class Table(base.Table):
+class Table:
     """A gate: what lies in it for the next passage, what the till holds, and who has passed."""
 
+    last_person: int = NOBODY
     next_person: int = 0
     paid: int = 0
     till: int = 0
     taken: int = 0
     returned: int = 0
-    passed: list[int] = field(default_factory=numbers(0, 0))
+    passed: list[int] = field(default_factory=_pair)
     lamp: int = DARK
     swept: int = 0
+    chance: list[int] = field(default_factory=_chance)
+
+    def copy(self) -> "Table":
+        return deepcopy(self)
+
+    def assign(self, saved: "Table") -> None:
+        for one in fields(self):
+            setattr(self, one.name, deepcopy(getattr(saved, one.name)))
+
+
+def set_up(t: Table, r: Ruleset, seed: int, stream: int = 0, dealer: int | None = None) -> None:
+    seed_chance(t, folded_seed(seed), stream)
 
 
 def hands_dealt(t: Table) -> int:
@@ -55,6 +84,32 @@ def hands_dealt(t: Table) -> int:
 
 def hands_ended(t: Table) -> int:
     return int(t.lamp == DARK)
+
+
+# What the loops around a kernel ask
+
+
+def end_reason(t: Table) -> int:
+    return 0
+
+
+def end_points(t: Table) -> int:
+    return t.passed[0] + t.passed[1]
+
+
+def situation(t: Table, r: Ruleset, player: int) -> int:
+    return 0
+
+
+def stack_deck(t: Table, r: Ruleset, deck: Sequence[int]) -> None:
+    pass
+
+
+def repeat_deck(t: Table, r: Ruleset) -> None:
+    pass
+
+
+# What the chart names
 
 
 def is_next(t: Table, r: Ruleset, player: int) -> bool:
@@ -81,9 +136,9 @@ def day_is_over(t: Table, r: Ruleset) -> bool:
 
 
 def light_up(t: Table, r: Ruleset) -> None:
-    if t.dealer == NOBODY:
-        choose_dealer(t, r)
-        t.next_person = 1 - t.dealer
+    if t.last_person == NOBODY:
+        t.last_person = below(t, 2)
+        t.next_person = 1 - t.last_person
     t.lamp = RED
 
 
@@ -153,6 +208,3 @@ def observe(t: Table, r: Ruleset) -> Json:
 
 def view(t: Table, r: Ruleset, player: int) -> Json:
     return {"player": player, "paid": t.paid, "passed": t.passed[player], "lamp": observe(t, r)["lamp"]}
-
-
-base.complete(__name__)

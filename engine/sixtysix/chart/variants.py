@@ -82,9 +82,10 @@ def chart_path(name_or_path: str) -> Path:
 
 
 def require_family(what: str, variants: Iterable[str | None]) -> None:
-    """Make sure that none of the variants is of a chart of another game: ``what`` knows the family's cards."""
+    """Make sure that the charts of all the variants have the family's rules: ``what`` knows the family's cards."""
+    family = read_document(spec_dir() / "chart.yaml").mapping["rules"]
     for name in variants:
-        if name and chart_path(name).resolve() != (spec_dir() / "chart.yaml").resolve():
+        if name and is_path(name) and read_document(chart_path(name)).mapping.get("rules") != family:
             raise SixtySixError(f"{name} is of another game; {what} is for the Sixty-Six family alone")
 
 

@@ -83,7 +83,7 @@ class Commands(click.Group):
             sys.exit(BAD_INPUT)
 
     def invoke(self, ctx: click.Context) -> Any:
-        if "" not in sys.path:  # the rules of another game may lie where one works, as with `python -m`
+        if "" not in sys.path:  # a chart's rules may lie where one works, as with `python -m`
             sys.path.append("")
         with suppress(ValueError):  # where this is not the main thread
             signal(SIGTERM, _end)

@@ -12,6 +12,7 @@ from sixtysix.chart.comparison import Comparison, compare, describe
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.problems import shortened
 from sixtysix.chart.revisions import side
+from sixtysix.chart.variants import require_family
 from sixtysix.cli import frame
 from sixtysix.cli.hands import read_hands
 from sixtysix.cli.work import LongRun, in_processes, progress
@@ -19,10 +20,10 @@ from sixtysix.compile.diagram import contrast, draw, mermaid, render
 from sixtysix.compile.export import FORMATS
 from sixtysix.compile.javascript import package
 from sixtysix.compile.machines import machine
-from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.evidence.explain import conditions, conditions_text, explanation, journey
 from sixtysix.files import write
+from sixtysix.game.names import ENDS
 from sixtysix.languages import Language
 from sixtysix.play.effect import Effect, changes_between, effects, parting
 
@@ -201,6 +202,8 @@ def diff(
     frame.require_with("-o", "a drawing", "--state", "--whole", "--format")
     form = form_of(output, form, "mermaid")
     frame.require_with("--play", "hands in play", "--hands", "--seed")
+    if play:
+        require_family("diff --play", [before, after])
     comparison = compare(side(before, language), side(after, language))
     require_state(state, comparison.before.chart, comparison.after.chart)
     if output:
@@ -233,7 +236,7 @@ def _in_play(comparison: Comparison, hands: int, seed: int, run: LongRun) -> dic
 def _play_parts(comparison: Comparison, found: Mapping[tuple[str, ...], Effect], hands: int) -> Iterator[Any]:
     """Show what changes come to in play: a table, and for each the earliest hand that parts."""
     names = (comparison.before.name, comparison.after.name)
-    _, ends = comparison.language, getattr(rules_module(comparison.before.chart.rules), "ENDS", {})
+    _ = comparison.language
     says = _(
         "In play ({hands hand} each; game points a hand, of who moves first and of the other)", hands=hands
     )
@@ -245,7 +248,7 @@ def _play_parts(comparison: Comparison, found: Mapping[tuple[str, ...], Effect],
     yield table
     for paths, effect in list(found.items())[1:] or found.items():
         if effect.example:
-            yield f"{', '.join(paths)}: {parting(effect.example.told, _, ends)}"
+            yield f"{', '.join(paths)}: {parting(effect.example.told, _, ENDS)}"
             yield f"  {', '.join((effect.example.setup, *effect.example.events))}\n"
 
 

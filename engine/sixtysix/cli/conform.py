@@ -123,7 +123,7 @@ def _table(path: Path, names: Sequence[str]) -> dict[str, Any]:
 
 
 of_system = frame.options(
-    click.argument("variant"),
+    click.argument("variant", type=frame.VARIANT),
     click.option("--sut", metavar="COMMAND", help="Test this command, which speaks `sixtysix protocol`."),
     click.option("--adapter", type=adapter_name, metavar="MODULE:CLASS", help="Test this adapter in Python."),
     click.option(

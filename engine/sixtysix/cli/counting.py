@@ -15,13 +15,12 @@ from sixtysix.cli import frame
 from sixtysix.cli.hands import open_lines
 from sixtysix.cli.work import LongRun, compiling, in_processes, progress
 from sixtysix.compile.machines import kernel, machine
-from sixtysix.contract.base import Setup
 from sixtysix.contract.events import Json, event_line
-from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SixtySixError, counted, require
 from sixtysix.evidence.search import Refuted
 from sixtysix.evidence.search import refute as search
 from sixtysix.files import lines_of
+from sixtysix.game.setup import Setup
 from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, NUMBA, program
 from sixtysix.prove import perft as sequences
 from sixtysix.prove.prove import Checkpoint, DealShare, Proof, failures_of, shares, walk_share
@@ -57,7 +56,7 @@ class DealCount:
 
     def tables(self, divided: bool) -> Iterator[str | Table]:
         """Show what `json` gives."""
-        yield click.style(" ; ".join(self.deal.fields()), bold=True)
+        yield click.style(sequences.deal_line(self.deal), bold=True)
         by_length = {str(length): number for length, number in self.counts.items()}
         first = {f"first of {self.depth}": self.deepest} if divided else {}
         for heading, counts in {"events": by_length, **first}.items():
@@ -76,7 +75,7 @@ HEADER = """\
 
 
 @frame.command("sixtysix perft schnapsen --depth 6 --divide")
-@click.argument("variant")
+@click.argument("variant", type=frame.VARIANT)
 @click.option(
     "--depth",
     type=click.IntRange(1, sequences.DEEPEST),
@@ -127,7 +126,7 @@ def perft(
         raise click.UsageError("--write goes with none of --divide and --json")
     on = machine(variant) if backend == MACHINE else program(kernel(variant), backend)
     code = kernel(variant).module
-    shuffled = rules_module(code.RULES).Setup.shuffled
+    shuffled = Setup.shuffled
     if backend == NUMBA:
         with compiling(variant):
             dict(sequences.divide(on, sequences.dealt_on(on, shuffled(code, 0, 0)), 2))
@@ -198,7 +197,7 @@ SAVE_EVERY = 10.0
 
 
 @frame.command("sixtysix prove kinderschnapsen --deals 2000 --jobs 2")
-@click.argument("variant")
+@click.argument("variant", type=frame.VARIANT)
 @click.option("--deals", type=click.IntRange(1), help="Walk a sample of so many deals, not all of them.")
 @click.option("--seed", default=0, type=frame.SEED, help="Which sample.")
 @click.option(
@@ -298,7 +297,7 @@ def _proof_table(content: Json) -> Table:
 
 
 @frame.command("sixtysix refute schnapsen --hands 1000000 --jobs 2")
-@click.argument("variant")
+@click.argument("variant", type=frame.VARIANT)
 @click.option("--hands", default=10_000, type=click.IntRange(1), help="How many to play.")
 @frame.seed_option
 @in_processes

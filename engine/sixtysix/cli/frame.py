@@ -14,6 +14,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from sixtysix.chart.variants import require_family
 from sixtysix.cli import FINDINGS, choose_language
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.files import require_folder, require_writable, update_folder, write
@@ -30,6 +31,15 @@ class NewFile(click.Path):
         return path
 
 
+class OfFamily(click.types.StringParamType):
+    """A variant whose chart has the family's rules."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        require_family(ctx.info_name or "" if ctx else "", [value])
+        return str(value)
+
+
+VARIANT = OfFamily()
 FILE = click.Path(dir_okay=False)
 NEW_FILE = NewFile(dir_okay=False)
 TRACE = click.Path(exists=True, allow_dash=True, dir_okay=False)
@@ -47,6 +57,7 @@ output_option = click.option(
 )
 variant_option = click.option(
     "--variant",
+    type=VARIANT,
     help="The variant by which to play: the file of what the hands name, or of what extends that.",
 )
 hand_option = click.option("--hand", default=1, type=click.IntRange(1), help="Which hand of the trace.")

@@ -16,7 +16,6 @@ from sixtysix.cli import frame
 from sixtysix.cli.work import LongRun, compiling, in_processes, progress
 from sixtysix.compile.machines import kernel, machine, machine_code
 from sixtysix.contract.events import Json
-from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.evidence.cover import Cover, count_statuses, generated_vectors
 from sixtysix.files import replacing
@@ -55,14 +54,8 @@ def read_hands(
     """
     chart, number = load(variant) if variant else None, 0
     lineage = chart.variant.lineage if chart else variant_names()
-    has_schemas = not chart or rules_module(chart.rules).HAS_SCHEMAS
-
-    def in_form(hand: Any) -> bool:
-        of = hand.get("variant") if isinstance(hand, dict) else None
-        return has_schemas and not (given and isinstance(of, str) and of not in lineage)
-
     with open_lines(file) as lines:
-        for number, hand in enumerate(trace.read_hands(lines, file, in_form), 1):
+        for number, hand in enumerate(trace.read_hands(lines, file), 1):
             if wanted not in (None, number):
                 continue
             with frame.blaming(f"{file}: hand {number}"):
@@ -88,7 +81,7 @@ class Probability(click.FloatRange):
 
 
 @frame.command("sixtysix simulate schnapsen snapszer --hands 200 --check")
-@click.argument("names", metavar="VARIANT...", nargs=-1, required=True)
+@click.argument("names", metavar="VARIANT...", nargs=-1, required=True, type=frame.VARIANT)
 @click.option("--hands", default=100, type=click.IntRange(1), help="Hands of each variant.")
 @frame.seed_option
 @click.option("--trace", type=frame.OUTPUT, help="Write the hands here, - for standard output.")
@@ -202,7 +195,7 @@ def replay(file: str, variant: str | None) -> None:
 
 
 @frame.command("sixtysix cover schnapsen my-tests.jsonl --missing")
-@click.argument("variant")
+@click.argument("variant", type=frame.VARIANT)
 @click.argument("traces", nargs=-1, type=frame.TRACE)
 @click.option("--missing", is_flag=True, help="List what is not covered.")
 @frame.json_option
@@ -215,9 +208,7 @@ def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -
     for name in traces or (generated_vectors(variant),):
         number = 0
         with open_lines(name) as lines, frame.messages.status(f"playing the hands of {name}"):
-            for number, hand in enumerate(
-                trace.read_hands(lines, name, cover.in_form, ("hand", "vector")), 1
-            ):
+            for number, hand in enumerate(trace.read_hands(lines, name, ("hand", "vector")), 1):
                 with frame.blaming(f"{name}: hand {number}"):
                     cover.add(hand)
         if not number:

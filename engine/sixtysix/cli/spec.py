@@ -10,7 +10,6 @@ from sixtysix.chart import SpecError, load_chart, load_variant, spec_dir, varian
 from sixtysix.chart.model import Chart
 from sixtysix.chart.paths import built_below, is_path, path_from
 from sixtysix.chart.problems import Problem, shown
-from sixtysix.chart.variants import require_family
 from sixtysix.cli import BAD_INPUT, frame
 from sixtysix.cli.cite import declared
 from sixtysix.cli.work import progress
@@ -95,7 +94,7 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 
 
 @frame.command("sixtysix build schnapsen --out /tmp/built")
-@click.argument("names", metavar="[VARIANT]...", nargs=-1)
+@click.argument("names", metavar="[VARIANT]...", nargs=-1, type=frame.VARIANT)
 @click.option(
     "--check", "only_check", is_flag=True, help="Write nothing; exit 1 if something is not up to date."
 )
@@ -202,7 +201,6 @@ def new(
     from sixtysix.scenarios.scenario import written
     from sixtysix.scenarios.writing import hand_scenario
 
-    require_family("scenario new", [variant])
     ((_number, found, own),) = read_hands(trace, variant, hand)
     usual = machine(own).ruleset.best_of == found["best_of"]
     parameters = {} if usual else {"match": {"best_of": found["best_of"]}}

@@ -23,8 +23,6 @@ class Adapter(ABC):
     """
 
     capabilities = Capabilities("unnamed", "")
-    in_form = True
-    """Whether what it gives is held to the project's schemas."""
 
     def start(self) -> Capabilities:
         """Begin, or begin again after a break-down; give what the system has."""

@@ -2,7 +2,6 @@
 
 from functools import cache
 from importlib.metadata import version
-from pathlib import Path
 from typing import Any
 
 from sixtysix.chart import load_chart
@@ -13,7 +12,7 @@ from sixtysix.compile.machine import compile_machine
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.contract.events import Json, NotAnEvent
-from sixtysix.kernels.program import rules_of
+from sixtysix.game.setup import Setup
 from sixtysix.play.replay import Game, KernelGame, MachineGame
 from sixtysix.runtime import GameMachine
 
@@ -24,8 +23,6 @@ HANDS = 16
 class OfChart(Adapter):
     """A game of a variant of a chart; a subclass begins it."""
 
-    chart: Path | None = None
-    """The chart's file, if it is not the project's."""
     result: Json | None = None
     """How the last hand at the table has ended, from the event on that ended it."""
     _game: Game
@@ -33,11 +30,9 @@ class OfChart(Adapter):
 
     def configured(self, name: str, parameters: Json) -> ConfiguredChart:
         """Configure the chart for a variant by its complete parameters."""
-        family = _family(self.chart)
+        family = _family()
         if schema_findings(parameters, family.declarations.schema):
-            raise Skipped(
-                f"{name} is of another chart than its own: a subclass names one, `chart = Path(...)`"
-            )
+            raise Skipped(f"{name} is of another chart")
         return family.configure(Variant(name, name, parameters, lineage=(name,)))
 
     def begin(self, game: Game) -> None:
@@ -79,8 +74,7 @@ class CompiledMachine(OfChart):
         self._machine: type[GameMachine] = compile_machine(self.configured(name, parameters))
 
     def deal(self, setup: Json) -> None:
-        dealt = self._machine.rules_module.Setup.of_json(setup)
-        self.begin(MachineGame(dealt.start(self._machine, hands=HANDS)))
+        self.begin(MachineGame(Setup.of_json(setup).start(self._machine, hands=HANDS)))
 
 
 class Kernel(OfChart):
@@ -92,8 +86,7 @@ class Kernel(OfChart):
         self._kernel: Any = compile_kernel(self.configured(name, parameters))
 
     def deal(self, setup: Json) -> None:
-        dealt = rules_of(self._kernel).Setup.of_json(setup)
-        self.begin(KernelGame(self._kernel, dealt))
+        self.begin(KernelGame(self._kernel, Setup.of_json(setup)))
 
     def view(self, player: int) -> Json:
         return self._game.knowledge(player)

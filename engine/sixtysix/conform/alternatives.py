@@ -6,12 +6,12 @@ from functools import cached_property, lru_cache
 from itertools import chain, product
 from typing import Any
 
+from sixtysix import game
 from sixtysix.chart.paths import variant_names
 from sixtysix.chart.problems import value_at
 from sixtysix.chart.variants import load_variant
 from sixtysix.conform.differences import REFUSES, Difference
 from sixtysix.contract.events import PLAYERS
-from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.mutation.mutant import Mutant, called
@@ -125,7 +125,7 @@ def faults(coverage: Coverage, d: Difference, names: Collection[str]) -> Iterato
         d: the difference.
         names: transitions, guards, actions, cases and the functions of the rules behind them.
     """
-    chart, rules = coverage.chart, rules_module(coverage.chart.rules)
+    chart = coverage.chart
 
     def is_named(mutant: Mutant) -> bool:
         place, _, part = mutant.place.partition("/")
@@ -138,7 +138,7 @@ def faults(coverage: Coverage, d: Difference, names: Collection[str]) -> Iterato
     ]
     unlikely = ("swap-", "retarget-", "copy-")
     refused = [t for t in chart.transitions if d.kind == REFUSES and t.name == d.transition]
-    named = [getattr(rules, name) for name in (*chart.guards, *chart.actions, *chart.cases) if name in names]
+    named = [getattr(game, name) for name in (*chart.guards, *chart.actions, *chart.cases) if name in names]
     functions = dict.fromkeys((*named, *called(named, chart.rules)))
     ordered = chain(
         (mutant for mutant in of_spec if not mutant.operator.startswith(unlikely)),

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
+from sixtysix import game
 from sixtysix.chart.obligations import CASE, MARGIN, TAKEN
 from sixtysix.chart.provenance import dependence
 from sixtysix.conform.differences import (
@@ -57,7 +58,7 @@ class _Causes:
     def __init__(
         self, coverage: Coverage, record: Record, found: Sequence[Finding], known: Collection[str]
     ) -> None:
-        self._chart, self._rules = coverage.chart, coverage.rules
+        self._chart = coverage.chart
         self._agreed = agreed_features(coverage.chart, record)
         self._allowed = [f for f in found if f.kind == ALLOWS and f.difference.atoms]
         # What is known would hide what is joined to it; but half of a condition the wrong way round is no news.
@@ -113,7 +114,7 @@ class _Causes:
         done = actions_of(chart, transitions_of(chart, d))
         if d.kind == VALUE:
             writers = actions_behind(chart, transitions_of(chart, written), written.field)
-            decides = not table_attributes(chart, written.field).isdisjoint(self._deciding(d))
+            decides = not table_attributes(written.field).isdisjoint(self._deciding(d))
             return decides and not set(writers).isdisjoint(done)
         if kind != ACTION:
             return finding.feature in d.features
@@ -128,7 +129,7 @@ class _Causes:
         return set().union(*(self._reads(guard) for t in ending for guard, _ in t.guards))
 
     def _reads(self, name: str) -> frozenset[str]:
-        return dependence(getattr(self._rules, name)).reads
+        return dependence(getattr(game, name)).reads
 
 
 def _is_of_end(d: Difference) -> bool:

@@ -5,14 +5,16 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from sixtysix import game
 from sixtysix.chart import obligations as kinds
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.chart.obligations import Obligation
 from sixtysix.chart.provenance import dependence
 from sixtysix.contract.events import Json
-from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SetupError, counted
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game.setup import Setup
+from sixtysix.game.views import BEHIND
 from sixtysix.play.replay import HandRecord
 
 SAMPLE = 12
@@ -42,7 +44,7 @@ def parse_hand(coverage: Coverage, line: str) -> ReplayHand:
     """
     parts = [part for part in map(str.strip, line.split(",")) if part]
     leaks = parts[-1:] == [LEAKS]
-    setup, others = coverage.rules.Setup.parse(iter(parts[: len(parts) - leaks]))
+    setup, others = Setup.parse(iter(parts[: len(parts) - leaks]))
     hand = ReplayHand(setup, tuple(coverage.codec.parse(part, complete=True) for part in others), leaks)
     try:
         Hand(coverage, setup)
@@ -100,7 +102,7 @@ class Difference:
     kind: str
     state: str
     """The state of the rules before the event."""
-    hand: ReplayHand = ReplayHand(None)
+    hand: ReplayHand = ReplayHand(Setup())
     """The hand up to there; the record of the hand fills it in, with ``steps`` and ``earlier``."""
     steps: tuple[Step, ...] = ()
     """The events of the hand, and between them those that were not sent."""
@@ -204,16 +206,16 @@ def features(obligations: Iterable[Obligation]) -> frozenset[str]:
     return frozenset([*(o.feature for o in having), *(f"{TABLE}/{o.case}" for o in having if o.case)])
 
 
-def table_attributes(chart: Chart, field: str) -> set[str]:
+def table_attributes(field: str) -> set[str]:
     """Name the attributes of the table behind a field of the JSON forms."""
     name = field.rpartition(".")[2]
-    return set(rules_module(chart.rules).BEHIND.get(name, {name}))
+    return set(BEHIND.get(name, {name}))
 
 
-def attributes_behind(chart: Chart, field: str) -> set[str]:
+def attributes_behind(field: str) -> set[str]:
     """Name the attributes of the table that decide a field, those that a function of its name reads among them."""
-    function = getattr(rules_module(chart.rules), field.rpartition(".")[2], None)
-    return table_attributes(chart, field).union(dependence(function).reads if callable(function) else ())
+    function = getattr(game, field.rpartition(".")[2], None)
+    return table_attributes(field).union(dependence(function).reads if callable(function) else ())
 
 
 def transitions_of(chart: Chart, d: Difference) -> list[Transition]:
@@ -231,21 +233,19 @@ def actions_of(chart: Chart, transitions: Iterable[Transition]) -> list[str]:
     return list(found)
 
 
-def actions_writing(chart: Chart, actions: Iterable[str], attributes: Collection[str]) -> list[str]:
+def actions_writing(actions: Iterable[str], attributes: Collection[str]) -> list[str]:
     """Keep the actions that write one of the table's attributes."""
-    rules = rules_module(chart.rules)
-    return [name for name in actions if not dependence(getattr(rules, name)).writes.isdisjoint(attributes)]
+    return [name for name in actions if not dependence(getattr(game, name)).writes.isdisjoint(attributes)]
 
 
 def actions_behind(chart: Chart, transitions: Iterable[Transition], field: str) -> list[str]:
     """Name the actions of the transitions that write a field; all of their actions if none is seen to."""
     actions = actions_of(chart, transitions)
-    return actions_writing(chart, actions, table_attributes(chart, field)) or actions
+    return actions_writing(actions, table_attributes(field)) or actions
 
 
 def attributes_read(chart: Chart, d: Difference) -> set[str]:
     """Name the table's attributes from which the rules derive what the system contradicts."""
-    rules = rules_module(chart.rules)
     if d.kind in (ALLOWS, REFUSES) and d.event:
         transitions, actions = [t for t in chart.outgoing(d.state) if t.event == d.event_name], []
     else:
@@ -255,7 +255,7 @@ def attributes_read(chart: Chart, d: Difference) -> set[str]:
         transitions = [*transitions_of(chart, d), *ending]
         actions = actions_behind(chart, transitions, d.field)
     asked = [*(name for t in transitions for name, _ in t.guards), *actions]
-    return {attribute for name in asked for attribute in dependence(getattr(rules, name)).reads}
+    return {attribute for name in asked for attribute in dependence(getattr(game, name)).reads}
 
 
 def agreed_features(chart: Chart, record: Record) -> Counter[str]:
@@ -275,15 +275,15 @@ def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
     the value was written. What is enabled because of the value has no say in it either. Where no action writes the
     value, only what happened has a say in it, and in a result the tables.
     """
-    rules, taken = rules_module(chart.rules), transitions_of(chart, d)
+    taken = transitions_of(chart, d)
     of_result = d.field.startswith("result.")
-    behind, attributes = actions_behind(chart, taken, d.field), table_attributes(chart, d.field)
-    known = attributes_read(chart, d).union(*(dependence(getattr(rules, action)).writes for action in behind))
+    behind, attributes = actions_behind(chart, taken, d.field), table_attributes(d.field)
+    known = attributes_read(chart, d).union(*(dependence(getattr(game, action)).writes for action in behind))
     writes = [not set(behind).isdisjoint(actions_of(chart, [t])) for t in taken]
     afterwards = taken[writes.index(True) + 1 :] if of_result and any(writes) else []
     later = {kinds.TAKEN.id(t.name) for t in afterwards}
 
-    writers = actions_writing(chart, actions_of(chart, taken), attributes)
+    writers = actions_writing(actions_of(chart, taken), attributes)
 
     def has_a_say(feature: str) -> bool:
         kind, _, rest = feature.partition("/")
@@ -293,8 +293,8 @@ def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
             return False
         if kind == ENABLED:
             asked = (name for t in chart.transitions if t.name == rest for name, _ in t.guards)
-            return all(attributes.isdisjoint(dependence(getattr(rules, name)).reads) for name in asked)
-        case = getattr(rules, rest.partition("/")[0], None) if kind in (kinds.CASE.name, TABLE) else None
+            return all(attributes.isdisjoint(dependence(getattr(game, name)).reads) for name in asked)
+        case = getattr(game, rest.partition("/")[0], None) if kind in (kinds.CASE.name, TABLE) else None
         return case is None or dependence(case).reads <= known
 
     # One action may name the winner when the hand ends and another one when it is settled: no feature tells which.

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice, takewhile
 from typing import Any
 
+from sixtysix import game
 from sixtysix.chart.problems import Pointer, value_at
 from sixtysix.chart.provenance import dependence
 from sixtysix.chart.variants import changed
@@ -39,7 +40,6 @@ from sixtysix.conform.differences import (
 )
 from sixtysix.conform.finding import Finding
 from sixtysix.conform.trial import Transcript, Trial
-from sixtysix.contract.rules import rules_module
 from sixtysix.contract.values import write_value
 from sixtysix.evidence.coverage import Coverage
 
@@ -257,17 +257,16 @@ class Search:
         Then the actions to blame are those that write what only these conditions read.
         """
         chart = self._coverage.chart
-        rules = rules_module(chart.rules)
         for transition in chart.transitions:
             group = [
                 f for f in self._findings if f.kind == ALLOWS and f.difference.transition == transition.name
             ]
             lacking = {atom for finding in group for atom in finding.difference.atoms}
             if len(group) > 1 and any(finding in left for finding in group):
-                reads = {name: dependence(getattr(rules, name)).reads for name, _ in transition.guards}
+                reads = {name: dependence(getattr(game, name)).reads for name, _ in transition.guards}
                 shared = frozenset.intersection(*(reads[name] for name in lacking))
                 shared = shared.difference(*(reads[name] for name in reads.keys() - lacking))
-                yield group, {*actions_writing(chart, chart.actions, shared)}
+                yield group, {*actions_writing(chart.actions, shared)}
 
     def _outcome(self, coverage: Coverage | None, than: Outcome) -> Outcome:
         """Give the outcome of the hands by these rules; nothing if a hand shows what it does not show in the other one.

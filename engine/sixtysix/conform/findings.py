@@ -37,6 +37,7 @@ from sixtysix.conform.differences import (
 from sixtysix.conform.finding import Finding, Rule, hand_json
 from sixtysix.contract.events import sentence
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game.views import VIEW_RULE
 
 
 def findings(
@@ -254,7 +255,7 @@ def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
             hand.send(step.event)
         for t in hand.path:
             actions = actions_of(chart, [t])
-            if actions_writing(chart, actions, table_attributes(chart, d.field)):
+            if actions_writing(actions, table_attributes(d.field)):
                 names += [t.name, *actions]
     behind = parameters_behind(chart, names)
     against = parameters_against(chart, d.state, d.event_name)
@@ -298,5 +299,5 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
         if feature in (TAKEN.id(t.name), f"{ENABLED}/{t.name}"):
             yield Rule(t.name, t.says, t.cites)
     if d.kind == LEAK:
-        says, source = coverage.rules.VIEW_RULE
+        says, source = VIEW_RULE
         yield Rule("view", says, tuple(source))

@@ -1,6 +1,6 @@
 """Judging what happened: each hand of a log beside the rules, with all the deals after which it can have happened.
 
-What is hidden is a set of possible deals (``Hidden`` of the rules), which each line narrows. One of them is played by
+What is hidden is a set of possible deals (`Hidden`), which each line narrows. One of them is played by
 the rules as far as the log goes. Where that fails because of a card that was only guessed, the guess is taken back and
 the hand is begun anew; what fails after no guess is impossible, and the hand is compared as it is with a system.
 """
@@ -25,6 +25,8 @@ from sixtysix.conform.trial import NO_LOG, Trial
 from sixtysix.contract.events import Json, NotAnEvent, misses
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.evidence.coverage import Coverage
+from sixtysix.game.hidden import Hidden
+from sixtysix.game.views import OPTIONAL
 from sixtysix.play.replay import KernelGame
 
 GAP = "what follows gaps"
@@ -36,9 +38,7 @@ class Guess:
 
     def __init__(self, coverage: Coverage, hand: LoggedHand, record: Record) -> None:
         self._coverage, self._hand, self._record = coverage, hand, record
-        if not hasattr(coverage.rules, "Hidden"):
-            raise SetupError("the rules do not say which deals are possible")
-        self.hidden = coverage.rules.Hidden(coverage.ruleset, hand.deal_told, hand.first_player)
+        self.hidden = Hidden(coverage.ruleset, hand.deal_told, hand.first_player)
 
     def narrow(self) -> None:
         """Let the hand happen by the rules, after one deal after the other, until it cannot get any further."""
@@ -55,7 +55,7 @@ class Guess:
                 return bool(hidden.setup != deal)
             while self._goes_on(game, number + 1):
                 pass
-            if self._coverage.rules.hands_dealt(game.table) > 1:
+            if game.table.hand_number > 1:
                 return False
             for part in (entry.known.get("table"), *entry.views.values()):
                 if part:
@@ -151,7 +151,7 @@ class Guess:
         has, entries, legal = self._hand.has, self._hand.entries, game.legal()
         following = entries[number].event if number < len(entries) else None
         known = has_name(has.states, game.state_name) and any(has_name(has.events, e["event"]) for e in legal)
-        others = [event for event in legal if event["event"] not in self._coverage.rules.OPTIONAL]
+        others = [event for event in legal if event["event"] not in OPTIONAL]
         if known or len(others) != 1 or waits(game, following, others[0]):
             return False
         game.send(others[0])
@@ -165,7 +165,7 @@ def waits(game: KernelGame, following: Json | None, other: Json) -> bool:
         return False
     twin = game.twin()
     twin.send(other)
-    dealt = [game.rules.hands_dealt(each.table) for each in (game, twin)]
+    dealt = [each.table.hand_number for each in (game, twin)]
     return following not in twin.legal() or dealt[0] != dealt[1]
 
 
@@ -184,10 +184,10 @@ class Heard(SideBySide):
 
     def _unasked_event(self) -> Json | None:
         position, event, following = self._position, super()._unasked_event(), self._system.following
-        if event and event["event"] in self._rules.OPTIONAL and has_name(position.has.events, event["event"]):
+        if event and event["event"] in OPTIONAL and has_name(position.has.events, event["event"]):
             # Where it is written when it happens, nobody has done it without a line.
             position.has_chosen = False
-            event = next((e for e in position.hand.legal() if e["event"] not in self._rules.OPTIONAL), None)
+            event = next((e for e in position.hand.legal() if e["event"] not in OPTIONAL), None)
         return None if event and following and waits(position.hand, following.event, event) else event
 
     def _told(self, prefix: str, expected: Json, actual: Json) -> Collection[str]:

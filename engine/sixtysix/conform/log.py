@@ -9,6 +9,7 @@ from sixtysix.conform.protocol import Capabilities, Skipped, capabilities
 from sixtysix.contract.events import Json, NotAnEvent
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage
+from sixtysix.game.views import OPTIONAL
 from sixtysix.play.trace import read_objects
 
 
@@ -119,7 +120,7 @@ def read_log(lines: Iterable[str], name: str, coverage: Coverage) -> list[Logged
     Raises:
         SixtySixError: with ``name``, line and column, if a line is in no form or out of place, or there is no hand.
     """
-    told = list(read_objects(lines, name, coverage.rules.HAS_SCHEMAS, ("log",)))
+    told = list(read_objects(lines, name, ("log",)))
     if not any("deal" in line for _, line in told):
         raise SixtySixError(f"{name}:1:1: the log has no deal, with which a hand begins")
     return hands_of(told, name, coverage)
@@ -163,9 +164,9 @@ def _capabilities(hands: Iterable[LoggedHand], name: str, coverage: Coverage) ->
     entries = [entry for hand in hands for entry in hand.entries]
     events = {e["event"] for entry in entries for e in (entry.event, *entry.listed()) if e}
     states = {entry.known["state"] for entry in entries if "state" in entry.known}
-    rules, chart = coverage.rules, coverage.chart
+    chart = coverage.chart
     if not states:
-        ways = {state: {t.event for t in chart.outgoing(state)} - {*rules.OPTIONAL} for state in chart.stable}
+        ways = {state: {t.event for t in chart.outgoing(state)} - OPTIONAL for state in chart.stable}
         states = {state for state, names in ways.items() if names & events}
     return Capabilities(name, "", events=frozenset(events), states=frozenset(states))
 

@@ -19,6 +19,7 @@ from sixtysix.conform.protocol import Capabilities
 from sixtysix.contract.events import Json, behind, cited, event_line
 from sixtysix.errors import counted
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game.names import SIGNS
 
 
 @dataclass(frozen=True)
@@ -372,8 +373,7 @@ def html(report: Report) -> str:
     from markupsafe import Markup
 
     coverage = report.coverage
-    signs = coverage.rules.SIGNS
-    cards = re.compile(rf"\b({'|'.join(word for word in signs if len(word) > 1) or '(?!)'})\b")
+    cards = re.compile(rf"\b({'|'.join(word for word in SIGNS if len(word) > 1)})\b")
 
     def dealt(finding: Finding) -> Json:
         setup = finding.difference.hand.setup
@@ -389,7 +389,7 @@ def html(report: Report) -> str:
     return env.get_template("report.html").render(
         report=report,
         colours=stylesheet(PAGES),
-        signs=signs,
+        signs=SIGNS,
         parts=cards.split,
         carried=lambda event: [str(value) for key, value in event.items() if key not in ("event", "player")],
         cited=cited,

@@ -106,14 +106,14 @@ def given_hands(variant: str, file: Path | None = None) -> list[ReplayHand]:
     Raises:
         SixtySixError: if they cannot be read.
     """
-    rules, built = coverage_of(variant).rules, vectors_file(variant)
+    built = vectors_file(variant)
     if file and not file.exists():
         raise SixtySixError(f"{file}: there is no such file")
     if not (file or built.is_file()):
         return []
     with (file or built).open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
-        vectors = read_hands(lines, str(file or built), rules.HAS_SCHEMAS, ("vector",))
-        hands = [ReplayHand.of_json(rules, vector) for vector in vectors]
+        vectors = read_hands(lines, str(file or built), ("vector",))
+        hands = [ReplayHand.of_json(vector) for vector in vectors]
     given = (hand for hand in hands if not hand.setup.by_chance)
     return [replace(hand, leaks=number % LEAKS_EVERY == 0) for number, hand in enumerate(given)]
 

@@ -34,6 +34,8 @@ from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_n
 from sixtysix.contract.events import PLAYERS, Json, NotAnEvent, event_line
 from sixtysix.contract.values import different_fields, means_the_same
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game.hands import hands_ended
+from sixtysix.game.views import OPTIONAL, REASONS_ALIKE, UNORDERED, tells_of
 
 
 class Position:
@@ -59,7 +61,7 @@ class Position:
     @property
     def is_over(self) -> bool:
         """Say whether the hand that was dealt has ended and another one begun."""
-        return bool(self.coverage.rules.hands_dealt(self.hand.table) > 1)
+        return self.hand.table.hand_number > 1
 
     @property
     def is_known(self) -> bool:
@@ -155,7 +157,6 @@ class SideBySide:
     ) -> None:
         self._position, self._record, self._system, self._earlier = position, record, system, earlier
         self._coverage, self._operations = position.coverage, position.has.operations
-        self._rules = position.coverage.rules
         self._looks_for_leaks = False
         self.broke_down = False
         """Whether the system has to be started again."""
@@ -247,7 +248,7 @@ class SideBySide:
     def _unasked_event(self) -> Json | None:
         """Give the event that the system may have taken by itself here, None if it waits for one."""
         position, legal = self._position, self._position.hand.legal()
-        optional = [e for e in legal if e["event"] in self._rules.OPTIONAL]
+        optional = [e for e in legal if e["event"] in OPTIONAL]
         if optional and not position.knows(optional[0]) and {"observe", "result"} <= self._operations:
             told = (self._ask("observe", needed=True) or {}).get("result") or {}
             if told and (event := self._event_told(told)):
@@ -259,11 +260,11 @@ class SideBySide:
     def _event_told(self, told: Json) -> Json | None:
         """Give the optional event with which the system tells that the hand has ended; None if it tells of none."""
         for event in self._position.hand.legal():
-            if event["event"] in self._rules.OPTIONAL:
+            if event["event"] in OPTIONAL:
                 twin = self._position.hand.twin()
                 twin.send(event)
                 ended = twin.result()
-                if ended and self._rules.tells_of(told, ended, event):
+                if ended and tells_of(told, ended, event):
                     return event
         return None
 
@@ -283,7 +284,7 @@ class SideBySide:
                 self._compare_fields("result.", position.result(), answer["result"])
             if position.is_known and self._has_part("state", answer, not ended):
                 self._record.comparisons["state"] += 1
-                if not means_the_same("state", position.state, answer["state"], self._rules.UNORDERED):
+                if not means_the_same("state", position.state, answer["state"], UNORDERED):
                     raise self._end(self._wrong_fields("", ["state"], {"state": position.state}, answer))
             if self._has_part("table", answer, not ended):
                 self._compare_fields("", position.hand.observe(), answer["table"])
@@ -307,16 +308,16 @@ class SideBySide:
                 raise self._end(self._wrong_end(expected, actual))
             return
         reasons = {expected.get("reason"), actual.get("reason")}
-        if prefix and (reasons <= {*self._rules.REASONS_ALIKE} or self._position.has_chosen):
+        if prefix and (reasons <= REASONS_ALIKE or self._position.has_chosen):
             expected = {name: value for name, value in expected.items() if name != "reason"}
         fields = self._comparable(prefix, expected, self._told(prefix, expected, actual))
         actual = {name: _completed(value, expected.get(name)) for name, value in actual.items()}
-        if different := different_fields(expected, actual, self._rules.UNORDERED, fields):
+        if different := different_fields(expected, actual, UNORDERED, fields):
             difference = self._wrong_fields(prefix, different, expected, actual)
             if prefix:
                 raise self._end(difference)
             self._note(difference)
-            self._astray.update(*(table_attributes(self._coverage.chart, name) for name in different))
+            self._astray.update(*(table_attributes(name) for name in different))
 
     def _told(self, prefix: str, expected: Json, actual: Json) -> Collection[str]:
         """Name the fields that the system is to tell."""
@@ -325,11 +326,9 @@ class SideBySide:
 
     def _comparable(self, prefix: str, expected: Json, known: Collection[str]) -> set[str]:
         """Name the known fields of an object that have not gone astray."""
-        chart, record = self._coverage.chart, self._record
+        record = self._record
         fields = expected.keys() & known
-        found = {
-            n for n in fields if not self._astray or self._astray.isdisjoint(attributes_behind(chart, n))
-        }
+        found = {n for n in fields if not self._astray or self._astray.isdisjoint(attributes_behind(n))}
         record.comparisons.update([prefix + name for name in found])
         if prefix:
             record.omissions.update([prefix + name for name in expected.keys() - fields])
@@ -366,7 +365,7 @@ class SideBySide:
                 expected["legal"] = sorted(map(event_line, own))
                 actual = {**actual, "legal": sorted(map(event_line, actual["legal"]))}
             fields = self._comparable("view.", expected, actual.keys())
-            if different := different_fields(expected, actual, self._rules.UNORDERED, fields):
+            if different := different_fields(expected, actual, UNORDERED, fields):
                 difference = self._wrong_fields("view.", different, expected, actual)
                 self.look_for_leaks((player,), difference)
                 raise self._end(difference)
@@ -391,7 +390,7 @@ class SideBySide:
                     break
                 names = sorted(view.keys() & other.keys())
                 seen = {name: view[name] for name in names}
-                if unequal := different_fields(seen, other, self._rules.UNORDERED):
+                if unequal := different_fields(seen, other, UNORDERED):
                     name = unequal[0]
                     says = f"player {player} can tell from {name} which hidden cards the other player has"
                     d = Difference(LEAK, self._state, event=self._event, field=f"view.{name}", says=says)
@@ -448,19 +447,17 @@ class SideBySide:
             reason = expected.get("reason")
             says = f"goes on here; the rules end the hand{f' ({reason})' if reason else ''}"
         d = self._wrong_value("result", expected, actual, says)
-        counting, taken = dependence(self._rules.hands_ended).reads, transitions_of(chart, d)
+        counting, taken = dependence(hands_ended).reads, transitions_of(chart, d)
         visited = {position.state}.union(*((t.source, t.target) for t in taken))
         inside = (t for t in chart.transitions if any(chart.is_inside(state, t.source) for state in visited))
         untaken = (t for t in inside if not t.event and t not in taken)
         ending = [
-            t
-            for t in (taken if expected else untaken)
-            if actions_writing(chart, actions_of(chart, [t]), counting)
+            t for t in (taken if expected else untaken) if actions_writing(actions_of(chart, [t]), counting)
         ]
         names = [t.name for t in ending[:1] or taken]
         if expected is None and (event := self._event_told(actual or {})):
             names, ending = [position.transition(event)], []
-        actions = actions_writing(chart, actions_of(chart, ending), counting)
+        actions = actions_writing(actions_of(chart, ending), counting)
         return replace(d, features=frozenset((*map(TAKEN.id, names), *(f"{ACTION}/{a}" for a in actions))))
 
     def _wrong_value(self, field: str, expected: Any, actual: Any, says: str) -> Difference:

@@ -10,6 +10,9 @@ from sixtysix.conform.side_by_side import Position
 from sixtysix.contract.chance import below, folded_seed, seed_chance
 from sixtysix.contract.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand, Recorder
+from sixtysix.game.hands import HABITS, shares, situation
+from sixtysix.game.setup import Setup
+from sixtysix.game.table import Table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 
 CANDIDATES = 10
@@ -42,9 +45,8 @@ class Steering:
     ) -> None:
         self._coverage, self._seed, self._unsent = coverage, seed, unsent
         self._known = [finding for finding in known if finding.kind in (ALLOWS, REFUSES)]
-        rules = coverage.rules
-        self._choices = rules.Table()
-        self._habits = [weights(coverage.kernel.EVENTS, rules.shares(odds)) for odds in rules.HABITS]
+        self._choices = Table()
+        self._habits = [weights(coverage.kernel.EVENTS, shares(odds)) for odds in HABITS]
         self._seen: set[str] = set()
         self._hand: Hand | None = None
         """The hand that is played, or was played last."""
@@ -58,7 +60,7 @@ class Steering:
         seed_chance(self._choices, folded_seed(self._seed), stream | POLICY_STREAM)
         self._habit = self._habits[below(self._choices, len(self._habits))]
         self._events = 0
-        setup = coverage.rules.Setup.shuffled(coverage.kernel, self._seed, stream, Recorder(coverage))
+        setup = Setup.shuffled(coverage.kernel, self._seed, stream, Recorder(coverage))
         if below(self._choices, 2):
             setup = setup.near_the_end(coverage.ruleset, self._choices)
         return ReplayHand(setup)
@@ -114,8 +116,11 @@ class Steering:
                 move = new[below(self._choices, len(new))]
                 self._seen.update(self._shown_by(hand, move))
                 return move
-        r, situation = self._coverage.ruleset, self._coverage.rules.situation
-        return moves[choose(self._choices, hand.table, r, self._habit, moves, len(moves), situation)]
+        return moves[
+            choose(
+                self._choices, hand.table, self._coverage.ruleset, self._habit, moves, len(moves), situation
+            )
+        ]
 
     def _shown_by(self, hand: Hand, move: int) -> list[str]:
         """Name what a move shows, as far as that is known before it is made."""

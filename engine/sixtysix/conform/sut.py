@@ -184,7 +184,7 @@ class InProcess(Asked):
                 raise
             raise Crashed(f"{last_line(error)}\n{_trace(error)}".rstrip()) from error
         note(self.log, "reply", {"result": result})
-        return _in_form(command, result, self.in_form)
+        return _in_form(command, result)
 
     def stop(self) -> None:
         if self._system is not None:
@@ -197,15 +197,15 @@ def _trace(error: BaseException) -> str:
     return "".join(traceback.format_list(frames[-LAST_LINES:]))
 
 
-def _in_form(command: str, given: Any, checked: bool) -> Any:
+def _in_form(command: str, given: Any) -> Any:
     """Copy what a system gives for a command, as JSON brings it back.
 
     Raises:
-        Garbled: if it is no JSON, or ``checked`` and not in the form of the command's reply.
+        Garbled: if it is no JSON, or not in the form of the command's reply.
     """
     try:
         result = plain_json(given)
-        problem = malformed({"seq": 1, "result": result}, f"protocol/{command}_reply") if checked else None
+        problem = malformed({"seq": 1, "result": result}, f"protocol/{command}_reply")
     except ValueError as error:
         problem = f"no JSON: {error}"
     if problem:
@@ -305,7 +305,7 @@ class Process(Asked):
         try:
             patience = self._start_timeout if command == "start" else self.timeout
             line = self._child.ask({"seq": self._seq, "cmd": command, **given}, patience)
-            reply = _reply(line, command, self._seq, self.in_form)
+            reply = _reply(line, command, self._seq)
         except Misbehaviour as found:
             self._end()
             raise type(found)(f"asked for {command}, {found}") from None
@@ -317,7 +317,7 @@ class Process(Asked):
         return reply["result"]
 
 
-def _reply(line: bytes, command: str, seq: int, in_form: bool) -> Json:
+def _reply(line: bytes, command: str, seq: int) -> Json:
     """Read a line as the reply to a request.
 
     Raises:
@@ -336,7 +336,7 @@ def _reply(line: bytes, command: str, seq: int, in_form: bool) -> Json:
     if len(outcomes) != 1:
         raise Garbled(f"its reply must have one of {', '.join(OUTCOMES)}: {_excerpt(line)}")
     name = f"{command}_reply" if outcomes == ["result"] else outcomes[0]
-    if in_form and (problem := malformed(reply, f"protocol/{name}")):
+    if problem := malformed(reply, f"protocol/{name}"):
         raise Garbled(f"its reply is not in form ({problem}): {_excerpt(line)}")
     return reply
 

@@ -17,6 +17,8 @@ from sixtysix.contract.events import EVENT_BITS, PLAYERS, Json, event_line
 from sixtysix.errors import counted
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import shortened
+from sixtysix.game import views
+from sixtysix.game.table import Table
 from sixtysix.play.replay import KernelGame, replay
 
 MOST_FAILED_STARTS = 3
@@ -46,7 +48,6 @@ class Trial:
         self.coverage = coverage
         self.record = Record()
         self.system = system
-        system.in_form = coverage.rules.HAS_SCHEMAS
         self._has: Capabilities | None = None
         """The capabilities of a system that runs."""
         self.unsent: set[tuple[str, str]] = set()
@@ -142,11 +143,11 @@ class Trial:
 
     def _lacking(self, has: Capabilities) -> list[str]:
         """Name what the rules have and the system has not."""
-        chart, rules = self.coverage.chart, self.coverage.rules
+        chart = self.coverage.chart
         everything: dict[str, tuple[frozenset[str] | None, Iterable[str]]] = {
             "event": (has.events, chart.events),
             "state": (has.states, chart.stable),
-            "field": (has.fields, rules.observe(rules.Table(), self.coverage.ruleset)),
+            "field": (has.fields, views.observe(Table(), self.coverage.ruleset)),
             "operation": (has.operations, ["legal", "observe", "result", "view"]),
         }
         return [
@@ -235,9 +236,7 @@ def _shrink(trial: Trial, finding: Finding) -> Finding:
     finding = found(finding, finding.difference.hand) or finding
     finding = shortened(finding, lambda f: f.difference.hand.events, without)
     hand = finding.difference.hand
-    for setup in hand.setup.plainer(trial.coverage.ruleset):
-        finding = found(finding, replace(hand, setup=setup)) or finding
-    return finding
+    return found(finding, replace(hand, setup=hand.setup.plainer(trial.coverage.ruleset))) or finding
 
 
 # What a system has answered
@@ -313,6 +312,6 @@ class Transcript(Asked):
             for point in replay(game, (step.event for step in self.steps)):
                 codes = [move & EVENT_BITS for move in game.moves()]
                 course.append((point.accepted, game.state_name, game.table.copy(), codes))
-            course.append(coverage.rules.result(game.table, game.state_name))
+            course.append(views.result(game.table, game.state_name))
             course += [game.knowledge(player) for player in PLAYERS]
         return course

@@ -149,8 +149,6 @@ class Cover:
         obligations = self._coverage.obligations.values()
         self._impossible = {o.id for o in impossible(self._coverage.chart, obligations)}
         self.covered: set[str] = set()
-        self.in_form: bool = self._coverage.rules.HAS_SCHEMAS
-        """Whether the project's schemas tell its hands and vectors."""
 
     def add(self, hand: Json) -> None:
         """Count what a hand or a vector shows.

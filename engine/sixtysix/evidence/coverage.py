@@ -6,6 +6,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any, Self
 
+from sixtysix import game
 from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.chart.obligations import (
@@ -22,8 +23,10 @@ from sixtysix.chart.obligations import (
 )
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.contract.events import Atom, Codec, Json, Numbers, fewest_misses, misses
-from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SetupError, SixtySixError
+from sixtysix.game import views
+from sixtysix.game.setup import Setup
+from sixtysix.game.table import Table
 from sixtysix.play.replay import KernelGame
 
 
@@ -46,7 +49,6 @@ class Coverage:
     def __init__(self, chart: ConfiguredChart, kernel: ModuleType | None = None) -> None:
         self.chart = chart
         self.kernel: Any = kernel or compile_kernel(chart, traced=True)
-        self.rules = rules_module(chart.rules)
         self.ruleset = chart.ruleset
         self.obligations = {o.id: o for o in obligations(chart)}
         self._rulings = [o for o in self.obligations.values() if o.kind is RULING]
@@ -70,7 +72,7 @@ class Coverage:
         if before and (pair := self._pairs.get((before.name, self.transitions[transition].name))):
             yield pair
 
-    def rows(self, t: Any, state: int) -> Iterator[str]:
+    def rows(self, t: Table, state: int) -> Iterator[str]:
         """Give the rows of the cases that are asked in the state."""
         found = (rows.get(case(t, self.ruleset)) for case, rows in self._cases[state])
         return (row for row in found if row)
@@ -84,7 +86,7 @@ class Coverage:
         """Give the conditions of each transition that the event has in the state."""
         return self._ways[state].get(event, [])
 
-    def tried(self, t: Any, state: int, event: str | None, numbers: Numbers) -> Iterator[str]:
+    def tried(self, t: Table, state: int, event: str | None, numbers: Numbers) -> Iterator[str]:
         """Give what trying the event with these arguments shows, accepted or not, besides what taking it does."""
         ways = self.ways(state, event)
         if not ways:
@@ -113,14 +115,14 @@ class Coverage:
         own = [o for o in self.obligations.values() if o.atom == name and o.transition == transition]
         failing, guard = next(o for o in own if o.kind.fails), self.chart.guards[name]
         margins = {o.row: o.id for o in own if o.kind == MARGIN}
-        margin = getattr(self.rules, guard.margin) if guard.margin else None
-        test = getattr(self.rules, name)
+        margin = getattr(game, guard.margin) if guard.margin else None
+        test = getattr(game, name)
         return _Atom(name, wanted, test, guard.arguments, failing, margin, guard.margin_arguments, margins)
 
     def _cases_in(self, state: str) -> list[tuple[Any, dict[int, str]]]:
         rows = [o for o in self.obligations.values() if o.kind == CASE]
         return [
-            (getattr(self.rules, case.name), {o.row: o.id for o in rows if o.case == case.name})
+            (getattr(game, case.name), {o.row: o.id for o in rows if o.case == case.name})
             for case in self.chart.cases.values()
             if state in case.states
         ]
@@ -143,7 +145,7 @@ class Recorder:
         self._coverage = coverage
         self.path = list(path)
         self.shown: set[str] = set()
-        self.ended: Any = None
+        self.ended: Table | None = None
         """The table as the last hand ended on it: the next deal clears what was scored."""
         self._hands_ended = 0
 
@@ -151,11 +153,11 @@ class Recorder:
         self.shown.update(self._coverage.taking(transition, self.path[-1] if self.path else None))
         self.path.append(self._coverage.transitions[transition])
 
-    def come_to(self, t: Any, state: int) -> None:
+    def come_to(self, t: Table, state: int) -> None:
         self.shown.update(self._coverage.tried(t, state, None, {}))
         self.shown.update(self._coverage.rows(t, state))
-        if (hands_ended := self._coverage.rules.hands_ended(t)) != self._hands_ended:
-            self.ended, self._hands_ended = t.copy(), hands_ended
+        if t.hands_ended != self._hands_ended:
+            self.ended, self._hands_ended = t.copy(), t.hands_ended
 
 
 class Hand(KernelGame):
@@ -165,7 +167,7 @@ class Hand(KernelGame):
     took; ``shown_so_far`` and ``path`` are those of all events, after the last transition of the deal.
     """
 
-    def __init__(self, coverage: Coverage, setup: Any) -> None:
+    def __init__(self, coverage: Coverage, setup: Setup) -> None:
         log = Recorder(coverage)
         super().__init__(coverage.kernel, setup, log, codec=coverage.codec)
         self._coverage = coverage
@@ -183,7 +185,7 @@ class Hand(KernelGame):
             SixtySixError: if it cannot be dealt.
         """
         try:
-            return cls(coverage, coverage.rules.Setup.of_json(written.get("setup", written)))
+            return cls(coverage, Setup.of_json(written.get("setup", written)))
         except SetupError as error:
             raise SixtySixError(f"it cannot be dealt: {error}") from None
 
@@ -211,7 +213,7 @@ class Hand(KernelGame):
         coverage, log = self._coverage, self._recorder
         if accepted:
             log.shown.update(coverage.rows(self.table, self.state))
-            if coverage.rules.hands_dealt(self.table) == 1:
+            if self.table.hand_number == 1:
                 log.shown.add(self._by_chance)
         self.shown = frozenset(coverage.obligations.keys() & log.shown)
         self.shown_so_far |= self.shown
@@ -235,6 +237,4 @@ class Hand(KernelGame):
 
     def observe_end(self) -> Json:
         """Write the table on which the last hand ended."""
-        ended = self.table if self._recorder.ended is None else self._recorder.ended
-        table: Json = self.rules.observe(ended, self.ruleset)
-        return table
+        return views.observe(self._recorder.ended or self.table, self.ruleset)

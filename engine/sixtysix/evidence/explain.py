@@ -85,7 +85,7 @@ def explanation(machine: type[GameMachine], line: str, hand: Json, step: int) ->
     Raises:
         SixtySixError: if the hand has no such step or cannot be played, or the line is no event.
     """
-    record = HandRecord.of_json(machine.rules_module, hand)
+    record = HandRecord.of_json(hand)
     game = MachineGame(record.setup.start(machine))
     _play(game, record.first(step)[:-1])
     return game.explain(machine.codec.parse(line, complete=True, turn=0))
@@ -148,7 +148,7 @@ def journey(chart: ConfiguredChart, hand: Json, step: int) -> Journey:
         SixtySixError: if the hand has no such step, cannot be dealt, or one of its events is not allowed.
     """
     playing = Hand.of_json(Coverage(chart), hand)
-    record = HandRecord.of_json(playing.rules, hand)
+    record = HandRecord.of_json(hand)
     events = record.first(step)
     _play(playing, events)
     _ = chart.language

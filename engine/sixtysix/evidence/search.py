@@ -11,6 +11,10 @@ from sixtysix.chart.obligations import CHANCE, Obligation, impossible
 from sixtysix.contract.chance import HasChance, below, seed_chance
 from sixtysix.contract.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand, Recorder, coverage_of
+from sixtysix.game.cards import rank_of
+from sixtysix.game.hands import HABITS, shares, situation
+from sixtysix.game.setup import Setup
+from sixtysix.game.table import Table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.replay import Witness
@@ -64,12 +68,12 @@ class Search:
         self.witnesses: dict[str, Witness] = dict(known.witnesses) if known else {}
         self.hands: int = known.hands if known else 0
         self._coverage, self._kernel = coverage, coverage.kernel
-        self._rules, self._r = coverage.rules, coverage.ruleset
+        self._r = coverage.ruleset
         self._needed = list(needed)
         self._played_from: Any = None
         self._played_on: list[tuple[Json | None, Hand]] = []
         """The setup of the play that was tried last, and the hand at its beginning and after each of its events."""
-        self._habits = [weights(self._kernel.EVENTS, self._rules.shares(odds)) for odds in self._rules.HABITS]
+        self._habits = [weights(self._kernel.EVENTS, shares(odds)) for odds in HABITS]
         self._tried: dict[str, dict[str, list[str]]] = {state: {} for state in self._kernel.STATES}
         """For each state the events that may show something by being tried, and the ids of what that may be."""
         for state, by_event in self._tried.items():
@@ -127,10 +131,10 @@ class Search:
         Half of the hands are close to the end of the game or the match.
         """
         self.hands += 1
-        rules, choices, codec = self._rules, self._rules.Table(), self._coverage.codec
+        choices, codec = Table(), self._coverage.codec
         seed_chance(choices, seed, stream | POLICY_STREAM)
         habit, style = self._habits[below(choices, len(self._habits))], below(choices, len(STYLES))
-        setup = rules.Setup.shuffled(self._kernel, seed, stream, Recorder(self._coverage))
+        setup = Setup.shuffled(self._kernel, seed, stream, Recorder(self._coverage))
         if stream == 0:
             self._begin(replace(setup, dealt=False))
         if below(choices, 2):
@@ -143,20 +147,20 @@ class Search:
             self._look_ahead(hand, witness, moves)
             if not moves:
                 return
-            considered = _considered(choices, style, moves, rules.rank_of)
-            place = choose(choices, hand.table, self._r, habit, considered, len(considered), rules.situation)
+            considered = _considered(choices, style, moves)
+            place = choose(choices, hand.table, self._r, habit, considered, len(considered), situation)
             hand.take(considered[place])
             events = (*witness.events, codec.json_of(considered[place]))
             witness = replace(witness, events=events, state=hand.state_name)
             self._keep(hand.shown, witness)
-            if rules.hands_dealt(hand.table) > 1:
+            if hand.table.hand_number > 1:
                 return
 
-    def _begin(self, undealt: Any) -> None:
+    def _begin(self, undealt: Setup) -> None:
         """Look at what can be shown before a hand is dealt, and by its deal; also by that of the seeds asked for."""
         for o in self._needed:
             if o.kind == CHANCE:
-                setup, deal = self._rules.Setup(dealt=False, seed=o.row), {"event": o.event}
+                setup, deal = Setup(dealt=False, seed=o.row), {"event": o.event}
                 hand = Hand(self._coverage, setup)
                 hand.send(deal)
                 self.witnesses[o.id] = Witness(setup, (deal,), state=hand.state_name)
@@ -165,8 +169,6 @@ class Search:
         self._keep(hand.shown, witness)
         self._try_events(hand, witness)
         event = hand.legal()[-1]
-        if "player" in event:  # nothing is dealt
-            return
         hand.send(event)
         self._keep(hand.shown, replace(witness, events=(event,), state=hand.state_name))
 
@@ -199,7 +201,7 @@ class Search:
                 continue
             twin = hand.twin()
             twin.take(move)
-            next_moves = twin.moves() if self._rules.hands_dealt(twin.table) == 1 else []
+            next_moves = twin.moves() if twin.table.hand_number == 1 else []
             for then, name in missing:
                 for next_move in next_moves:
                     if next_move >> 16 == then:
@@ -247,7 +249,7 @@ class Search:
         return line[-1][1]
 
 
-def _considered(choices: HasChance, style: int, moves: list[int], rank_of: Callable[[int], int]) -> list[int]:
+def _considered(choices: HasChance, style: int, moves: list[int]) -> list[int]:
     """Give what a player chooses from; now and then anything, whatever the style."""
     if style == ANYTHING or below(choices, 8) == 0:
         return moves

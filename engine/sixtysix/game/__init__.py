@@ -1,7 +1,6 @@
 """The rules of the Sixty-Six family: pure functions over a table ``t`` and a ruleset ``r``.
 
-This module is what a chart's ``rules:`` key names. It offers what every rules module
-must (`sixtysix.contract.rules.Rules`).
+This module is what the family's chart names under ``rules:``. It offers what `sixtysix.contract.rules.Rules` lists.
 """
 
 from sixtysix.game.actions import *

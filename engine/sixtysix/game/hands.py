@@ -1,4 +1,4 @@
-"""Hands for tools that know no card: how many there have been, every deal, and random players.
+"""Hands for tools that play many: how many there have been, every deal, and random players.
 
 What takes a table ``t`` is compiled with the loops of kernels.
 """
@@ -8,11 +8,6 @@ from itertools import combinations, count
 from math import comb, factorial, gcd, perm
 from typing import NamedTuple
 
-from sixtysix.contract.base import deck_waits as deck_waits
-from sixtysix.contract.base import end_reason as end_reason
-from sixtysix.contract.base import hands_ended as hands_ended
-from sixtysix.contract.base import repeat_deck as repeat_deck
-from sixtysix.contract.base import stack_deck as stack_deck
 from sixtysix.game.cards import NO_CARD, suit_of
 from sixtysix.game.guards import target_reached
 from sixtysix.game.ruleset import DEALER, NON_DEALER, TURN_UP, Ruleset
@@ -26,6 +21,14 @@ def hands_dealt(t: Table) -> int:
     return t.hand_number
 
 
+def hands_ended(t: Table) -> int:
+    return t.hands_ended
+
+
+def end_reason(t: Table) -> int:
+    return t.reason
+
+
 def end_points(t: Table) -> int:
     return t.game_points
 
@@ -36,6 +39,18 @@ def stage(t: Table) -> int:
 
 
 # Deals
+
+
+def stack_deck(t: Table, r: Ruleset, deck: Sequence[int]) -> None:
+    """Deal the next hand from the cards of these numbers."""
+    for i in range(len(deck)):
+        t.given_deck[i] = deck[i]
+    t.deck_is_given = 1
+
+
+def repeat_deck(t: Table, r: Ruleset) -> None:
+    """Deal the next hand from the deck of this one."""
+    stack_deck(t, r, t.deck)
 
 
 SEEDS = (0, 1, 2, 3, 160639729, 13382493, 39908713)

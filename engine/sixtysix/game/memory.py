@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypedDict
 
-from sixtysix.contract.base import Copied, numbers
 from sixtysix.game.actions import marriage_value
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, other
 from sixtysix.game.invariants import card_points
 from sixtysix.game.ruleset import PENDING, Ruleset
-from sixtysix.game.table import Table
+from sixtysix.game.table import Copied, Table, numbers
 from sixtysix.game.views import ARGUMENTS
 
 

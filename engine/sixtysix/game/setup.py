@@ -1,32 +1,39 @@
-"""The beginning of a hand of the family: its score, its first dealer, and the decks of later hands.
+"""The beginning of a hand: its deck and dealer, how the match stands, and the decks of later hands."""
 
-`sixtysix.contract.base.Setup` says what a setup is. Whatever cannot be dealt raises `SetupError`.
-"""
-
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import product
-from typing import Self
+from typing import Any, Self
 
-from sixtysix.contract import base
 from sixtysix.contract.chance import HasChance, below
 from sixtysix.contract.events import Json
+from sixtysix.contract.rules import legal_moves
 from sixtysix.errors import SetupError
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
-from sixtysix.game.views import deck, give_deck, observe
+from sixtysix.game.views import LARGEST, deck, give_deck, observe, set_up
 
 MOST_SHORT = 3
 """Game points by which a score falls short of the goal near the end of a game, at most."""
+
+MOST_SWAPS = 6
+"""Pairs of cards that are exchanged to see whether a player can tell, at most."""
 
 Cards = tuple[str, ...]
 Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Setup(base.Setup):
-    """The first hand of a match, or one that has just been ``dealt`` at a score."""
+class Setup:
+    """The first hand of a match, or one that has just been ``dealt`` at a score.
 
+    Whatever cannot be dealt raises `SetupError`.
+    """
+
+    deck: Cards = ()
+    """The cards in dealing order; if there are none, chance deals."""
+    dealer: int | None = None
+    """None if chance says who."""
     score: Pair = (0, 0)
     games: Pair = (0, 0)
     bonus: int = 0
@@ -34,10 +41,16 @@ class Setup(base.Setup):
     """Who dealt the first hand of the game; None if it is the dealer."""
     later: tuple[Cards, ...] | None = None
     """The decks of the hands after this one, the rest of which chance deals; None if all have the deck of this one."""
+    dealt: bool = field(default=True, kw_only=True)
+    """False if the match is still to begin."""
+    seed: int = field(default=0, kw_only=True)
 
     @property
     def by_chance(self) -> bool:
+        """True if chance deals, from the seed."""
         return not self.deck
+
+    # Written
 
     @classmethod
     def of_json(cls, written: Json) -> Self:
@@ -45,21 +58,74 @@ class Setup(base.Setup):
         first = written.get("first_dealer")
         if "first_dealer" in written and (type(first) is not int or first not in (0, 1)):
             raise SetupError(f"the first dealer is 0 or 1, not {first!r}")
-        return replace(super().of_json(written), first_dealer=first)
+        try:
+            before = written["before"]
+            score, games = (_pair(name, before[name]) for name in ("score", "games"))
+            bonus = _number("bonus", before["bonus"])
+        except (TypeError, LookupError, ValueError) as error:
+            raise SetupError(f"the score before the hand is malformed: {error!r}") from None
+        cards = written.get("deck") or ()
+        deck = tuple(cards) if isinstance(cards, list | tuple) else (str(cards),)
+        dealt, seed = bool(written.get("dealt", True)), written.get("seed", 0)
+        return cls(deck, written.get("dealer"), score, games, bonus, first, dealt=dealt, seed=seed)
 
     def json(self) -> Json:
         """Write this as a JSON object; ``seed`` and ``first_dealer`` are in it where they say something."""
-        first = {} if self.first_dealer is None else {"first_dealer": self.first_dealer}
-        return {**super().json(), **first}
+        return {
+            **({} if self.deck else {"seed": self.seed}),
+            "deck": list(self.deck) or None,
+            "dealer": self.dealer,
+            "before": {"score": list(self.score), "games": list(self.games), "bonus": self.bonus},
+            "dealt": self.dealt,
+            **({} if self.first_dealer is None else {"first_dealer": self.first_dealer}),
+        }
 
     @classmethod
     def parse(cls, parts: Iterable[str]) -> tuple[Self, list[str]]:
-        setup, others = super().parse(parts)
-        return (setup if setup.dealer is not None else replace(setup, dealer=0)), others
+        """Read the setup from the parts of a line; return it, and the parts that say nothing of it."""
+        found, others = dict[str, Any](dealer=0), list[str]()
+        for part in parts:
+            name, *words = part.split()
+            try:
+                if name == "deck":
+                    found[name] = tuple(words)
+                elif part == "undealt":
+                    found["dealt"] = False
+                elif name in ("score", "games"):
+                    found[name] = _pair(name, map(int, words))
+                elif name in ("dealer", "bonus"):
+                    (number,) = map(int, words)
+                    found[name] = _number(name, number)
+                else:
+                    others.append(part)
+            except ValueError:
+                raise SetupError(f"{part!r} is no part of a setup") from None
+        return cls(**found), others
+
+    def __str__(self) -> str:
+        """``deck QS JS …, dealer 1, score 3 5``; what is as at first is left out."""
+        parts = [f"deck {' '.join(self.deck)}"] if self.deck else []
+        parts += [] if self.dealer is None else [f"dealer {self.dealer}"]
+        pairs = {"score": self.score, "games": self.games}
+        parts += [f"{name} {one} {two}" for name, (one, two) in pairs.items() if one or two]
+        parts += [f"bonus {self.bonus}"] if self.bonus else []
+        return ", ".join(parts if self.dealt else [*parts, "undealt"])
 
     # Played
 
+    def begin(self, kernel: Any, t: Table, *log: Any) -> int:
+        """Put this onto a fresh table; return the state of the kernel, with the log of a traced one."""
+        r = kernel.RULESET
+        set_up(t, r, seed=self.seed, dealer=self.dealer)
+        self.stack(t, r)
+        state: int = kernel.enter(t, r, *log)
+        if self.dealt:
+            state = _deal(kernel, t, state, *log)
+            self.stand(t)
+        return state
+
     def stack(self, t: Table, r: Ruleset) -> None:
+        """Lay the deck of the next hand ready, if none is yet; to be called after every event."""
         if self.later is None:
             cards = self.deck
         else:
@@ -68,12 +134,19 @@ class Setup(base.Setup):
         if cards and not t.deck_is_given:
             give_deck(t, r, list(cards))
 
-    def decks(self, hands: int) -> list[Cards]:
-        decks = [self.deck] * hands if self.later is None else [self.deck, *self.later]
-        return [cards for cards in decks if cards]
+    def start(self, machine: Any, *, hands: int = 1, handlers: Sequence[Any] = ()) -> Any:
+        """Start a game of a machine class that stands here, with the decks of this many hands."""
+        decks = (self.deck,) * hands if self.later is None else (self.deck, *self.later)
+        given = [list(cards) for cards in decks if cards]
+        game = machine(seed=self.seed, decks=given, dealer=self.dealer, handlers=handlers)
+        if self.dealt:
+            game.send(**game.legal_events()[-1])
+            self.stand(game.table)
+        return game
 
     def stand(self, t: Table) -> None:
-        super().stand(t)
+        """Put the hand that has just been dealt into a match that stands so."""
+        t.score[:], t.games[:], t.bonus = self.score, self.games, self.bonus
         if self.first_dealer is not None:
             t.first_dealer = self.first_dealer
 
@@ -81,10 +154,18 @@ class Setup(base.Setup):
 
     @classmethod
     def of_table(cls, t: Table, r: Ruleset) -> Self:
-        """Give the setup of the hand that has just been dealt on a table."""
+        """Return the setup of the hand that has just been dealt on a table."""
         score, games = (t.score[0], t.score[1]), (t.games[0], t.games[1])
         first = None if t.first_dealer == t.dealer else t.first_dealer
         return cls(tuple(deck(t, r)), t.dealer, score, games, t.bonus, first_dealer=first)
+
+    @classmethod
+    def shuffled(cls, kernel: Any, seed: int, stream: int, *log: Any) -> Self:
+        """Deal the first hand of a match by chance, with the random numbers of a seed's stream."""
+        t = Table()
+        set_up(t, kernel.RULESET, seed, stream)
+        _deal(kernel, t, kernel.enter(t, kernel.RULESET, *log), *log)
+        return cls.of_table(t, kernel.RULESET)
 
     def near_the_end(self, r: Ruleset, choices: HasChance) -> Self:
         """Put the same hand, by chance, close to the end of a game or a match."""
@@ -96,18 +177,48 @@ class Setup(base.Setup):
         bonus = r.tie_bonus * below(choices, 3)
         return replace(self, score=(scores[0], scores[1]), games=(games[0], games[1]), bonus=bonus)
 
-    def plainer(self, r: Ruleset) -> Iterator[Self]:
-        """Yield the same hand at the beginning of a match."""
-        yield replace(self, score=new_score(r), games=(0, 0), bonus=0)
+    def plainer(self, r: Ruleset) -> Self:
+        """Put the same hand at the beginning of a match."""
+        return replace(self, score=new_score(r), games=(0, 0), bonus=0)
 
-    def unseen(self, t: Table, r: Ruleset, player: int) -> Iterable[tuple[str, str]]:
-        """Pair each hidden card of the other player with each of the stock."""
-        table = observe(t, r)
+    def alike(self, t: Table, r: Ruleset, player: int) -> Iterator[Self]:
+        """Yield hands with a hidden card of the other player exchanged for one of the stock.
+
+        Args:
+            t: the table after some events of this hand.
+            r: the ruleset.
+            player: who may not be able to tell.
+        """
+        table, dealt = observe(t, r), deck(t, r)
         hidden = sorted(set(table["hands"][1 - player]) - set(table["shown"][1 - player]))
-        return product(hidden, table["stock"])
+        pairs = list(product(hidden, table["stock"]))
+        for one, two in pairs[:: max(1, len(pairs) // MOST_SWAPS)]:
+            swapped = {one: two, two: one}
+            yield replace(self, deck=tuple(swapped.get(card, card) for card in dealt))
+
+
+def _deal(kernel: Any, t: Table, state: int, *log: Any) -> int:
+    """Begin the match, which deals its first hand; a game that is begun already goes on."""
+    moves = legal_moves(kernel, t, state)
+    if moves and moves[-1] >> 6 & 3 == 0:
+        state = kernel.take(t, kernel.RULESET, state, moves[0], *log)
+    return state
+
+
+def _number(name: str, value: Any) -> int:
+    if type(value) is not int or abs(value) >= LARGEST:
+        raise ValueError(f"{value!r} is no {name}")
+    return value
+
+
+def _pair(name: str, value: Any) -> Pair:
+    found = tuple(value)
+    if len(found) != 2 or not all(type(one) is int and abs(one) < LARGEST for one in found):
+        raise ValueError(f"{value!r} is no {name}")
+    return found[0], found[1]
 
 
 def new_score(r: Ruleset) -> Pair:
-    """Give the score with which a game begins."""
+    """Return the score with which a game begins."""
     points = r.game_goal if r.counts_down else 0
     return points, points

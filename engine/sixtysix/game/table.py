@@ -1,14 +1,56 @@
 """The table: everything that changes while a match is played."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields
+from typing import Any, Self
 
-from sixtysix.contract.base import Copied, numbers
 from sixtysix.game.cards import DECK_LIMIT, NO_CARD, NO_SUIT, NOBODY
 
 NO_REASON, CLAIM, FALSE_CLAIM, CLOSER_FAILED, AUTOMATIC, LAST_TRICK, MOST_POINTS, TIE = range(8)
 
 REASONS = (None, "claim", "false_claim", "closer_failed", "automatic", "last_trick", "most_points", "tie")
 """The names of the reasons by their numbers."""
+
+
+def numbers(*values: int) -> Callable[[], list[int]]:
+    """Return the default factory of a list with these values; a pair is indexed by player."""
+    return lambda: [*values]
+
+
+class Copied:
+    """Copies of a dataclass of integers and lists of integers."""
+
+    __slots__ = ()
+
+    def copy(self) -> Self:
+        """Return a table that is equal and shares no list."""
+        _write_copies(type(self))
+        return self.copy()
+
+    def assign(self, saved: Self) -> None:
+        """Become equal to ``saved``, sharing no list with it."""
+        _write_copies(type(self))
+        self.assign(saved)
+
+
+# Tables are copied at every event, so the assignments are written out: a loop over the names takes three times as long.
+def _write_copies(cls: Any) -> None:
+    """Write a class its own ``copy`` and ``assign``, at the first call of either."""
+    fresh = cls()
+    ends = {f.name: "[:]" if isinstance(getattr(fresh, f.name), list) else "" for f in fields(cls)}
+    lines = [
+        "def copy(of):",
+        " to = new(cls)",
+        *(f" to.{name} = of.{name}{end}" for name, end in ends.items()),
+    ]
+    lines += [
+        " return to",
+        "def assign(to, of):",
+        *(f" to.{name}{end} = of.{name}" for name, end in ends.items()),
+    ]
+    made: dict[str, Any] = {"new": object.__new__, "cls": cls}
+    exec("\n".join(lines), made)
+    cls.copy, cls.assign = made["copy"], made["assign"]
 
 
 _pair, _cards = numbers(0, 0), numbers(*[NO_CARD] * DECK_LIMIT)

@@ -1,17 +1,15 @@
 """The table in the JSON forms: everything for a referee, and what one player may know.
 
-At the end stands what the forms tell tools that know no card.
-
 Cards are written rank then suit (``TS``), suits by their letter, players as 0 and 1.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from sixtysix.contract.base import LARGEST, Argument, lay_deck
-from sixtysix.contract.base import set_up as set_up
-from sixtysix.contract.chance import runs_on
+from sixtysix.contract.chance import folded_seed, runs_on, seed_chance
 from sixtysix.contract.events import Json
+from sixtysix.contract.rules import Argument
+from sixtysix.errors import SetupError
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, other, rank_of, suit_of
 from sixtysix.game.guards import trick_was_won
 from sixtysix.game.ruleset import RANKS, SUITS, Ruleset
@@ -25,6 +23,9 @@ def card_name(r: Ruleset, card: int) -> str:
 def suit_name(r: Ruleset, suit: int) -> str:
     return SUITS[r.suits[suit]]
 
+
+LARGEST = 1 << 31
+"""No number of points or games is as large."""
 
 POINTS = ("points", "pending", "trick_points")
 """What a view tells of points: null for both where nobody sees them (ruling R47)."""
@@ -109,13 +110,41 @@ def deck(t: Table, r: Ruleset) -> list[str]:
     return [card_name(r, card) for card in t.deck[: len(r.cards)]]
 
 
+def set_up(t: Table, r: Ruleset, seed: int, stream: int = 0, dealer: int | None = None) -> None:
+    """Make a fresh table ready for its first match.
+
+    Raises:
+        SetupError: if the seed or the stream is no number from 0 to 2**64 - 1, or the dealer not 0, 1 or None.
+    """
+    if not _is_number(seed) or not 0 <= seed < 1 << 64:
+        raise SetupError(f"a seed is a number from 0 to 2**64 - 1, not {seed!r}")
+    if dealer is not None and (not _is_number(dealer) or dealer not in (0, 1)):
+        raise SetupError(f"the dealer is 0 or 1, not {dealer!r}")
+    if not _is_number(stream) or not 0 <= stream < 1 << 64:
+        raise SetupError(f"a stream is a number from 0 to 2**64 - 1, not {stream!r}")
+    seed_chance(t, folded_seed(seed), stream)
+    t.given_dealer = NOBODY if dealer is None else dealer
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def give_deck(t: Table, r: Ruleset, cards: list[str]) -> None:
-    """Have the next deal use these cards, in this order.
+    """Deal the next hand from these cards, in this order.
 
     Raises:
         SetupError: if they are not the variant's deck, each card once.
     """
-    lay_deck(t, ARGUMENTS["card"].names(r), cards)
+    known = ARGUMENTS["card"].names(r)
+    if not isinstance(cards, list) or sorted(str(card) for card in cards) != sorted(known):
+        raise SetupError(f"a deck must hold each of the {len(known)} cards {' '.join(known)} once")
+    t.given_deck[: len(cards)] = [known[card] for card in cards]
+    t.deck_is_given = 1
+
+
+def deck_waits(t: Table) -> bool:
+    return t.deck_is_given != 0
 
 
 def unfit_field(t: Table, r: Ruleset, state: str) -> str:
@@ -205,9 +234,10 @@ def _cards(r: Ruleset, cards: int) -> list[str]:
     return [name for name, card in ARGUMENTS["card"].names(r).items() if cards >> card & 1]
 
 
-# For tools that know no card
+# How other systems are compared
 
-HAS_SCHEMAS = HAS_SCENARIOS = True
+HAS_SCHEMAS = True
+"""The project's schemas describe these forms."""
 
 UNORDERED = frozenset(("hands", "won", "shown", "declared", "hand", "own_tricks"))
 """Fields with cards or suits in any order."""

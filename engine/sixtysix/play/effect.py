@@ -15,9 +15,14 @@ from sixtysix.compile.source import module_name
 from sixtysix.contract.chance import folded_seed, seed_chance
 from sixtysix.contract.events import Codec, Json, event_line
 from sixtysix.errors import SixtySixError
+from sixtysix.game import views
+from sixtysix.game.hands import Odds, shares, situation
+from sixtysix.game.names import STAKES
+from sixtysix.game.setup import Setup
+from sixtysix.game.table import Table
 from sixtysix.kernels.play import by_table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
-from sixtysix.kernels.program import Code, rules_of
+from sixtysix.kernels.program import Code
 from sixtysix.kernels.workers import Workers
 from sixtysix.languages import ENGLISH, N_, Language, Text
 from sixtysix.play.replay import KernelGame
@@ -165,9 +170,8 @@ class _Rules:
 
     def __init__(self, code: Code) -> None:
         self.kernel: Any = code.module
-        self.module = rules_of(self.kernel)
         self.codec = Codec.of_kernel(self.kernel)
-        self.weights = weights(self.codec.names, self.module.shares(self.module.Odds()))
+        self.weights = weights(self.codec.names, shares(Odds()))
         # There are few moves, and each is met in many hands.
         self.line = cache(lambda move: event_line(self.codec.json_of(move)))
 
@@ -178,10 +182,10 @@ _rules = cache(_Rules)
 class _Side(KernelGame):
     """A hand by one of the rules, and the chance by which its players choose."""
 
-    def __init__(self, by: _Rules, setup: Any, seed: int, stream: int) -> None:
+    def __init__(self, by: _Rules, setup: Setup, seed: int, stream: int) -> None:
         super().__init__(by.kernel, setup, codec=by.codec)
         self._weights = by.weights
-        self.choices = self.rules.Table()
+        self.choices = Table()
         seed_chance(self.choices, seed, stream | POLICY_STREAM)
         self.first = -1
         """Who makes the first move."""
@@ -197,7 +201,6 @@ class _Side(KernelGame):
             return 0
         if self.first < 0:
             self.first = (moves[-1] >> 6 & 3) - 1
-        situation = self.rules.situation
         return choose(self.choices, self.table, self.ruleset, self._weights, moves, len(moves), situation)
 
     def play_out(self) -> None:
@@ -212,9 +215,8 @@ class _Side(KernelGame):
         """Tell how the hand has ended: the JSON form ``result``, with its points and reason; empty if it has not."""
         if not self.is_over:
             return {}
-        t, rules = self.table, self.rules
-        result: Json = rules.result(t, self.state_name)
-        return result | {"points": int(rules.end_points(t)), "reason": rules.REASONS[rules.end_reason(t)]}
+        t = self.table
+        return views.result(t, self.state_name) | {"points": t.game_points}
 
     def points(self, first: int) -> list[int]:
         """Give the game points of who has made the first move, and of the other player."""
@@ -226,15 +228,14 @@ def _compared(task: Task, stream: int) -> Effect:
     """Play a hand by both rules, in step until they part."""
     before, after = _rules(task.before), _rules(task.after)
     seed = folded_seed(task.seed)
-    setup = before.module.Setup.shuffled(before.kernel, seed, stream)
+    setup = Setup.shuffled(before.kernel, seed, stream)
     one = _Side(before, setup, seed, stream)
     told: list[Text] = []
     try:
         # Each begins a match as its own rules do: where one counts up and the other down, with another score.
-        other = _Side(after, next(setup.plainer(after.kernel.RULESET), setup), seed, stream)
+        other = _Side(after, setup.plainer(after.kernel.RULESET), seed, stream)
     except SixtySixError:
-        shuffled = after.module.Setup.shuffled(after.kernel, seed, stream)
-        other = _Side(after, shuffled, seed, stream)
+        other = _Side(after, Setup.shuffled(after.kernel, seed, stream), seed, stream)
         told = [(N_("the deck is another one"), {})]
     events: list[str] = []
     while not told and not one.is_over and len(events) < MOST_EVENTS:
@@ -250,7 +251,7 @@ def _compared(task: Task, stream: int) -> Effect:
             other.take(other_moves[other_legal.index(legal[place])])
             one.take(moves[place])
             events.append(legal[place])
-            told = _ends(one.end, other.end, getattr(one.rules, "STAKES", {}))
+            told = _ends(one.end, other.end)
     if told:
         other.choices = one.choices.copy()
         one.play_out()
@@ -268,10 +269,10 @@ def _only(second: bool, legal: Sequence[str], others: Sequence[str]) -> list[Tex
 
 
 # What the end is called is a name, and parts no hand.
-def _ends(one: Json, other: Json, stakes: Mapping[str, str]) -> list[Text]:
+def _ends(one: Json, other: Json) -> list[Text]:
     """Say in what two ends of a hand differ, if it is anything that is at stake; one that is empty has not come yet."""
-    differing = [key for key in ("winner", "points", *stakes) if one.get(key) != other.get(key)]
-    besides = {} if {"winner", "points"} & {*differing} else {key: stakes[key] for key in differing}
+    differing = [key for key in ("winner", "points", *STAKES) if one.get(key) != other.get(key)]
+    besides = {} if {"winner", "points"} & {*differing} else {key: STAKES[key] for key in differing}
     return [*_end(False, one, besides), *_end(True, other, besides)] if differing else []
 
 

@@ -8,8 +8,11 @@ from functools import cached_property
 from typing import Any, NamedTuple, Self
 
 from sixtysix.contract.events import EVENT_BITS, Codec, Json, event_line
-from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SixtySixError, counted
+from sixtysix.game import views
+from sixtysix.game.ruleset import Ruleset
+from sixtysix.game.setup import Setup
+from sixtysix.game.table import Table
 from sixtysix.kernels.program import legal_moves
 from sixtysix.runtime import EventNotAllowed, Explanation, GameMachine
 
@@ -20,8 +23,7 @@ from sixtysix.runtime import EventNotAllowed, Explanation, GameMachine
 class HandRecord:
     """A hand: where it begins, and the events that are tried one after the other."""
 
-    setup: Any
-    """A ``Setup`` of the rules module."""
+    setup: Setup
     events: tuple[Json, ...] = ()
 
     @property
@@ -40,13 +42,13 @@ class HandRecord:
         return self.events[:steps]
 
     @classmethod
-    def of_json(cls, rules: Any, written: Json) -> Self:
+    def of_json(cls, written: Json) -> Self:
         """Read a hand or a vector in its JSON form.
 
         Raises:
             SetupError: if its setup is malformed.
         """
-        setup = rules.Setup.of_json(written.get("setup", written))
+        setup = Setup.of_json(written.get("setup", written))
         return cls(setup, tuple(step["event"] for step in written["steps"]))
 
 
@@ -80,11 +82,9 @@ class Witness(HandRecord):
 class Game(ABC):
     """A game in which a hand is played; its `send` is all that changes it."""
 
-    rules: Any
-    """The rules module."""
-    ruleset: Any
+    ruleset: Ruleset
     codec: Codec
-    table: Any
+    table: Table
 
     @property
     @abstractmethod
@@ -117,8 +117,7 @@ class Game(ABC):
 
     def observe(self) -> Json:
         """Write the table in its JSON form."""
-        table: Json = self.rules.observe(self.table, self.ruleset)
-        return table
+        return views.observe(self.table, self.ruleset)
 
     def view(self, player: int) -> Json:
         """Write the state, and what a player may know of the table and may do."""
@@ -127,8 +126,7 @@ class Game(ABC):
 
     def knowledge(self, player: int) -> Json:
         """Write what a player may know of the table."""
-        known: Json = self.rules.view(self.table, self.ruleset, player)
-        return known
+        return views.view(self.table, self.ruleset, player)
 
     def position(self) -> Json:
         """Write what a step of a hand in its JSON form says of a point: ``state``, ``table`` and ``legal``."""
@@ -137,11 +135,11 @@ class Game(ABC):
     @property
     def hands_ended(self) -> int:
         """How many hands of the match have ended."""
-        return int(self.rules.hands_ended(self.table))
+        return self.table.hands_ended
 
     def result(self, since: int = 0) -> Json | None:
         """Say how the last hand ended, None if no more than ``since`` have ended."""
-        return self.rules.result(self.table, self.state_name) if self.hands_ended > since else None
+        return views.result(self.table, self.state_name) if self.hands_ended > since else None
 
 
 class MachineGame(Game):
@@ -149,8 +147,7 @@ class MachineGame(Game):
 
     def __init__(self, machine: GameMachine) -> None:
         self.machine = machine
-        self.rules, self.ruleset, self.codec = machine.rules_module, machine.ruleset, machine.codec
-        self.table = machine.table
+        self.ruleset, self.codec, self.table = machine.ruleset, machine.codec, machine.table
 
     @property
     def state_name(self) -> str:
@@ -194,7 +191,7 @@ class KernelGame(Game):
 
     Args:
         kernel: the module.
-        setup: a ``Setup`` of the rules module.
+        setup: where it begins.
         log: what a traced kernel tells of what it does.
         codec: that of the kernel, where it is known already.
 
@@ -202,11 +199,10 @@ class KernelGame(Game):
         SetupError: if the setup cannot be dealt.
     """
 
-    def __init__(self, kernel: Any, setup: Any, *log: Any, codec: Codec | None = None) -> None:
+    def __init__(self, kernel: Any, setup: Setup, *log: Any, codec: Codec | None = None) -> None:
         self.kernel, self.setup, self._log = kernel, setup, log
-        self.rules, self.ruleset = rules_module(kernel.RULES), kernel.RULESET
+        self.ruleset, self.table = kernel.RULESET, Table()
         self.codec = codec or Codec.of_kernel(kernel)
-        self.table = self.rules.Table()
         self._stand(setup.begin(kernel, self.table, *log))
 
     @property

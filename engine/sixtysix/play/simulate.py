@@ -10,6 +10,9 @@ from typing import Any
 from sixtysix.contract.chance import folded_seed, seed_chance
 from sixtysix.contract.events import Codec, Json, event_line
 from sixtysix.errors import CheckFailed, SixtySixError
+from sixtysix.game.hands import Odds, shares, situation
+from sixtysix.game.ruleset import Ruleset
+from sixtysix.game.table import REASONS, Table
 from sixtysix.kernels.backends import KERNEL, MACHINE, NUMBA, program
 from sixtysix.kernels.play import (
     A_TABLE,
@@ -27,7 +30,7 @@ from sixtysix.kernels.play import (
     must_stop,
 )
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
-from sixtysix.kernels.program import MOST_MOVES, Code, counted, end_of, rules_of
+from sixtysix.kernels.program import MOST_MOVES, Code, counted, end_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.trace import SimulationStep, write_hands
 from sixtysix.runtime import GameMachine
@@ -57,8 +60,7 @@ class Simulation:
     backend: str
     code: Code
     seed: int = 0
-    odds: Any = None
-    """Some of the rules module's `Odds`, a named tuple; the usual ones if left out."""
+    odds: Odds = Odds()  # noqa: RUF009
     check: bool = False
 
 
@@ -138,12 +140,12 @@ def _batches(play: Simulation, hands: int, tables: int, first: int) -> Iterator[
 
 
 def machine_steps(
-    machine: type[GameMachine], seed: int, stream: int, most: int, odds: Any, check: bool
+    machine: type[GameMachine], seed: int, stream: int, most: int, odds: Odds, check: bool
 ) -> Iterator[SimulationStep]:
     """Play at one table on the compiled machine, step by step, for so many hands at most."""
     game, codec, played = machine(seed=seed, stream=stream), machine.codec, 0
-    t, r, rules = game.table, game.ruleset, game.rules_module
-    choices, wanted, run = rules.Table(), _weights(rules, codec.names, odds), [0] * RUN
+    t, r = game.table, game.ruleset
+    choices, wanted, run = Table(), weights(codec.names, shares(odds)), [0] * RUN
     seed_chance(choices, folded_seed(seed), stream | POLICY_STREAM)
     while True:
         legal = game.legal_codes()
@@ -151,9 +153,9 @@ def machine_steps(
         if played >= most or (played >= A_TABLE and between) or must_stop(run, len(legal)):
             yield SimulationStep(game.state, t, legal, -1)
             if run[BROKEN] == NO_END:
-                raise _no_end(machine.machine_name, stream, seed, run, game.state, machine.rules_module)
+                raise _no_end(machine.machine_name, stream, seed, run, game.state)
             return
-        made = 0 if between else choose(choices, t, r, wanted, legal, len(legal), rules.situation)
+        made = 0 if between else choose(choices, t, r, wanted, legal, len(legal), situation)
         yield SimulationStep(game.state, t, legal, made)
         event, before = codec.json_of(legal[made]), t.copy()
         game.send(**event)
@@ -161,7 +163,7 @@ def machine_steps(
             where = violations[0].partition(":")[0]
             raise _violated(machine.machine_name, stream, seed, played, event, where)
         run[HAPPENED] += 1
-        if rules.hands_ended(t) > rules.hands_ended(before):
+        if t.hands_ended > before.hands_ended:
             played += 1
             run[PLAYED], run[SINCE] = played, run[HAPPENED]
 
@@ -172,7 +174,7 @@ def kernel_steps(play: Simulation, stream: int, most: int) -> Iterator[Simulatio
     codec, kernel = Codec.of_kernel(on.kernel), on.kernel
     tables, run, log = on.tables(4), on.zeros(RUN), on.tables(LOG)
     moves, steps = on.zeros(LOG, MOST_MOVES), on.zeros(LOG, 3)
-    wanted = on.array(_weights(on.rules, codec.names, play.odds))
+    wanted = on.array(weights(codec.names, shares(play.odds)))
     on.run["sit_down"](tables, run, folded_seed(play.seed), stream)
     made = 0
     while made >= 0:
@@ -182,17 +184,11 @@ def kernel_steps(play: Simulation, stream: int, most: int) -> Iterator[Simulatio
             legal = [int(move) for move in moves[k][:n]]
             yield SimulationStep(kernel.STATES[state], on.read(log, k), legal, made)
         if run[BROKEN] == NO_END:
-            raise _no_end(kernel.VARIANT, stream, play.seed, run, kernel.STATES[run[AT]], on.rules)
+            raise _no_end(kernel.VARIANT, stream, play.seed, run, kernel.STATES[run[AT]])
         if run[BROKEN] >= 0:
             where = f"{kernel.INVARIANTS[run[BROKEN]]} in {kernel.STATES[run[AT]]}"
             event = codec.json_of(int(moves[number - 1][made]))
             raise _violated(kernel.VARIANT, stream, play.seed, int(run[PLAYED]), event, where)
-
-
-def _weights(rules: Any, events: Sequence[str], odds: Any) -> list[int]:
-    usual = rules.Odds()
-    given = {} if odds is None else odds._asdict()
-    return weights(events, rules.shares(usual._replace(**{n: given[n] for n in usual._fields if n in given})))
 
 
 def _violated(variant: str, stream: int, seed: int, played: int, event: Json, what: str) -> InvariantViolated:
@@ -200,20 +196,18 @@ def _violated(variant: str, stream: int, seed: int, played: int, event: Json, wh
     return InvariantViolated(f"{variant}: {where}: {what} after {event_line(event)}")
 
 
-def _no_end(variant: str, stream: int, seed: int, run: Sequence[int], state: str, rules: Any) -> NoHandEnds:
+def _no_end(variant: str, stream: int, seed: int, run: Sequence[int], state: str) -> NoHandEnds:
     events = f"{run[HAPPENED] - run[SINCE]:,} events"
     where = f"table {stream} of seed {seed}"
-    return NoHandEnds(
-        f"{variant}: {where}: no hand has ended in {events}, up to {state}; hands_ended of {rules.__name__} counts them"
-    )
+    return NoHandEnds(f"{variant}: {where}: no hand has ended in {events}, up to {state}")
 
 
-def _played(on: Any) -> tuple[str, Any, Any, Codec]:
-    """Give the variant, rules module, ruleset and codec of a machine class or a kernel's module."""
+def _played(on: Any) -> tuple[str, Ruleset, Codec]:
+    """Return the variant, ruleset and codec of a machine class or a kernel's module."""
     if isinstance(on, type):
         machine: Any = on
-        return machine.machine_name, machine.rules_module, machine.ruleset, machine.codec
-    return on.VARIANT, rules_of(on), on.RULESET, Codec.of_kernel(on)
+        return machine.machine_name, machine.ruleset, machine.codec
+    return on.VARIANT, on.RULESET, Codec.of_kernel(on)
 
 
 def _begun(batch: TableBatch) -> tuple[Any, Iterator[SimulationStep]]:
@@ -241,29 +235,28 @@ def _lines(batch: TableBatch) -> tuple[list[tuple[str, str]], InvariantViolated 
 def _ends(batch: TableBatch) -> Ends:
     play = batch.play
     if play.backend == MACHINE:
-        machine, steps = _begun(batch)
-        return _counted(machine.rules_module, steps)
+        return _counted(_begun(batch)[1])
     on = program(play.code, play.backend)
-    tables, run, ends = on.tables(4), on.zeros(RUN), on.zeros(len(on.rules.REASONS), ENDS)
-    wanted, moves = on.array(_weights(on.rules, on.kernel.EVENTS, play.odds)), on.zeros(MOST_MOVES)
+    tables, run, ends = on.tables(4), on.zeros(RUN), on.zeros(len(REASONS), ENDS)
+    wanted, moves = on.array(weights(on.kernel.EVENTS, shares(play.odds))), on.zeros(MOST_MOVES)
     seed = folded_seed(play.seed)
     on.run["play_tables"](
         tables, run, wanted, moves, seed, batch.first, batch.tables, batch.most, play.check, ends
     )
-    found = Ends(int(run[HAPPENED]), counted(ends, on.rules.REASONS))
+    found = Ends(int(run[HAPPENED]), counted(ends, REASONS))
     if run[BROKEN] != FINE:
-        found.violation = _counted(on.rules, kernel_steps(play, int(run[STREAM]), batch.most)).violation
+        found.violation = _counted(kernel_steps(play, int(run[STREAM]), batch.most)).violation
     return found
 
 
-def _counted(rules: Any, steps: Iterable[SimulationStep]) -> Ends:
+def _counted(steps: Iterable[SimulationStep]) -> Ends:
     found, ended = Ends(events=-1), 0
     try:
         for _, t, _, _ in steps:
             found.events += 1
-            if rules.hands_ended(t) > ended:
-                found.hands[end_of(rules.REASONS[rules.end_reason(t)], rules.end_points(t))] += 1
-            ended = rules.hands_ended(t)
+            if t.hands_ended > ended:
+                found.hands[end_of(REASONS[t.reason], t.game_points)] += 1
+            ended = t.hands_ended
     except InvariantViolated as violation:
         found.violation = violation
     return found

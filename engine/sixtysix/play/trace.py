@@ -1,8 +1,7 @@
 """Hands in the JSON form ``hand``: written while they are played, and played again."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -11,8 +10,11 @@ from sixtysix.contract.events import Codec, Json
 from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
 from sixtysix.files import lines_of
+from sixtysix.game import views
+from sixtysix.game.ruleset import Ruleset
+from sixtysix.game.table import REASONS, Table
 from sixtysix.kernels.play import by_table
-from sixtysix.kernels.program import end_of, rules_of
+from sixtysix.kernels.program import end_of
 from sixtysix.play.replay import Game, HandRecord, KernelGame, MachineGame, replay
 
 DECODE_ERRORS = "surrogateescape"
@@ -26,47 +28,39 @@ class SimulationStep(NamedTuple):
     """
 
     state: str
-    table: Any
+    table: Table
     legal: Sequence[int]
     made: int
 
 
 def write_hands(
-    variant: str, rules: Any, r: Any, codec: Codec, steps: Iterable[SimulationStep]
+    variant: str, r: Ruleset, codec: Codec, steps: Iterable[SimulationStep]
 ) -> Iterator[tuple[Json, str]]:
     """Write the hands that a play brings to their end, in the JSON form ``hand``, and how each has ended."""
     hand: Json = {}
     ended = 0
     for state, t, legal, made in steps:
-        if hand and rules.hands_ended(t) != ended:
-            end = end_of(rules.REASONS[rules.end_reason(t)], rules.end_points(t))
-            yield {**hand, "result": rules.result(t, state)}, end
+        if hand and t.hands_ended != ended:
+            yield {**hand, "result": views.result(t, state)}, end_of(REASONS[t.reason], t.game_points)
             hand = {}
         if made < 0 or by_table(legal[-1]):
             continue
         if not hand:
-            hand, ended = {"variant": variant, **rules.heading(t, r), "steps": []}, rules.hands_ended(t)
-        now = {"state": state, "table": rules.observe(t, r), "legal": list(map(codec.json_of, legal))}
+            hand, ended = {"variant": variant, **views.heading(t, r), "steps": []}, t.hands_ended
+        now = {"state": state, "table": views.observe(t, r), "legal": list(map(codec.json_of, legal))}
         hand["steps"].append({**now, "event": codec.json_of(legal[made])})
 
 
-def read_hands(
-    lines: Iterable[str],
-    name: str,
-    in_form: Callable[[Any], bool] | bool = True,
-    forms: Sequence[str] = ("hand",),
-) -> Iterator[Json]:
+def read_hands(lines: Iterable[str], name: str, forms: Sequence[str] = ("hand",)) -> Iterator[Json]:
     """Read the hands of a file, as `read_objects` does."""
-    return (read for _, read in read_objects(lines, name, in_form, forms))
+    return (read for _, read in read_objects(lines, name, forms))
 
 
-def read_objects(
-    lines: Iterable[str], name: str, in_form: Callable[[Any], bool] | bool, forms: Sequence[str]
-) -> Iterator[tuple[int, Json]]:
+def read_objects(lines: Iterable[str], name: str, forms: Sequence[str]) -> Iterator[tuple[int, Json]]:
     """Read a file of JSON objects, one a line, each with the line's number; empty lines do not count.
 
-    If ``in_form``, which may ask for what was read, each is held to a schema. The lines come from a file opened with
-    ``errors=DECODE_ERRORS``, so that what is no UTF-8 is found where it stands.
+    Each is held to its schema. The lines come from a file opened with ``errors=DECODE_ERRORS``, so that what is no
+    UTF-8 is found where it stands.
     Of two forms, ``hand`` and ``vector``, the second is that of what has a setup.
 
     Raises:
@@ -87,24 +81,15 @@ def read_objects(
         except RecursionError:
             raise SixtySixError(f"{name}:{number}:1: nested too deeply") from None
         form = forms[-1 if isinstance(read, dict) and "setup" in read else 0]
-        checked = in_form(read) if callable(in_form) else in_form
-        if problem := malformed(read, form) if checked else form != "log" and _unlike_a_hand(read):
+        if problem := malformed(read, form):
             raise SixtySixError(f"{name}:{number}:1: this is no {form}: {problem}")
         yield number, read
-
-
-def _unlike_a_hand(read: Any) -> str:
-    """Say what a hand of any game has and this has not; an empty text if it has it all."""
-    with suppress(TypeError, LookupError):
-        if all(isinstance(step["event"]["event"], str) for step in read["steps"]):
-            return ""
-    return "it has no list of steps, each with its event"
 
 
 def require_own(hand: Json, lineage: Sequence[str]) -> None:
     """Make sure that a hand is one of the variant by which it is to be played, or of one that this extends.
 
-    What a house rule comes to at a point of a hand is a question; what another game says of it is a mistake.
+    What a house rule comes to at a point of a hand is a question; what other rules say of it is a mistake.
 
     Raises:
         SixtySixError: if it is another's.
@@ -121,33 +106,30 @@ def first_difference(on: Any, hand: Json) -> str | None:
     Raises:
         SixtySixError: if the hand cannot be set up.
     """
-    is_machine = isinstance(on, type)
-    rules = on.rules_module if is_machine else rules_of(on)
-    record = HandRecord.of_json(rules, hand)
+    record = HandRecord.of_json(hand)
     setup = record.setup
-    game: Game = MachineGame(setup.start(on)) if is_machine else KernelGame(on, setup)
-    head = {key: value for key, value in rules.heading(game.table, game.ruleset).items() if key in hand}
-    if difference := _difference(head, hand, rules):
+    game: Game = MachineGame(setup.start(on)) if isinstance(on, type) else KernelGame(on, setup)
+    head = {key: value for key, value in views.heading(game.table, game.ruleset).items() if key in hand}
+    if difference := _difference(head, hand):
         return difference
     for point, step in zip_longest(replay(game, record.events), hand["steps"]):
         if point.event and not point.accepted:
             return f"step {point.number}: {game.why_refused(point.event)}"
-        if step and (difference := _difference(game.position(), step, rules)):
+        if step and (difference := _difference(game.position(), step)):
             return f"step {point.number + 1}: {difference}"
-    result = {"result": rules.result(game.table, game.state_name)}
-    difference = _difference(result, hand, rules)
+    difference = _difference({"result": views.result(game.table, game.state_name)}, hand)
     return difference and f"after {len(hand['steps'])} steps: {difference}"
 
 
-def _difference(played: Json, written: Json, rules: Any, within: str = "") -> str | None:
+def _difference(played: Json, written: Json, within: str = "") -> str | None:
     """Find the first field that was played otherwise than it was written down."""
-    for name in different_fields(played, written, {*rules.UNORDERED, "legal"}):
+    for name in different_fields(played, written, {*views.UNORDERED, "legal"}):
         path, value = f"{within}{name}", played[name]
         if name not in written:
-            if name not in rules.ADDED:
+            if name not in views.ADDED:
                 return f"{path} is missing"
         elif isinstance(value, dict) and isinstance(written[name], dict):
-            if difference := _difference(value, written[name], rules, f"{path}."):
+            if difference := _difference(value, written[name], f"{path}."):
                 return difference
         else:
             return f"{path} is {json.dumps(written[name])}, played again it is {json.dumps(value)}"

@@ -16,13 +16,12 @@ from sixtysix.chart.checks.parameters import read_declarations
 from sixtysix.chart.checks.prose import prose_problems
 from sixtysix.chart.checks.structure import overlap_findings
 from sixtysix.chart.document import Document, is_file, read_document
-from sixtysix.chart.load import ChartReading, load, parse_chart, read_chart
+from sixtysix.chart.load import ChartReading, parse_chart, read_chart
 from sixtysix.chart.paths import READ, SCENARIOS, read_schema, spec_dir
 from sixtysix.chart.problems import Finding, Problem, in_order
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import schema_findings
 from sixtysix.chart.variants import KEY, VariantReading, chart_path, known_parameters, read_variant
-from sixtysix.project.contract import contract_problems
 from sixtysix.scenarios.reading import scenario_problems
 
 
@@ -89,13 +88,7 @@ def _problems_in(path: Path) -> Iterable[Problem]:
     if not found or kind in ASKED_BESIDE_PROBLEMS:
         if kind == "chart":
             reading = read_chart(path)
-            found += contract_problems(reading, reading.variants)
             found += [*lint_functions(reading), *lint_conditions(reading), *not_said(reading)]
-        elif kind == "variant" and path.with_name("chart.yaml").is_file():
-            # The chart's own check plays those in its folder of variants alone.
-            reading = read_chart(path.absolute().with_name("chart.yaml"))
-            if not reading.problems:
-                found += contract_problems(reading, {path.name: load(str(path.absolute()))})
         elif kind == "rulebook":
             found += prose_problems(document)
         found += _brought("sixtysix.lints", kind, document)

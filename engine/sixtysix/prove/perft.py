@@ -6,14 +6,15 @@ the hand is counted, and not gone on from.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sixtysix.contract.base import cards_of
 from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import SetupError, SixtySixError
-from sixtysix.kernels.program import MOST_MOVES, Program, rules_of
+from sixtysix.game.setup import Setup
+from sixtysix.game.views import ARGUMENTS
+from sixtysix.kernels.program import MOST_MOVES, Program
 from sixtysix.play.replay import Game, KernelGame, MachineGame
 from sixtysix.runtime import GameMachine
 
@@ -31,10 +32,10 @@ COUNT = re.compile(r"D([1-9]\d?) +(\d{1,18})", re.ASCII)
 
 @dataclass(frozen=True)
 class CountedDeal:
-    """A deal of a file, a ``Setup``, and the counts that stand there, with the column of each."""
+    """A deal of a file, and the counts that stand there, with the column of each."""
 
     line: int
-    deal: Any
+    deal: Setup
     counts: Counts
     columns: dict[int, int]
 
@@ -43,7 +44,7 @@ Backend = type[GameMachine] | Program
 """What hands are played on: a machine class, or the program of a kernel."""
 
 
-def dealt_on(on: Backend, deal: Any) -> Game:
+def dealt_on(on: Backend, deal: Setup) -> Game:
     """Begin with a hand that has just been dealt."""
     return KernelGame(on.kernel, deal) if isinstance(on, Program) else MachineGame(deal.start(on))
 
@@ -89,9 +90,14 @@ def differences(reference: CountedDeal, divided: Divided, depth: int) -> Iterato
             yield {**place, "expected": expected, "counted": counted[length], "first": first}
 
 
-def reference_line(deal: Any, counts: Mapping[int, int]) -> str:
+def deal_line(deal: Setup) -> str:
+    """Write the deck and the dealer."""
+    return f"{' '.join(deal.deck)} ; dealer {deal.dealer}"
+
+
+def reference_line(deal: Setup, counts: Mapping[int, int]) -> str:
     """Write the deal and its counts, as a line that `read_references` reads."""
-    return " ; ".join([*deal.fields(), *(f"D{length} {number}" for length, number in counts.items())])
+    return " ; ".join([deal_line(deal), *(f"D{length} {number}" for length, number in counts.items())])
 
 
 def read_references(lines: Iterable[str], name: str, kernel: Any) -> Iterator[CountedDeal]:
@@ -116,10 +122,13 @@ def read_references(lines: Iterable[str], name: str, kernel: Any) -> Iterator[Co
 
 def _reference(number: int, line: str, kernel: Any) -> CountedDeal:
     """Read a line; what is wrong in it is a SetupError that begins with its column."""
-    rules = rules_of(kernel)
-    setup, fields = rules.Setup.of_fields(_split(line), cards_of(rules, kernel.RULESET))
+    (start, deck), *others = _split(line)
+    cards = _deck(start, deck, ARGUMENTS["card"].names(kernel.RULESET))
+    column, dealer = others[0] if others else (start + len(deck), "")
+    if dealer not in ("dealer 0", "dealer 1"):
+        raise SetupError(f"{column}: after the deck comes 'dealer 0' or 'dealer 1', not {dealer[:20]!r}")
     counts, columns = Counts(), {}
-    for column, field in fields:
+    for column, field in others[1:]:
         match = COUNT.fullmatch(field)
         if not match:
             raise SetupError(f"{column}: a count is written as 'D3 120', not {field[:20]!r}")
@@ -127,7 +136,22 @@ def _reference(number: int, line: str, kernel: Any) -> CountedDeal:
         if depth in columns:
             raise SetupError(f"{column}: D{depth} is there twice")
         counts[depth], columns[depth] = int(match[2]), column
-    return CountedDeal(number, setup, counts, columns)
+    return CountedDeal(number, Setup(cards, int(dealer[-1])), counts, columns)
+
+
+def _deck(column: int, deck: str, names: Collection[str]) -> tuple[str, ...]:
+    """Read the deck that begins at a column: each of the named cards once."""
+    missing = dict.fromkeys(names)
+    for word in re.finditer(r"\S+", deck):
+        card, place = word[0], column + word.start()
+        if card not in names:
+            raise SetupError(f"{place}: there is no card {card[:20]!r}; there are {' '.join(names)}")
+        if card not in missing:
+            raise SetupError(f"{place}: {card} is there twice")
+        del missing[card]
+    if missing:
+        raise SetupError(f"{column + len(deck)}: the deck lacks {' '.join(missing)}")
+    return tuple(deck.split())
 
 
 def _split(line: str) -> Iterator[tuple[int, str]]:

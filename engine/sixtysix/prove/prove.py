@@ -17,9 +17,12 @@ from typing import Any
 from sixtysix.contract.events import Codec, Json
 from sixtysix.errors import SixtySixError
 from sixtysix.files import CannotWrite, write
+from sixtysix.game.hands import LONG_HANDS, Deals, repeat_deck, stage
+from sixtysix.game.setup import Setup
+from sixtysix.game.table import Table
 from sixtysix.kernels.backends import KERNEL, NUMBA, program
 from sixtysix.kernels.play import A_TABLE, by_table
-from sixtysix.kernels.program import MOST_MOVES, Code, Found, legal_moves, rules_of
+from sixtysix.kernels.program import MOST_MOVES, Code, Found, legal_moves
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.simulate import Simulation, kernel_steps
 
@@ -73,9 +76,9 @@ def shares(kernel: Code, deals: int | None, seed: int, stage: int) -> list[DealS
 
 
 @cache
-def deals_of(kernel: Code) -> Any:
-    """Give every deal of the kernel's variant."""
-    return rules_of(kernel.module).Deals(kernel.module.RULESET)
+def deals_of(kernel: Code) -> Deals:
+    """Return every deal of the kernel's variant."""
+    return Deals(kernel.module.RULESET)
 
 
 def walk_share(share: DealShare) -> Found:
@@ -92,7 +95,7 @@ def roots(share: DealShare, backend: str) -> tuple[Any, Any, list[list[int]]]:
     tables, states = on.tables(share.deals), on.zeros(share.deals)
     if share.stage == 1:
         deals, fresh = deals_of(share.kernel), on.tables(1)
-        on.write(fresh, 0, on.rules.Table(given_dealer=0))
+        on.write(fresh, 0, Table(given_dealer=0))
         decks = on.array([deals.at(share.first + place) for place in range(share.deals)])
         on.run["deal_all"](decks, fresh, on.zeros(MOST_MOVES), tables, states)
         return tables, states, [[]] * share.deals
@@ -108,13 +111,13 @@ def roots(share: DealShare, backend: str) -> tuple[Any, Any, list[list[int]]]:
 def _at_stage(share: DealShare, stream: int, backend: str) -> tuple[Any, str, list[int]]:
     """Give the table and the state in which the stage of a random hand begins, and the moves that led there."""
     moves: list[int] = []
-    ended, rules = 0, rules_of(share.kernel.module)
-    play = Simulation(backend, share.kernel, share.seed, rules.LONG_HANDS)
+    ended = 0
+    play = Simulation(backend, share.kernel, share.seed, LONG_HANDS)
     for state, t, legal, made in kernel_steps(play, stream, A_TABLE):
-        if not legal or by_table(legal[-1]) or rules.hands_ended(t) != ended:
-            moves, ended = [], rules.hands_ended(t)
+        if not legal or by_table(legal[-1]) or t.hands_ended != ended:
+            moves, ended = [], t.hands_ended
         if legal and not by_table(legal[-1]):
-            if rules.stage(t) == share.stage:
+            if stage(t) == share.stage:
                 return t, state, moves
             moves.append(legal[made])
     raise SixtySixError(f"none of {A_TABLE} random hands gets as far as stage {share.stage}")
@@ -128,25 +131,25 @@ def _at_stage(share: DealShare, stream: int, backend: str) -> tuple[Any, str, li
 def failures(share: DealShare) -> Iterator[Json]:
     """Give what fails first in each of the share's walks in which something does, and the events that lead there."""
     kernel: Any = share.kernel.module
-    codec, rules = Codec.of_kernel(kernel), rules_of(kernel)
+    codec = Codec.of_kernel(kernel)
     tables, states, begun = roots(share, KERNEL)
     for place in range(share.deals):
         broken, moves = _failure(kernel, tables[place], states[place])
         if broken:
             events = [codec.json_of(move) for move in (*begun[place], *moves)]
-            setup = rules.Setup.of_table(tables[place], kernel.RULESET)
+            setup = Setup.of_table(tables[place], kernel.RULESET)
             yield {"broken": broken, **setup.json(), "events": events}
 
 
 def _failure(kernel: Any, root: Any, state: int) -> tuple[str | None, list[int]]:
     """Say what is wrong somewhere behind the root, and which moves lead there; the fewest there are."""
-    rules, r = rules_of(kernel), kernel.RULESET
+    r = kernel.RULESET
 
     def broken(table: Any, state: int, before: Any) -> str | None:
         place = kernel.violated(table, r, state, before)
         return None if place < 0 else f"{kernel.INVARIANTS[place]} in {kernel.STATES[state]}"
 
-    rules.repeat_deck(root, r)
+    repeat_deck(root, r)
     if problem := broken(root, state, root):
         return problem, []
     seen: set[tuple[int, str]] = set()
@@ -162,7 +165,7 @@ def _failure(kernel: Any, root: Any, state: int) -> tuple[str | None, list[int]]
             reached = kernel.take(after, r, state, move)
             if problem := broken(after, reached, table):
                 return problem, [*line, move]
-            if rules.hands_ended(after) == rules.hands_ended(table):
+            if after.hands_ended == table.hands_ended:
                 key = (reached, repr(after))
                 arrows.setdefault((state, repr(table)), set()).add(key)
                 if key not in seen:

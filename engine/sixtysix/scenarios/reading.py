@@ -9,6 +9,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+from sixtysix import game
 from sixtysix.chart.document import Document, is_file, parse_document, read_document
 from sixtysix.chart.load import load
 from sixtysix.chart.model import ConfiguredChart
@@ -19,8 +20,8 @@ from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import schema_findings
 from sixtysix.chart.variants import KEY, read_house_rules
 from sixtysix.contract.events import Codec, NotAnEvent
-from sixtysix.contract.rules import rules_module
 from sixtysix.errors import did_you_mean
+from sixtysix.game.views import ARGUMENTS
 from sixtysix.scenarios.course import course_findings
 from sixtysix.scenarios.scenario import LISTS, PILES, Given, Refusal, Scenario, Then, split_tricks
 
@@ -165,7 +166,7 @@ def scenario_problems(document: Document) -> tuple[Problem, ...]:
         except SpecError as error:
             problems += [] if data["then"].get("refused_parameters") else error.problems
             continue
-        if not rules_module(chart.rules).HAS_SCENARIOS:
+        if chart.rules != game.__name__:
             message = f"{variant} is of another game; a scenario tells a hand of the family"
             problems.append(document.problem(("variant",), "other-game", message))
             continue
@@ -235,12 +236,11 @@ class _Words:
     @cached_property
     def codec(self) -> Codec:
         arguments = {name: event.arguments for name, event in self.chart.events.items()}
-        return Codec(arguments, rules_module(self.chart.rules).ARGUMENTS, self.chart.ruleset)
+        return Codec(arguments, ARGUMENTS, self.chart.ruleset)
 
     def names(self, kind: str) -> Collection[str]:
         """List the cards or the suits of the variant."""
-        names: Collection[str] = rules_module(self.chart.rules).ARGUMENTS[kind].names(self.chart.ruleset)
-        return names
+        return ARGUMENTS[kind].names(self.chart.ruleset)
 
     def findings(self) -> Iterator[Finding]:
         """Find unknown cards, suits, events, states, conditions, fields, rulings and rows, and cards that lie twice."""

@@ -140,7 +140,7 @@ def _end(scenario: Scenario, game: Game, heard: Sequence[str] | None) -> Found:
             yield ("then", "not_legal", number, "event"), f"{refusal.event} {problem}"
     if then.calls and heard is not None and heard != list(then.calls):
         yield ("then", "calls"), f"the handlers hear {', '.join(heard)}"
-    ended = game.rules.result(game.table, game.state_name) if then.result else {}
+    ended = views.result(game.table, game.state_name) if then.result else {}
     for key, value in then.result.items():
         if ended[key] != value:
             yield ("then", "result", key), f"the {key} of the hand is {ended[key]}, not {value}"

@@ -9,6 +9,7 @@ from sixtysix.errors import SixtySixError, counted
 from sixtysix.game import views
 from sixtysix.game.names import ENDS
 from sixtysix.game.ruleset import Ruleset
+from sixtysix.game.setup import Setup
 from sixtysix.play.replay import MachineGame, Witness, replay
 from sixtysix.play.trace import first_difference
 from sixtysix.runtime import GameMachine
@@ -18,8 +19,8 @@ LONG = 4
 """More events before the one that matters than a reader follows gladly."""
 
 
-Play = tuple[Given | Any, tuple[Json, ...], Json | None]
-"""Where a play begins (of another game, the setup), its events, and the one that is refused after them."""
+Play = tuple[Given | Setup, tuple[Json, ...], Json | None]
+"""Where a play begins, its events, and the one that is refused after them."""
 
 
 def hand_scenario(
@@ -46,7 +47,7 @@ def hand_scenario(
     game = MachineGame(setup_of(given, machine.ruleset).start(machine))
     list(replay(game, happened))
     if len(happened) == len(events):
-        ended = game.rules.result(game.table, game.state_name)
+        ended = views.result(game.table, game.state_name)
         then, says = Then(result=ended), "Nobody wins the hand."
         if ended["winner"] is not None:
             points = counted(ended["game_points"], "game point")

@@ -10,6 +10,7 @@ from typing import Any
 from statemachine.transition import Transition
 
 from sixtysix.contract.events import Json, event_line
+from sixtysix.game.setup import Setup
 from sixtysix.play.replay import MachineGame
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.scenarios.reading import read_given
@@ -66,8 +67,7 @@ def given(machine: type[GameMachine], *, setup: Json | None = None, **words: Any
     Raises:
         SixtySixError: if the cards are not the machine's deck.
     """
-    of_json = machine.rules_module.Setup.of_json
-    begins = setup_of(read_given(words), machine.ruleset) if setup is None else of_json(setup)
+    begins = setup_of(read_given(words), machine.ruleset) if setup is None else Setup.of_json(setup)
     game: GameMachine = begins.start(machine, hands=HANDS)
     return game
 

@@ -97,7 +97,7 @@ class Example:
 
     obligation: Obligation
     given: Mapping[str, Any]
-    """Where it begins, in the words of a scenario, or if the game is another one as a ``setup``."""
+    """Where it begins, in the words of a scenario."""
     when: tuple[str, ...]
     """The events before, as lines."""
     event: str
@@ -172,15 +172,13 @@ def _unshown(
 
 def describe(coverage: Coverage, obligation: Obligation, witness: Witness) -> Example:
     """Describe the witness of an obligation by the plainest play that still shows the obligation."""
-    plays: Iterable[Play] = ()
-    if coverage.rules.HAS_SCENARIOS:
-        witness, ended = dealt_by_first(witness), None
-        hand, points = Hand(coverage, witness.setup), list[Json]()
-        begun = hand.hands_ended
-        for _ in replay(hand, witness.events):
-            points.append(hand.position())
-            ended = ended or hand.result(begun)
-        plays = plainer_plays(coverage.ruleset, witness, points, ended)
+    witness, ended = dealt_by_first(witness), None
+    hand, points = Hand(coverage, witness.setup), list[Json]()
+    begun = hand.hands_ended
+    for _ in replay(hand, witness.events):
+        points.append(hand.position())
+        ended = ended or hand.result(begun)
+    plays = plainer_plays(coverage.ruleset, witness, points, ended)
     for play in chain(plays, [(witness.setup, witness.events, witness.refused)]):
         if example := _example(coverage, obligation, play):
             return example
@@ -233,13 +231,11 @@ def test_modules(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[s
     """
     chart = coverage.chart
     start = f"test_{module_name(chart.variant.name)}"
-    modules = {
+    return {
         f"{start}.py": _plays(chart, examples(coverage, witnesses)),
         f"{start}_vectors.py": _vectors(chart),
+        f"{start}_random_play.py": _random_play(chart),
     }
-    if coverage.rules.HAS_SCENARIOS:
-        modules[f"{start}_random_play.py"] = _random_play(chart)
-    return modules
 
 
 def _head(chart: ConfiguredChart, says: str, imports: Sequence[str]) -> str:

@@ -109,7 +109,7 @@ class RandomPlay(RuleBasedStateMachine):
     def _with_any_arguments(self, name: str) -> st.SearchStrategy[Json]:
         declared, r = self.machine.declared_events[name], self.machine.ruleset
         values: dict[str, list[Any]] = {
-            kind: list(argument.names(r)) for kind, argument in self.machine.rules_module.ARGUMENTS.items()
+            kind: list(argument.names(r)) for kind, argument in views.ARGUMENTS.items()
         } | {"player": list(PLAYERS)}
         arguments = {kind: st.sampled_from(values[kind]) for kind in declared.arguments}
         return st.fixed_dictionaries({"event": st.just(name), **arguments})

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from sixtysix.contract.events import PLAYERS, Json
 from sixtysix.evidence.coverage import Coverage, Hand, coverage_of
-from sixtysix.game import Ruleset, views
+from sixtysix.game import Ruleset, Setup, views
 from sixtysix.play.replay import HandRecord, replay
 from sixtysix.scenarios.scenario import Cards
 
@@ -86,9 +86,9 @@ def plays(variant: str, *, illegal: bool = True, most: int = LONGEST) -> st.Sear
 
 
 def _setups(coverage: Coverage) -> st.SearchStrategy[Any]:
-    r, setup = coverage.ruleset, coverage.rules.Setup
+    r = coverage.ruleset
     return (st.just(Json()) | standings(r)).flatmap(
-        lambda standing: st.builds(partial(setup, **standing), decks(r), st.sampled_from(PLAYERS))
+        lambda standing: st.builds(partial(Setup, **standing), decks(r), st.sampled_from(PLAYERS))
     )
 
 

@@ -24,7 +24,7 @@ class VectorRun:
         self._found: dict[str, list[str]] = {}
         place = Path(module).resolve()
         path = place.parents[2] / "vectors" / f"{place.parent.name}.jsonl"
-        vectors = _vectors(path, path.stat().st_mtime_ns, machine.rules_module.HAS_SCHEMAS)
+        vectors = _vectors(path, path.stat().st_mtime_ns)
         self.obligations = {name: vector for vector in vectors for name in vector["obligations"]}
 
     def differences(self, obligation: str) -> list[str]:
@@ -36,10 +36,10 @@ class VectorRun:
 
 
 @lru_cache(maxsize=1)
-def _vectors(path: Path, _: int, in_form: bool) -> list[Json]:
+def _vectors(path: Path, _: int) -> list[Json]:
     """Read a file of vectors: once for all the machines that are held to it, as long as it was written when it was."""
     with path.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
-        return list(read_hands(lines, str(path), in_form, ("vector",)))
+        return list(read_hands(lines, str(path), ("vector",)))
 
 
 def differences(machine: type[GameMachine], vector: Json) -> list[str]:

@@ -83,7 +83,7 @@ def last_table(machine: type[GameMachine], hand: Json) -> Json | None:
             tables.append(self.game.observe())
 
     try:
-        record = HandRecord.of_json(machine.rules_module, hand)
+        record = HandRecord.of_json(hand)
         game = MachineGame(record.setup.start(machine, handlers=[TableAtEnd]))
         accepted = all(point.accepted for point in replay(game, record.events))
     except (SixtySixError, TypeError, ValueError, KeyError):

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from tests.documents import read, texts, write_files
+from tests.documents import read, texts
 from tests.documents import run as run_command
 from tests.lockstep.javascript import Node, Python, beside, house_rules, played
 
@@ -37,7 +37,6 @@ Json = dict[str, Any]
 
 ROOT = HERE.parents[2]
 VARIANTS = variant_names()
-KUHN = [str(ROOT / "tests" / "kuhn" / "variants" / f"{name}.yaml") for name in ("kuhn", "kuhn-match")]
 
 HANDS = 3
 HOUSE_RULES = 3
@@ -93,20 +92,12 @@ def test_random_house_rules_are_the_same() -> None:
 
 
 @needs_node
-@pytest.mark.parametrize("name", [*KUHN, TURNSTILE])
-def test_other_games_are_the_same(name: str, tmp_path: Path) -> None:
-    chart = chart_of(name)
+def test_a_turnstile_is_the_same(tmp_path: Path) -> None:
+    chart = chart_of(TURNSTILE)
     write(tmp_path, package([chart]))
     with Node(tmp_path) as process:
         counts = [next(played(process, Python(chart), seed)) for seed in range(4)]
     assert sum(count.events for count in counts) > 20
-
-
-@needs_node
-def test_the_game_of_the_page_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(tmp_path))
-    write_files(read("docs/another-game.md"), tmp_path)
-    test_other_games_are_the_same(str(tmp_path / "swap.yaml"), tmp_path / "javascript")
 
 
 MISTAKES = {
@@ -455,12 +446,12 @@ def test_what_a_variant_says_is_never_code(tmp_path: Path) -> None:
 
 
 def test_rules_beyond_the_subset_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = (ROOT / "tests" / "kuhn" / "kuhn_rules.py").read_text(encoding="utf-8")
-    old = "    t.to_act = 1 - t.to_act\n"
+    text = (ROOT / "tests" / "turnstile" / "turnstile_rules.py").read_text(encoding="utf-8")
+    old = "    t.next_person = 1 - player\n"
     assert old in text
-    (tmp_path / "floating_rules.py").write_text(text.replace(old, "    t.to_act = int(1.0 - t.to_act)\n"))
+    (tmp_path / "floating_rules.py").write_text(text.replace(old, "    t.next_person = int(1.0 - player)\n"))
     monkeypatch.syspath_prepend(tmp_path)
-    chart = chart_of(KUHN[0])
+    chart = chart_of(TURNSTILE)
     family = type(chart.family)(**{**vars(chart.family), "rules": "floating_rules"})
     with pytest.raises(
         TranslationError, match=r"floating_rules\.py:\d+:\d+: no JavaScript for this: a constant of float"
