@@ -25,11 +25,9 @@ GROUPS = {
         "variants",
         "explain",
         "cite",
-        "exam",
         "show",
         "diagram",
         "diff",
-        "sources",
         "rulebook",
     ),
     "Change the rules": ("check", "build", "scenario"),
@@ -38,7 +36,7 @@ GROUPS = {
 }
 """What is done with the commands, by the headings of the list of them."""
 
-MAINTAINING = {"Count and prove": ("perft", "prove", "refute"), "Maintain the rules": ("languages", "mutate")}
+MAINTAINING = {"Count and prove": ("perft", "prove"), "Maintain the rules": ("languages", "mutate")}
 """What those who maintain the rules do besides: it stands on a second screen."""
 
 FIRST = (

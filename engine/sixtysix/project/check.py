@@ -1,7 +1,7 @@
 """Check every file of the spec, or any given ones, for all that is wrong with them.
 
-A file has problems by itself and beside its chart. What has none is linted: here, and by what other packages bring
-under the entry points ``sixtysix.lints`` and ``sixtysix.warnings``, functions of a document named by its kind.
+A file has problems by itself and beside its chart. A file without any is linted: here, by the ledger of the sources,
+and by the functions under the entry point ``sixtysix.lints``.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,7 +16,7 @@ from sixtysix.chart.checks.parameters import read_declarations
 from sixtysix.chart.checks.structure import overlap_findings
 from sixtysix.chart.document import Document, is_file, read_document
 from sixtysix.chart.load import ChartReading, load, parse_chart, read_chart
-from sixtysix.chart.paths import READ, SCENARIOS, read_schema, spec_dir
+from sixtysix.chart.paths import SCENARIOS, read_schema, spec_dir
 from sixtysix.chart.problems import Finding, Problem, in_order
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import schema_findings
@@ -24,6 +24,7 @@ from sixtysix.chart.variants import KEY, VariantReading, chart_path, known_param
 from sixtysix.project.catalogues import check_catalogue, due
 from sixtysix.project.catalogues import paths as catalogue_files
 from sixtysix.project.contract import contract_problems
+from sixtysix.project.ledger import LINTS
 from sixtysix.scenarios.reading import scenario_problems
 
 
@@ -33,8 +34,8 @@ def check(files: Iterable[Path] = ()) -> list[Problem]:
 
 
 def warnings(files: Iterable[Path] = ()) -> list[Problem]:
-    """Find what is no error: parameters that a variant gives for nothing, and what is due to be translated or read."""
-    found: list[Problem] = []
+    """Find what is no error: parameters that a variant gives for nothing, and what is due to be translated."""
+    found = list[Problem]()
     for path in map(Path, files or all_files()):
         if path.suffix == ".po":
             found += due(path)
@@ -44,7 +45,6 @@ def warnings(files: Iterable[Path] = ()) -> list[Problem]:
         if kind == "variant" and document.mapping:
             reading = _variant(document)
             found += [] if reading.problems else reading.warnings
-        found += _brought("sixtysix.warnings", kind, document)
     return list(in_order(found))
 
 
@@ -55,15 +55,13 @@ def all_files() -> list[Path]:
 
 def spec_files() -> list[Path]:
     """List the files of YAML of the project's spec that a person writes."""
-    return [*rule_files(), *filter(Path.is_file, [spec_dir() / READ]), *scenario_files()]
+    return [*rule_files(), *scenario_files()]
 
 
 def rule_files() -> list[Path]:
     """List the files that say what the rules are: charts, parameters, variants, texts, rulings, prose."""
-    files = (
-        path for part in (".", "variants", "sources") for path in sorted((spec_dir() / part).glob("*.yaml"))
-    )
-    return [path for path in files if path.name != READ]
+    parts = (".", "variants", "sources")
+    return [path for part in parts for path in sorted((spec_dir() / part).glob("*.yaml"))]
 
 
 def scenario_files() -> list[Path]:
@@ -71,11 +69,8 @@ def scenario_files() -> list[Path]:
     return sorted((spec_dir() / SCENARIOS).glob("*.yaml"))
 
 
-FORMS = {"rulings": "rulings", "equivalents": "equivalents", "read": "read", "statements": "source"}
+FORMS = {"rulings": "rulings", "equivalents": "equivalents", "statements": "source"}
 """The keys by which lists and texts are known, each with the schema of its file."""
-
-ASKED_BESIDE_PROBLEMS = ("rulings", "given")
-"""Kinds of files whose lints look at one entry, or at links alone, so that no other problem misleads them."""
 
 
 def kind_of(document: Document) -> str:
@@ -97,7 +92,7 @@ def _problems_in(path: Path) -> Iterable[Problem]:
     if kind == "impossible":  # the features and transitions that it names are the chart's
         return [p for p in _problems_in(path.with_name("chart.yaml")) if p.file == document.file]
     found = [*problems_by_kind(document, kind)]
-    if not found or kind in ASKED_BESIDE_PROBLEMS:
+    if not found:
         if kind == "chart":
             reading = read_chart(path)
             found += contract_problems(reading, reading.variants)
@@ -107,7 +102,7 @@ def _problems_in(path: Path) -> Iterable[Problem]:
             reading = read_chart(path.absolute().with_name("chart.yaml"))
             if not reading.problems:
                 found += contract_problems(reading, {path.name: load(str(path.absolute()))})
-        found += _brought("sixtysix.lints", kind, document)
+        found += LINTS[kind](document) if kind in LINTS else _brought(kind, document)
     return found
 
 
@@ -134,8 +129,8 @@ def build_problems(path: Path) -> tuple[Problem, ...]:
     return in_order((*chart, *_variant_problems(read_document(path))))
 
 
-def _brought(group: str, kind: str, document: Document) -> Iterator[Problem]:
-    for entry in entry_points(group=group, name=kind):
+def _brought(kind: str, document: Document) -> Iterator[Problem]:
+    for entry in entry_points(group="sixtysix.lints", name=kind):
         yield from entry.load()(document)
 
 
