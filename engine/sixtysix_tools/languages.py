@@ -8,9 +8,8 @@ import click
 from sixtysix.chart.paths import spec_dir
 from sixtysix.cli import frame
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.languages import CONTEXT, Entry, read_catalogue
-from sixtysix.project.catalogues import FOLDER, due, fingerprint, paths, texts, untranslated, update
-from sixtysix_tools.readings import when_read
+from sixtysix.languages import CONTEXT, read_catalogue
+from sixtysix.project.catalogues import FOLDER, due, paths, texts, untranslated, update
 
 
 @frame.command("sixtysix languages --update")
@@ -72,11 +71,7 @@ def _read(path: Path, given: str) -> None:
         )
     (text,), one = meant, entries[meant[0]]
 
-    def before(folder: Path) -> str:
-        old = read_catalogue(folder / FOLDER / path.name).entries.get(text, Entry()).says
-        return old if fingerprint(text, old) == one.read else ""
-
-    was = one.due or when_read(before) or "not known"
+    was = one.due or "not known"
     click.echo(f"English was: {one.before or text}\nEnglish is: {text.rpartition(CONTEXT)[2]}", err=True)
     click.echo(f"{path.stem} was: {was}\n{path.stem} is: {one.says or one.due}", err=True)
     if click.confirm("Does it say the same?", err=True):

@@ -2,25 +2,24 @@
 
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
+from typing import Any
 
 from sixtysix.chart import load, spec_dir, variant_names
+from sixtysix.chart.document import read_document
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.paths import SCENARIOS
+from sixtysix.chart.paths import RULEBOOK, SCENARIOS
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.contract.events import NotAnEvent
-from sixtysix.evidence.coverage import Hand
+from sixtysix.evidence.cover import built_vectors
+from sixtysix.evidence.coverage import Hand, coverage_of
 from sixtysix.exam.questions import separating
-from sixtysix.languages import ENGLISH
+from sixtysix.languages import braces
 from sixtysix.mutation.spec_faults import parameter_mutants
 from sixtysix.play.replay import HandRecord
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
 from sixtysix.scenarios.run import scenario_on
 from sixtysix.scenarios.scenario import Scenario
 from sixtysix_rulebook.words import sentences
-from sixtysix_tools.asked import Room, parameters_in
-from sixtysix_tools.readings import read_passages
-
-PREFIX = "rulebook "
 
 IN_PASSING = {("chapters.scoring.loser_state", "claim.target"): "the target names a claim without its word"}
 """Parameters that a sentence names without being about them."""
@@ -37,9 +36,9 @@ class Witnesses:
     """What can show a sentence in a variant: its vectors, each with what it shows, and its scenarios."""
 
     def __init__(self, variant: str) -> None:
-        room = Room(variant, ENGLISH)
-        self.variant, self.coverage = variant, room.coverage
-        self._plays = [(play, self._shown(play)) for play in room.plays]
+        self.variant, self.coverage = variant, coverage_of(variant)
+        plays = [HandRecord.of_json(self.coverage.rules, one) for one in built_vectors(variant)]
+        self._plays = [(play, self._shown(play)) for play in plays]
 
     def _shown(self, play: HandRecord) -> set[str]:
         hand, shown = Hand(self.coverage, play.setup), set[str]()
@@ -72,13 +71,22 @@ def named(names: set[str], patterns: list[str]) -> bool:
     return any(fnmatchcase(name, pattern) for name in names for pattern in patterns)
 
 
+def sentences_of_the_rulebook() -> Iterator[tuple[str, Any]]:
+    rulebook = read_document(spec_dir() / RULEBOOK).mapping["rulebook"]
+    for kind in ("words", "chapters", "pictures", "glossary"):
+        for name, entry in rulebook[kind].items():
+            yield f"{kind}.{name}", entry
+            for one, sentence in (entry.get("sentences", {}) if isinstance(entry, dict) else {}).items():
+                yield f"{kind}.{name}.{one}", sentence
+
+
+def parameters_in(sentence: Any) -> list[str]:
+    said = (one.value for one in braces(sentence["says"]) if "." in one.value)
+    return list(dict.fromkeys((*sentence.get("where", ()), *said)))
+
+
 def test_each_parameter_of_a_sentence_has_a_witness_that_changes_with_it() -> None:
-    passages = {name: one for name, one in read_passages(spec_dir()).items() if name.startswith(PREFIX)}
-    told = {
-        name.removeprefix(PREFIX): one.content
-        for name, one in passages.items()
-        if isinstance(one.content, dict) and "says" in one.content
-    }
+    told = {name: one for name, one in sentences_of_the_rulebook() if isinstance(one, dict) and "says" in one}
     assert len(told) > 100
     asked, separated = set[tuple[str, str]](), set[tuple[str, str]]()
     for variant in variant_names():
