@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from sixtysix_tools.statements import Breakers
 
 from sixtysix.cli import main
 from sixtysix.evidence.vectors import vector_lines
 from sixtysix_tools import equivalents as arguments
 from sixtysix_tools.score import SHARE, Score, Verdict
-from sixtysix_tools.statements import Breakers
 
 from .hands import VARIANT, mutants_of, vectors_where
 

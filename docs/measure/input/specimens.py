@@ -73,11 +73,11 @@ def _rules() -> Iterator[Specimen]:
         yield Specimen("house rules", "sunday.yaml", text, RULES)
 
 
-LISTS = {"rulings", "rulebook", "read", "equivalents"}
+LISTS = {"rulings", "rulebook", "equivalents"}
 
 
 def _charts() -> Iterator[Specimen]:
-    of_family = "chart parameters rulings rulebook read equivalents sources/snapszer"
+    of_family = "chart parameters rulings rulebook equivalents sources/snapszer"
     for folder, asked, files in (
         (ROOT / "tests/kuhn", ("variants/kuhn.yaml", "bet"), "chart parameters rulings sources/kuhn-1950"),
         (ROOT / "tests/kuhn", ("variants/kuhn.yaml", "bet"), "variants/kuhn-match"),

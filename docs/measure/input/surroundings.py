@@ -64,7 +64,6 @@ export schnapsen --to javascript -o made
 diagram schnapsen --format dot -o old
 diff schnapsen snapszer --format dot -o old
 perft kinderschnapsen --depth 1 --write old
-refute kinderschnapsen --hands 20 -o old
 scenario new hands.jsonl -o new.yaml
 conform new --language python -o new.py
 {OF_VECTORS} --html old
@@ -103,7 +102,6 @@ explain schnapsen close_talon
 show hands.jsonl
 check sunday.yaml --json
 protocol
-sources schnapsen-rules
 diagram schnapsen --format dot
 diff schnapsen snapszer
 export schnapsen --to xstate
@@ -122,7 +120,6 @@ LONG = f"""\
 build sunday.yaml --anew
 rulebook sunday.yaml kinderschnapsen -o made
 conform kinderschnapsen {ADAPTER} --hands 300 --jobs 2 --messages old
-refute kinderschnapsen --hands 5000 -o old
 prove kinderschnapsen --deals 4000 --anew -o old
 export schnapsen --to javascript -o made
 simulate kinderschnapsen --hands 2000 --trace old

@@ -20,8 +20,6 @@ show hands.jsonl --hand 1 --cards german
 diagram snapszer --state TRICK_START --format dot -o out.dot
 diagram --trace hands.jsonl --hand 1 --step 2 --format dot
 diff schnapsen sunday.yaml --state TRICK_START --format dot -o out.dot
-sources schnapsen-rules --behind close_talon --json
-sources --mutants
 scenario run scenario.yaml --json
 scenario new hands.jsonl --hand 1 --upto 3 --title x -o new.yaml
 languages de hu --json
@@ -42,7 +40,6 @@ export kinderschnapsen --to javascript -o package
 perft kinderschnapsen --depth 2 --deal deals.perft --deals 2 --seed 1 --divide --write out.perft --backend machine
 serve schnapsen --db games.sqlite --backup copy.sqlite --port 8066 --host 127.0.0.1 --keep 3 --log-level info
 prove nonsense --deals 1 --seed 3 --from-trick 2 --jobs 1 --anew -o out.json --json
-refute kinderschnapsen --hands 2 --seed 1 --jobs 1 -o out.json --json
 build nonsense --check --out built --anew
 rulebook nonsense -o rulebook
 table nonsense -o table
@@ -79,7 +76,6 @@ KEPT_SHORT = {
     **dict.fromkeys(("build", "rulebook", "table", "prove"), "nonsense"),
     "serve": "--backup copy.sqlite",
     "mutate": "--only spec/none",
-    "refute": "--hands 2",
     "conform": "--hands 1 --vectors vectors.jsonl",
 }
 """What stands behind a command, whatever is spoilt, that would else work for minutes, or without end."""

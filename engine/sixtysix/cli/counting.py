@@ -1,4 +1,4 @@
-"""The commands that count and prove: event sequences, every line of play, and random hands against claims."""
+"""The commands that count event sequences, and walk every line of play."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
@@ -19,8 +19,6 @@ from sixtysix.contract.base import Setup
 from sixtysix.contract.events import Json, event_line
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SixtySixError, counted, require
-from sixtysix.evidence.search import Refuted
-from sixtysix.evidence.search import refute as search
 from sixtysix.files import lines_of
 from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, NUMBA, program
 from sixtysix.prove import perft as sequences
@@ -295,34 +293,3 @@ def _proof_table(content: Json) -> Table:
     shown.add_row("events of the longest hand", str(content["longest"]))
     shown.add_row("seconds", f"{content['seconds']:,}")
     return shown
-
-
-@frame.command("sixtysix refute schnapsen --hands 1000000 --jobs 2")
-@click.argument("variant")
-@click.option("--hands", default=10_000, type=click.IntRange(1), help="How many to play.")
-@frame.seed_option
-@in_processes
-@frame.report_option
-@frame.json_option
-def refute(variant: str, hands: int, seed: int, run: LongRun, output: str | None, as_json: bool) -> None:
-    """Search random hands of a VARIANT for one that shows what the spec calls impossible; exit 1 if there is one."""
-    total = Refuted()
-    with run.workers() as at_work:
-        searched = search(at_work, variant, seed, hands)
-        for found in progress(searched, f"doubting {variant}", hands, size=lambda found: found.hands):
-            total.join(found)
-    content = {**total.json(variant, seed), "interrupted": run.interrupted}
-    run.report(content, as_json, _refuted(content), output)
-    run.end(found=content["refuted"])
-
-
-def _refuted(content: Json) -> Iterator[str]:
-    refuted = content["refuted"]
-    claimed = len(content["impossible"])
-    yield f"{content['variant']}: {content['hands']:,} hands refute {len(refuted)} of {claimed} claims" + (
-        "; interrupted before the end" * content["interrupted"]
-    )
-    for hand in refuted:
-        refusal = f", refused {hand['refused']}" if hand["refused"] else ""
-        yield f"\n{hand['obligation']}\n  after {', '.join(hand['events'])}{refusal}"
-        yield f"  from the deck {' '.join(hand['deck'])}, dealt by {hand['dealer']}"
