@@ -3,17 +3,16 @@
 import ast
 import inspect
 import sys
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import FunctionType
-from typing import Self
+from typing import Any, Self
 
 from sixtysix.chart.document import parse_document, read_document
 from sixtysix.chart.model import ConfiguredChart, Variant
 from sixtysix.chart.parameters import Condition
-from sixtysix.chart.problems import SpecError
+from sixtysix.chart.problems import Finding, SpecError
 from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import parse
@@ -65,27 +64,12 @@ def _shown_fields(rules: str) -> tuple[str, ...]:
     return tuple(sorted({node.attr for node in uses if ast.unparse(node.value) == "r"}))
 
 
-FILE = "equivalents.yaml"
-"""The name of the file beside the chart."""
-
-KEY = "equivalents"
-
-
-@dataclass(frozen=True)
-class Argument:
-    """One entry of the file: it ``holds`` for some parameters, and stands at the ``index``."""
-
-    patterns: tuple[str, ...]
-    because: str
-    holds: Condition
-    index: int
-
-    def covers(self, mutant: str) -> bool:
-        return any(fits(mutant, pattern) for pattern in self.patterns)
+FILE, KEY = "equivalents.yaml", "equivalents"
+"""The file beside the chart, and its one key."""
 
 
 class Arguments:
-    """The arguments of a file that hold for a variant.
+    """The entries of a file that hold for a variant: patterns of mutants, and why nobody can notice them.
 
     Raises:
         SpecError: with everything that is wrong with the file.
@@ -94,13 +78,11 @@ class Arguments:
     def __init__(self, path: Path, variant: Variant) -> None:
         none = f"{KEY}: []"
         self._document = read_document(path) if path.exists() else parse_document(none, path, str(path))
-        self._variant = variant
-        document = self._document
-        if problems := problems_by_kind(document, KEY):
+        if problems := problems_by_kind(self._document, KEY):
             raise SpecError(problems)
-        entries = enumerate(document.mapping[KEY])
-        read = (Argument(tuple(e["mutants"]), e["because"], Condition.of(e), i) for i, e in entries)
-        self._arguments = [argument for argument in read if argument.holds.holds(variant.parameters)]
+        self._variant = variant
+        entries = enumerate(self._document.mapping[KEY])
+        self._entries = [(i, e) for i, e in entries if Condition.of(e).holds(variant.parameters)]
 
     @classmethod
     def of(cls, chart: ConfiguredChart) -> Self:
@@ -110,11 +92,11 @@ class Arguments:
 
     @property
     def patterns(self) -> list[str]:
-        return [pattern for argument in self._arguments for pattern in argument.patterns]
+        return [pattern for _, entry in self._entries for pattern in entry["mutants"]]
 
     def because(self, mutant: str) -> str:
-        """Give the argument for the mutant with this id; it is empty if there is none."""
-        return next((a.because for a in self._arguments if a.covers(mutant)), "")
+        """Return the argument for the mutant with this id; empty if there is none."""
+        return next((entry["because"] for _, entry in self._about(mutant)), "")
 
     def refuse(self, killed: Iterable[str]) -> None:
         """Refuse arguments for mutants that were killed.
@@ -122,15 +104,11 @@ class Arguments:
         Raises:
             SpecError: with every argument that is wrong, if there is one.
         """
-        problems = [
-            self._document.problem(
-                (KEY, argument.index),
-                "killed",
-                f"{mutant} can be told from the rules: a test of {self._variant.name} kills it",
-            )
-            for mutant in killed
-            for argument in self._arguments
-            if argument.covers(mutant)
-        ]
-        if problems:
-            raise SpecError(problems)
+        says = f"can be told from the rules: a test of {self._variant.name} kills it"
+        about = ((index, mutant) for mutant in killed for index, _ in self._about(mutant))
+        wrong = [Finding((KEY, index), "killed", f"{mutant} {says}") for index, mutant in about]
+        if wrong:
+            raise SpecError(self._document.problem(*finding) for finding in wrong)
+
+    def _about(self, mutant: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        return ((i, e) for i, e in self._entries if any(fits(mutant, pattern) for pattern in e["mutants"]))

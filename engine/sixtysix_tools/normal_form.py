@@ -57,23 +57,19 @@ class _Form(ast.NodeTransformer):
     """Turns the definition of one function into its form."""
 
     def __init__(self, forms: NormalForms, function: FunctionType, node: ast.FunctionDef) -> None:
-        arguments = node.args
         nested = (ast.Lambda, ast.FunctionDef, ast.ClassDef, ast.Global, ast.Nonlocal, ast.Yield, ast.Await)
-        if (
-            arguments.defaults
-            or arguments.kwonlyargs
-            or arguments.vararg
-            or arguments.kwarg
-            or any(isinstance(part, nested) for statement in node.body for part in ast.walk(statement))
+        inside = (part for statement in node.body for part in ast.walk(statement))
+        if set(map(type, inside)) & {*nested} or ast.unparse(node.args) != ", ".join(
+            map(ast.unparse, node.args.args)
         ):
             raise NoForm(function.__qualname__)
         self.forms = forms
         self.namespace = function.__globals__
         self.node = node
-        self.rulesets = {a.arg for a in arguments.args if _takes_ruleset(a)}
+        self.rulesets = {a.arg for a in node.args.args if _takes_ruleset(a)}
         names = (part for part in ast.walk(node) if isinstance(part, ast.Name))
         bound = {name.id for name in names if not isinstance(name.ctx, ast.Load)}
-        self.bound = {a.arg for a in arguments.args} | bound
+        self.bound = {a.arg for a in node.args.args} | bound
         self.numbers: dict[str, str] = {}
 
     def made(self) -> ast.FunctionDef:
@@ -107,18 +103,12 @@ class _Form(ast.NodeTransformer):
     def visit_Expr(self, node: ast.Expr) -> Any:
         return [] if isinstance(node.value, ast.Constant) else self.generic_visit(node)
 
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
-        return ast.Assign([self.visit(node.target)], self.visit(node.value)) if node.value else []
-
     def visit_If(self, node: ast.If) -> Any:
         test = _truth(self.visit(node.test))
         if isinstance(test, ast.Constant):
             taken = self.block(node.body if test.value else node.orelse)
             return [] if isinstance(taken[0], ast.Pass) else taken
         return ast.If(test, self.block(node.body), self.block(node.orelse) if node.orelse else [])
-
-    def visit_While(self, node: ast.While) -> Any:
-        return ast.While(_truth(self.visit(node.test)), self.block(node.body), self.block(node.orelse))
 
     # Expressions
 

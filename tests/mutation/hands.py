@@ -29,7 +29,7 @@ Hand = tuple[Witness, Table]
 @cache
 def mutants_of(variant: str = VARIANT) -> dict[str, Mutant]:
     """Make the mutants of a variant once, by their ids: it takes seconds."""
-    return {mutant.id: mutant for mutant in mutants(variant)}
+    return {mutant.id: mutant for mutant in mutants(load(variant))}
 
 
 @cache

@@ -88,7 +88,7 @@ def test_every_pattern_of_the_project_fits_a_mutant_of_a_variant_it_is_for() -> 
     idle: set[str] = set()
     fitting: set[str] = set()
     for name in variant_names():
-        ids = [mutant.id for mutant in mutants(name)]
+        ids = [mutant.id for mutant in mutants(load(name))]
         for pattern in Arguments.of(load(name)).patterns:
             (fitting if any(fits(mutant, pattern) for mutant in ids) else idle).add(pattern)
     assert fitting

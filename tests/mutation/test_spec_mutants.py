@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sixtysix.chart import load_chart, load_variant
+from sixtysix.chart import load, load_chart, load_variant
 from sixtysix.chart.model import ConfiguredChart, State, Transition
 from sixtysix.mutation import Mutant, mutants
 from sixtysix.mutation.spec_faults import action_mutants, guard_mutants, parameter_mutants, transition_mutants
@@ -114,6 +114,6 @@ def test_a_fault_is_in_one_state(make: Any) -> None:
 
 
 def test_every_mutant_of_a_variant_has_its_own_id() -> None:
-    found = mutants("kinderschnapsen")
+    found = mutants(load("kinderschnapsen"))
     assert len({mutant.id for mutant in found}) == len(found) > 800
-    assert [m.id for m in mutants("kinderschnapsen")] == [m.id for m in found]
+    assert [m.id for m in mutants(load("kinderschnapsen"))] == [m.id for m in found]
