@@ -1,8 +1,8 @@
 """The score of a variant's tests: how many of its mutants the test vectors, or the scenarios, kill."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import lru_cache
 from threading import Lock
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ from sixtysix.play.replay import KernelGame
 from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.run import scenario_on
-from sixtysix_tools.equivalents import SAME_PROGRAM, Arguments, same_program
+from sixtysix_tools.equivalents import SAME_PROGRAM, Arguments, program
 
 VECTORS, SCENARIOS = "vectors", "scenarios"
 
@@ -129,8 +129,8 @@ class Bench:
             raise SixtySixError(f"there are no {by} of {variant}" + "; build it first" * (by == VECTORS))
         if failing := self.tests.kill(kernel):
             raise SixtySixError(f"{variant} without a fault fails {failing}, one of its {by}")
-        self.is_same = same_program(chart)
-        self.arguments = Arguments.of(chart)
+        self.program = program(chart)
+        self.arguments = Arguments(chart)
 
     def judge(self, name: str) -> Verdict:
         """Return the verdict on the mutant with this id."""
@@ -141,44 +141,31 @@ class Bench:
             return Verdict(*described, KILLED)
         because = self.arguments.because(name)
         # A fault that changes what a table hides is no equivalent; to see that is quicker than a proof.
-        if not because and self.tests.tables(kernel) == self.tables and self.is_same(mutant):
-            because = SAME_PROGRAM
+        if not because and self.program and self.tests.tables(kernel) == self.tables:
+            because = SAME_PROGRAM if program(mutant.chart, mutant.changed) == self.program else ""
         return Verdict(*described, EQUIVALENT if because else SURVIVED, because)
 
 
 _bench = lru_cache(maxsize=2)(Bench)
 
 
-@dataclass
-class Score:
-    """The verdicts on the mutants of a variant that are known so far."""
+def counts(verdicts: Sequence[Verdict]) -> dict[str, int]:
+    """Count the mutants, and those of each outcome."""
+    known = Counter(verdict.outcome for verdict in verdicts)
+    return {"mutants": len(verdicts), **{outcome: known[outcome] for outcome in OUTCOMES}}
 
-    verdicts: list[Verdict] = field(default_factory=list)
 
-    def number(self, kind: str, outcome: str = "", operator: str = "") -> int:
-        """Count the mutants of a kind, all of them or those with an outcome and of an operator."""
-        known = (v for v in self.verdicts if v.kind == kind)
-        return sum(outcome in ("", v.outcome) and operator in ("", v.operator) for v in known)
+def percent(verdicts: Sequence[Verdict]) -> float:
+    """Return the percentage of mutants that are killed, of those that are not equivalent; 100 if there is none."""
+    known = counts(verdicts)
+    return 100 * known[KILLED] / (known[KILLED] + known[SURVIVED] or 1) if known[SURVIVED] else 100.0
 
-    def percent(self, kind: str, operator: str = "") -> float:
-        """Return the percentage of mutants that are killed, of those that are not equivalent; 100 if there is none."""
-        killed, survived = (self.number(kind, outcome, operator) for outcome in (KILLED, SURVIVED))
-        return 100 * killed / (killed + survived) if killed + survived else 100.0
 
-    @property
-    def survivors(self) -> list[Verdict]:
-        return [v for v in self.verdicts if v.outcome == SURVIVED]
-
-    def json(self) -> Json:
-        counts = {
-            kind: {"mutants": self.number(kind)}
-            | {outcome: self.number(kind, outcome) for outcome in OUTCOMES}
-            for kind in KINDS
-        }
-        keys = ("id", "kind", "operator", "place", "description")
-        equivalents = (v for v in self.verdicts if v.outcome == EQUIVALENT)
-        return {
-            **counts,
-            "survivors": [{key: getattr(v, key) for key in keys} for v in self.survivors],
-            "equivalents": [{"id": v.id, "because": v.because} for v in equivalents],
-        }
+def score_json(verdicts: Sequence[Verdict]) -> Json:
+    """Return the counts of each kind of mutants, the survivors, and why the equivalents are no faults."""
+    survivors = (v._asdict() for v in verdicts if v.outcome == SURVIVED)
+    return {
+        **{kind: counts([v for v in verdicts if v.kind == kind]) for kind in KINDS},
+        "survivors": [{key: one[key] for key in Verdict._fields[:5]} for one in survivors],
+        "equivalents": [{"id": v.id, "because": v.because} for v in verdicts if v.outcome == EQUIVALENT],
+    }

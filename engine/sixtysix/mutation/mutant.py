@@ -24,16 +24,11 @@ KINDS = (SPEC, RULES)
 TURNS = 1000
 """No loop of the rules takes more turns than this."""
 
-IDLE = "violated"
-"""The function of a kernel that is not called in play."""
+LOOPING, IDLE = "pass_on", "violated"
+"""Functions of a kernel: one takes eventless transitions until there is none, the other is not called in play."""
 
 
-@dataclass(frozen=True)
-class Changed:
-    """A function of the rules, and the definition that replaces it."""
-
-    function: FunctionType
-    node: ast.FunctionDef
+Definitions = Mapping[FunctionType, ast.FunctionDef]
 
 
 @dataclass(frozen=True)
@@ -49,7 +44,8 @@ class Mutant:
     """The words that tell it from others of the operator at the place; empty where there are none."""
     description: str
     chart: ConfiguredChart = field(repr=False)
-    changed: Changed | None = field(default=None, repr=False)
+    changed: Definitions = field(default_factory=dict, repr=False)
+    """Functions of the rules, and the definitions that replace them."""
 
     @property
     def id(self) -> str:
@@ -58,8 +54,12 @@ class Mutant:
 
     def kernel(self, *, traced: bool = False) -> ModuleType:
         """Make the kernel with the fault, over a copy of the rules; its endless loops raise `EndlessLoop`."""
-        changed = {self.changed.function: self.changed.node} if self.changed else {}
-        return twin_kernel(self.chart, changed, traced=traced)
+        kernel = ModuleType(f"{self.chart.variant.name} kernel")
+        vars(kernel)[EndlessLoop.__name__] = EndlessLoop
+        for code in _kernel_code(kernel_source(self.chart, traced=traced)):
+            exec(code, vars(kernel))
+        _rebind(vars(kernel), _twins(self.chart.rules, self.changed))
+        return kernel
 
 
 def fits(mutant: str, pattern: str) -> bool:
@@ -76,27 +76,14 @@ class EndlessLoop(Exception):
     """A loop has taken more turns than it ever should."""
 
 
-def twin_kernel(
-    chart: ConfiguredChart, changed: Mapping[FunctionType, ast.FunctionDef], *, traced: bool = False
-) -> ModuleType:
-    """Make the kernel of a configured chart over a copy of its rules, in which some functions are changed.
-
-    Its eventless transitions and the loops of the rules raise `EndlessLoop` where they do not end.
-    """
-    kernel = ModuleType(f"{chart.variant.name} kernel")
-    vars(kernel)[EndlessLoop.__name__] = EndlessLoop
-    exec(_kernel_code(kernel_source(chart, traced=traced)), vars(kernel))
-    _rebind(vars(kernel), _twins(chart.rules, changed))
-    return kernel
-
-
-# All faults of the rules have one kernel over them.
 @lru_cache(maxsize=1)
-def _kernel_code(source: str) -> CodeType:
-    return _bounded(parse(source), "<kernel>")
+def _kernel_code(source: str) -> tuple[CodeType, CodeType]:
+    """Compile the kernel, and its function with a loop once more."""
+    looping = next(part for part in source.split("\n\n\n") if part.startswith(f"def {LOOPING}("))
+    return compile(source, "<kernel>", "exec"), _bounded(parse(looping), "<kernel>")
 
 
-def _twins(rules: str, changed: Mapping[FunctionType, ast.FunctionDef]) -> dict[FunctionType, FunctionType]:
+def _twins(rules: str, changed: Definitions) -> dict[FunctionType, FunctionType]:
     """Copy every function of the rules; each copy calls the copies of the others."""
     twins: dict[FunctionType, FunctionType] = {}
     namespaces = [{**vars(module), EndlessLoop.__name__: EndlessLoop} for module in _modules(rules)]
