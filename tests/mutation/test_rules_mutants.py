@@ -8,7 +8,7 @@ import pytest
 
 from sixtysix.chart import load
 from sixtysix.game import Table, actions, cards
-from sixtysix.mutation.mutant import Changed, EndlessLoop, Mutant, definition, reached, twin_kernel
+from sixtysix.mutation.mutant import EndlessLoop, Mutant, definition, reached
 from sixtysix.mutation.rules_faults import edits, function_mutants, rules_mutants
 from sixtysix.mutation.spec_faults import with_transition
 
@@ -121,7 +121,7 @@ def test_a_loop_without_end_ends() -> None:
 
 def test_transitions_without_end_end() -> None:
     begins = next(t for t in CHART.transitions if t.name == "game_begun")
-    kernel = twin_kernel(with_transition(CHART, begins, target="NEW_GAME"), {})
+    kernel = Mutant("spec", "", "", "", "", with_transition(CHART, begins, target="NEW_GAME")).kernel()
     with pytest.raises(EndlessLoop):
         kernel.step(Table(), RULESET, KERNEL.PRE_GAME, KERNEL.code(KERNEL.START_GAME, -1, -1))
 
@@ -130,7 +130,7 @@ def changed(name: str, source: str) -> Mutant:
     """The mutant in which a function is another."""
     node = ast.parse(source).body[0]
     assert isinstance(node, ast.FunctionDef)
-    return Mutant("rules", "change", name, "", "", CHART, Changed(reached_function(name), node))
+    return Mutant("rules", "change", name, "", "", CHART, {reached_function(name): node})
 
 
 def reached_function(name: str) -> FunctionType:

@@ -3,12 +3,12 @@
 import pytest
 
 from sixtysix.errors import SixtySixError
-from sixtysix.evidence.vectors import vector_lines
 from sixtysix.game import Table
 from sixtysix.mutation import Mutant
-from sixtysix_tools.score import Vectors, checked_vectors
+from sixtysix_tools import score
+from sixtysix_tools.score import Bench, vector_tests
 
-from .hands import KERNEL, RULESET, hands, mutants_of, vectors_of, vectors_where
+from .hands import KERNEL, RULESET, VARIANT, hands, mutants_of, vectors_of, vectors_where
 
 
 def boundary() -> Mutant:
@@ -25,13 +25,13 @@ def is_just_enough(t: Table) -> bool:
 def test_a_fault_at_a_boundary_is_killed_by_vectors_that_stand_on_it() -> None:
     reaching = vectors_where(lambda witness, t: witness.state == "TRICK_END" and is_just_enough(t))
     assert reaching
-    assert Vectors(reaching).kill(boundary().kernel())
+    assert vector_tests(reaching).kill(boundary().kernel())
 
 
 def test_it_survives_vectors_that_do_not() -> None:
     others = vectors_where(lambda witness, t: len(witness.events) == 4 and not is_just_enough(t))
     assert others
-    assert not Vectors(others).kill(boundary().kernel())
+    assert not vector_tests(others).kill(boundary().kernel())
 
 
 @pytest.mark.parametrize(
@@ -50,34 +50,26 @@ def test_it_survives_vectors_that_do_not() -> None:
     ],
 )
 def test_faults_in_all_places_are_killed(name: str) -> None:
-    finished = Vectors(vectors_where(lambda witness, t: t.hands_ended == 1, number=40))
+    finished = vector_tests(vectors_where(lambda witness, t: t.hands_ended == 1, number=40))
     assert finished.kill(mutants_of()[name].kernel())
 
 
 def test_the_variant_itself_is_not_killed() -> None:
-    assert not Vectors(vectors_where(lambda witness, t: t.hands_ended == 1)).kill(KERNEL)
+    assert not vector_tests(vectors_where(lambda witness, t: t.hands_ended == 1)).kill(KERNEL)
 
 
 def test_tables_differ_in_what_they_do_not_show_too() -> None:
-    finished = Vectors(vectors_where(lambda witness, t: t.hands_ended == 1, number=10))
+    finished = vector_tests(vectors_where(lambda witness, t: t.hands_ended == 1, number=10))
     hidden = mutants_of()["rules/statement/deal/no t.hand_number += 1"].kernel()
     assert not finished.kill(hidden)
     assert finished.tables(hidden) != finished.tables(KERNEL)
 
 
-def test_a_vector_that_the_variant_does_not_keep_to_is_refused() -> None:
+def test_a_vector_that_the_variant_does_not_keep_to_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     vector = vectors_of([hands(1)[3][0]])[0]
     vector["steps"][2]["changes"]["talon"] = 9
+    monkeypatch.setattr(score, "built_vectors", lambda variant: [vector])
     with pytest.raises(
-        SixtySixError, match=r"^some\.jsonl: kinderschnapsen without a fault does not do what kind"
+        SixtySixError, match=r"^kinderschnapsen without a fault fails kind.*, one of its vectors$"
     ):
-        checked_vectors([vector_lines([vector])], "some.jsonl", KERNEL)
-
-
-def test_a_vector_with_a_part_missing_is_refused() -> None:
-    vector = vectors_of([hands(1)[3][0]])[0]
-    del vector["start"]["legal"]
-    with pytest.raises(SixtySixError, match='this is no vector: start: "legal" is a required property'):
-        checked_vectors([vector_lines([vector])], "some.jsonl", KERNEL)
-    with pytest.raises(SixtySixError, match="there is no vector in it"):
-        checked_vectors([], "some.jsonl", KERNEL)
+        Bench(VARIANT, "vectors")

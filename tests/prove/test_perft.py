@@ -1,7 +1,6 @@
 """The counts of event sequences are those of the reference files, on every backend and by an independent count."""
 
 import json
-import re
 from collections import Counter
 from copy import deepcopy
 from importlib.util import find_spec
@@ -13,11 +12,9 @@ from click.testing import CliRunner, Result
 
 from sixtysix.chart import load, variant_names
 from sixtysix.cli import main
-from sixtysix.compile.machines import kernel, machine
-from sixtysix.contract.events import event_line
+from sixtysix.compile.machines import kernel
 from sixtysix.game import Setup
-from sixtysix.kernels.backends import KERNEL, program
-from sixtysix.prove.perft import CountedDeal, Counts, dealt_on, divide, read_references
+from sixtysix.prove.perft import CountedDeal, Counts, read_references
 
 from ..referee import Replay
 
@@ -79,12 +76,14 @@ def test_the_machine_counts_what_the_file_says(variant: str) -> None:
     assert report["counts"] == depth * len(references(variant))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not find_spec("numba"), reason="numba is not installed; it is one of the `dev` extra")
 def test_numba_counts_what_the_file_says() -> None:
     result = run("kinderschnapsen", "--backend", "numba", "--deal", file_of("kinderschnapsen"))
     assert (result.exit_code, "none wrong" in result.stdout) == (0, True), result.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", COUNTED)
 def test_the_referee_counts_what_the_file_says(variant: str) -> None:
     chart = load(variant)
@@ -112,35 +111,7 @@ def by_the_referee(deal: Setup, parameters: Any, depth: int) -> Counts:
     return counts
 
 
-@pytest.mark.parametrize("variant", COUNTED)
-def test_the_files_show_both_dealers_and_what_is_rare(variant: str) -> None:
-    found, names = references(variant), set()
-    for reference in found:
-        game = machine(variant)(decks=[reference.deal.deck], dealer=reference.deal.dealer, seed=0)
-        game.send("start_game")
-        names |= {event["event"] for event in game.legal_events()}
-    assert {reference.deal.dealer for reference in found} == {0, 1}
-    assert "exchange_trump" in names or "exchange_trump" not in load(variant).events
-    assert "declare_marriage" in names or not variant.startswith("santase")
-
-
-def test_the_files_of_kinderschnapsen_go_to_the_end() -> None:
-    for reference in references("kinderschnapsen"):
-        last = max(reference.counts)
-        assert [number == 0 for number in reference.counts.values()] == [False] * (last - 1) + [True]
-
-
 # counting
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_first_events_are_lines_of_the_machine(variant: str) -> None:
-    code = kernel(variant)
-    on = program(code, KERNEL)
-    game = dealt_on(on, Setup.shuffled(code.module, seed=2, stream=0))
-    for line, counts in divide(on, game, 1):
-        assert event_line(machine(variant).codec.parse(line)) == line
-        assert counts == {1: 1}
 
 
 def test_a_shuffle_is_counted_by_depth_and_by_first_event() -> None:
@@ -178,18 +149,6 @@ def test_what_is_written_can_be_checked(tmp_path: Path) -> None:
     assert run(*words, path).exit_code == 0
     assert run(*words, "-").stdout == path.read_text(encoding="utf-8")
     assert "3 deals, 9 counts, none wrong" in run("schnapsen", "--deal", path).stdout
-
-
-@pytest.mark.parametrize("variant", COUNTED)
-def test_files_are_written_as_the_command_writes_them(variant: str) -> None:
-    """Counted anew, a file has its comments still; the deals that are not chosen are those that it names."""
-    text = file_of(variant).read_text(encoding="utf-8")
-    result = run(variant, "--deal", file_of(variant), "--depth", "1", "--write", "-")
-    assert result.stdout == re.sub(r"^([^#].*?) ; D2.*", r"\1", text, flags=re.MULTILINE)
-    made_by = next(line for line in text.splitlines() if "--deals" in line)
-    words = made_by.split("`")[1].split()[2:]
-    shuffles = run(*words[: words.index("--depth")], "--depth", "1", "--write", "-").stdout.splitlines()[-4:]
-    assert shuffles == [line for line in result.stdout.splitlines() if line[0] != "#"][:4]
 
 
 def test_a_deal_without_counts_gets_them(tmp_path: Path) -> None:

@@ -1,14 +1,9 @@
-"""Walks find what an independent count finds; a proof can be stopped, gone on with and repeated."""
+"""Walks find what an independent count finds, and what is wrong with a kernel."""
 
 import json
-import os
-import signal
-import subprocess
-import sys
 from collections import Counter
 from itertools import permutations
 from pathlib import Path
-from time import sleep
 from typing import Any
 
 import pytest
@@ -30,6 +25,8 @@ from sixtysix.prove.prove import DealShare, failures, roots, walk_share
 numba_backend = pytest.importorskip(
     "sixtysix.kernels.numba_backend", reason="numba is not installed", exc_type=ImportError
 )
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent.parent
 KINDERSCHNAPSEN = kernel("kinderschnapsen")
@@ -115,14 +112,6 @@ def lasting(report: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in report.items() if name not in ("seconds", "date", "cores")}
 
 
-@pytest.fixture(autouse=True)
-def checkpoint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give the commands of a test a folder for unfinished proofs."""
-    file = tmp_path / "kept" / "proof.json"
-    monkeypatch.setattr(command, "_checkpoint_file", lambda *_: file)
-    return file
-
-
 # what a walk finds
 
 
@@ -163,20 +152,16 @@ def test_a_share_is_the_sum_of_its_parts(trick: int) -> None:
     assert whole.deals == 30
 
 
-def test_many_processes_find_what_one_finds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prove, "SUMMED", 40)
+def test_many_processes_find_what_one_finds() -> None:
     words = ("kinderschnapsen", "--deals", 190, "--from-trick", 3, "--seed", 8)
-    report = reported(*words)
-    assert [share[0] for share in report["shares"]] == [40, 40, 40, 40, 30]
-    assert reported(*words, "--jobs", 2) == report
+    assert reported(*words, "--jobs", 2) == reported(*words)
 
 
 def test_samples_differ_and_are_parts_of_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sample ``S`` of so many deals is the run of them that begins ``S`` times as far in the list."""
-    third, fourth = (reported("kinderschnapsen", "--deals", 20, "--seed", seed)["shares"] for seed in (2, 3))
-    monkeypatch.setattr(prove, "SHARE", 20)
-    monkeypatch.setattr(prove, "SUMMED", 20)
-    assert reported("kinderschnapsen", "--deals", 40, "--seed", 1)["shares"] == third + fourth
+    third, fourth = (reported("kinderschnapsen", "--deals", 20, "--seed", seed) for seed in (2, 3))
+    both = reported("kinderschnapsen", "--deals", 40, "--seed", 1)
+    assert both["states"] == third["states"] + fourth["states"]
     assert third != fourth
 
 
@@ -220,181 +205,22 @@ def test_a_deal_too_large_is_one_message(monkeypatch: pytest.MonkeyPatch) -> Non
 # the committed proof of every deal
 
 
-def test_the_totals_of_the_whole_proof_are_the_sums_of_its_shares() -> None:
+def test_the_whole_proof_is_of_every_deal_and_finds_nothing_wrong() -> None:
     report = json.loads(WHOLE.read_text(encoding="utf-8"))
-    sums = [sum(numbers) for numbers in zip(*report["shares"], strict=True)]
-    assert sums == [report[name] for name in ("deals", "states", "events", "hands")]
     assert sum(report["ends"].values()) == report["hands"]
     assert report["deals"] * report["each_stands_for"] == 13_305_600
     assert (report["from_trick"], report["violations"], report["dead_ends"]) == (1, [], 0)
-    assert {share[0] for share in report["shares"][:-1]} == {2_000}
 
 
-@pytest.mark.parametrize("seed", [417])
-def test_a_sample_reproduces_its_share_of_the_whole_proof(seed: int) -> None:
-    whole = json.loads(WHOLE.read_text(encoding="utf-8"))
-    sample = reported("kinderschnapsen", "--deals", 2_000, "--seed", seed)
-    assert (sample["violations"], sample["dead_ends"]) == ([], 0)
-    if whole.get("version") != sample["version"]:
-        pytest.skip("the committed proof is of other rules: make measure proof")
-    assert sample["shares"] == [whole["shares"][seed]]
-    assert set(sample["ends"]) <= set(whole["ends"])
-    assert sample["longest"] <= whole["longest"]
-
-
-# runs that are stopped
-
-SMALL = ("kinderschnapsen", "--deals", 100, "--from-trick", 4)
-
-
-class Walks:
-    """Stands for `walk_share`: counts the shares, and may be interrupted when it comes to one of them."""
-
-    def __init__(self, interrupted_at: int | None = None) -> None:
-        self.shares: list[DealShare] = []
-        self._at = interrupted_at
-
-    def __call__(self, share: DealShare) -> Found:
-        if len(self.shares) == self._at:
+def test_what_is_interrupted_says_nothing_of_the_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(share: DealShare) -> Found:
+        if share.deals > 1:  # the first walk compiles
             raise KeyboardInterrupt
-        self.shares.append(share)
         return walk_share(share)
 
-
-@pytest.fixture
-def small_shares(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prove, "ENDGAMES", 20)
-
-
-@pytest.fixture
-def stopped(small_shares: None, monkeypatch: pytest.MonkeyPatch) -> Result:
-    """A run of `SMALL` that has been interrupted after two shares of five."""
-    with monkeypatch.context() as patch:
-        patch.setattr(prove, "walk_share", Walks(interrupted_at=2))
-        return run(*SMALL)
-
-
-@pytest.fixture
-def walks(monkeypatch: pytest.MonkeyPatch) -> Walks:
-    counting = Walks()
-    monkeypatch.setattr(prove, "walk_share", counting)
-    return counting
-
-
-def uninterrupted(checkpoint: Path) -> dict[str, Any]:
-    """The report of `SMALL`, whatever has been kept."""
-    report = reported(*SMALL, "--anew")
-    assert not checkpoint.exists()
-    return report
-
-
-def test_a_run_that_is_stopped_says_so_and_is_kept(stopped: Result, checkpoint: Path) -> None:
-    assert (stopped.exit_code, stopped.stdout) == (130, "")
-    assert "40 deals are done; the same command goes on from there" in stopped.stderr
-    assert [share["deals"] for share in json.loads(checkpoint.read_text(encoding="utf-8"))["found"]] == [
-        20,
-        20,
-    ]
-    assert [file.name for file in checkpoint.parent.iterdir()] == [checkpoint.name]
-
-
-def test_the_next_run_goes_on_from_there(stopped: Result, walks: Walks, checkpoint: Path) -> None:
-    result = run(*SMALL, "--json")
-    assert result.exit_code == 0
-    assert "going on from a checkpoint: 40 deals are done" in result.stderr
-    assert [share.first for share in walks.shares] == [40, 60, 80]
-    assert not checkpoint.exists()
-    assert lasting(json.loads(result.stdout)) == uninterrupted(checkpoint)
-
-
-def test_a_run_can_be_stopped_twice(
-    stopped: Result, checkpoint: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(prove, "walk_share", Walks(interrupted_at=1))
-        assert "60 deals are done; the same" in run(*SMALL).stderr
-    assert reported(*SMALL) == uninterrupted(checkpoint)
-
-
-def test_the_seconds_of_both_runs_count(stopped: Result, checkpoint: Path) -> None:
-    kept = json.loads(checkpoint.read_text(encoding="utf-8"))
-    checkpoint.write_text(json.dumps({**kept, "seconds": 66_000.0}), encoding="utf-8")
-    assert json.loads(run(*SMALL, "--json").stdout)["seconds"] >= 66_000
-
-
-def test_anew_goes_on_from_nothing(stopped: Result, walks: Walks, checkpoint: Path) -> None:
-    result = run(*SMALL, "--anew")
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert len(walks.shares) == 5
-    assert not checkpoint.exists()
-
-
-@pytest.mark.parametrize(
-    "kept", [b"", b"{", b"[]", b"null", b"\xff", b'{"seconds": 1}', b'{"seconds": 1, "found": [{"lost": 1}]}']
-)
-def test_a_damaged_checkpoint_is_as_none(
-    stopped: Result, walks: Walks, checkpoint: Path, kept: bytes
-) -> None:
-    checkpoint.write_bytes(kept)
-    assert run(*SMALL).exit_code == 0
-    assert len(walks.shares) == 5
-    assert not checkpoint.exists()
-
-
-@pytest.mark.usefixtures("small_shares")
-def test_a_proof_is_found_where_no_checkpoint_can_be_kept(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    (tmp_path / "file").touch()
-    monkeypatch.setattr(command, "_checkpoint_file", lambda *_: tmp_path / "file" / "proof.json")
-    assert run(*SMALL).exit_code == 0
-
-
-def test_checkpoints_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By everything that decides what is walked."""
-    monkeypatch.undo()
-    asked = [(100, 0, 1), (100, 1, 1), (101, 0, 1), (100, 0, 4), (100, 1, 4), (2_100, 0, 1), (None, 0, 1)]
-    files = [
-        command._checkpoint_file("kinderschnapsen", prove.shares(KINDERSCHNAPSEN, deals, seed, trick))
-        for deals, seed, trick in asked
-    ]
-    assert len(set(files)) == len(asked)
-
-
-INTERRUPTIBLE = """
-import sys
-from pathlib import Path
-import sixtysix.cli.counting as command
-from sixtysix.cli import main
-from sixtysix.prove import prove
-
-if __name__ == "__main__":
-    file = Path(sys.argv.pop())
-    command._checkpoint_file, command.SAVE_EVERY, prove.SHARE = lambda *_: file, 0.0, 100
-    main()
-"""
-
-
-@pytest.mark.skipif(os.name == "nt", reason="there are no process groups")
-def test_ctrl_c_stops_every_process_and_keeps_the_proof(tmp_path: Path, checkpoint: Path) -> None:
-    script = tmp_path / "interruptible.py"
-    script.write_text(INTERRUPTIBLE, encoding="utf-8")
-    words = ["prove", "kinderschnapsen", "--deals", "1000000", "--jobs", "2", str(checkpoint)]
-    with subprocess.Popen(
-        [sys.executable, str(script), *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as process:
-        while process.poll() is None and not checkpoint.exists():
-            sleep(0.1)
-        assert process.poll() is None
-        os.killpg(process.pid, signal.SIGINT)
-        out, said = process.communicate(timeout=60)
-    assert (process.returncode, out, "Traceback" in said) == (130, "", False), said
-    kept = json.loads(checkpoint.read_text(encoding="utf-8"))
-    assert f"{100 * len(kept['found'])} deals are done" in said.replace(",", "")
+    monkeypatch.setattr(command, "walk_share", interrupted)
+    result = run("kinderschnapsen", "--deals", 100, "--from-trick", 4, "--json")
+    assert (result.exit_code, result.stdout, result.stderr) == (130, "", "interrupted\n")
 
 
 # what is wrong is found
@@ -518,9 +344,9 @@ def test_a_few_of_the_deals_in_which_something_is_wrong_are_explained(
     monkeypatch.setattr(prove, "EXPLAINED", 2)
     code = spoiled(*SPOILED["closing_stays in TRICK_START"])
     shares = [DealShare(KINDERSCHNAPSEN, 0, 30), DealShare(code, 30, 30), DealShare(code, 60, 30)]
-    proof = prove.Proof(found=[Found(deals=30), Found(deals=30, broken=9), Found(deals=30, broken=9)])
-    assert prove.failures_of(shares, proof) == list(failures(shares[1]))[:2]
-    assert prove.failures_of(shares[:1], proof) == []
+    found = [Found(deals=30), Found(deals=30, broken=9), Found(deals=30, broken=9)]
+    assert prove.failures_of(shares, found) == list(failures(shares[1]))[:2]
+    assert prove.failures_of(shares[:1], found) == []
 
 
 # bad input
