@@ -80,6 +80,7 @@ def test_an_argument_about_an_unknown_transition_is_refused_at_its_place(tmp_pat
     assert [str(problem) for problem in check([tmp_path / FILE])] == [str(error.value)]
 
 
+@pytest.mark.slow
 def test_every_pattern_of_the_project_fits_a_mutant_of_some_variant() -> None:
     ids = [mutant.id for name in variant_names() for mutant in mutants(load(name))]
     entries = read_document(spec_dir() / FILE).mapping["equivalents"]

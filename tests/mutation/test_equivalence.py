@@ -1,19 +1,16 @@
 """Which faults are no faults because the program stays the same."""
 
 import ast
-from dataclasses import replace
 
-from sixtysix.chart import load, load_chart
+from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.game import cards
 from sixtysix.mutation import Mutant
 from sixtysix.mutation.mutant import reached
-from sixtysix.mutation.spec_faults import parameter_mutants
 from sixtysix_tools.equivalents import program
 
 from .hands import KERNEL, VARIANT, mutants_of
 
-FAMILY = load_chart()
 CHART = load(VARIANT)
 
 
@@ -50,12 +47,3 @@ def test_a_choice_that_only_a_view_shows_is_no_equivalent() -> None:
     choice = mutants_of()["spec/change-choice/looking.own_tricks/until_next_trick"]
     assert choice.chart.variant != CHART.variant
     assert not is_same(choice)
-
-
-def test_a_parameter_that_nothing_asks_for_is_equivalent() -> None:
-    marriage = {"allowed": False, "plain": 20}
-    variant = replace(CHART.variant, parameters={**CHART.variant.parameters, "marriage": marriage})
-    found = {mutant.id: mutant for mutant in parameter_mutants(FAMILY.configure(variant))}
-    chart = FAMILY.configure(variant)
-    assert is_same(found["spec/change-number/marriage.plain/21"], chart)
-    assert not is_same(found["spec/change-number/claim.target/47"], chart)

@@ -9,6 +9,7 @@ from sixtysix_tools.equivalents import Arguments
 from sixtysix_tools.score import scenario_tests
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", variant_names())
 def test_every_change_of_one_parameter_fails_a_scenario(variant: str) -> None:
     chart, scenarios = load(variant), scenario_tests(variant)

@@ -1,31 +1,23 @@
-"""The counts of event sequences are those of the reference files, on every backend and by an independent count."""
+"""The counts of event sequences are those of the reference files, on every backend."""
 
 import json
-from collections import Counter
-from copy import deepcopy
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
-from sixtysix.chart import load, variant_names
+from sixtysix.chart import variant_names
 from sixtysix.cli import main
 from sixtysix.compile.machines import kernel
-from sixtysix.game import Setup
-from sixtysix.prove.perft import CountedDeal, Counts, read_references
-
-from ..referee import Replay
+from sixtysix.prove.perft import CountedDeal, read_references
 
 FILES = Path(__file__).parent.parent / "perft"
 VARIANTS = variant_names()
 COUNTED = [name for name in VARIANTS if (FILES / f"{name}.perft").is_file()]
 
 MACHINE_DEPTHS = {"kinderschnapsen": 6}
-REFEREE_DEPTHS = {"kinderschnapsen": 10}
 SHALLOW = 3
-MIDDLE = 5
 
 LINE = "2D QD QH QS 7H 2S 2H JS 7D JH 7S JD ; dealer 0 ; D1 4 ; D2 12 ; D3 12 ; D4 39"
 
@@ -59,6 +51,7 @@ def house(folder: Path, text: str) -> Path:
 # the reference files
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", COUNTED)
 def test_the_kernel_counts_what_the_file_says(variant: str) -> None:
     result = run(variant, "--deal", file_of(variant))
@@ -81,34 +74,6 @@ def test_the_machine_counts_what_the_file_says(variant: str) -> None:
 def test_numba_counts_what_the_file_says() -> None:
     result = run("kinderschnapsen", "--backend", "numba", "--deal", file_of("kinderschnapsen"))
     assert (result.exit_code, "none wrong" in result.stdout) == (0, True), result.stderr
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("variant", COUNTED)
-def test_the_referee_counts_what_the_file_says(variant: str) -> None:
-    chart = load(variant)
-    depth = REFEREE_DEPTHS.get(variant, MIDDLE)
-    for reference in references(variant):
-        expected = {length: number for length, number in reference.counts.items() if length <= depth}
-        assert by_the_referee(reference.deal, chart.variant.parameters, depth) == expected
-
-
-def by_the_referee(deal: Setup, parameters: Any, depth: int) -> Counts:
-    """The counts by the referee's legal events, one by one."""
-    before = {"score": [0, 0], "games": [0, 0], "bonus": 0}
-    hand = Replay({"deck": deal.deck, "dealer": deal.dealer, "before": before}, parameters)
-    counts: Counts = Counter()
-    waiting = [(hand, 1)]
-    while waiting:
-        hand, length = waiting.pop()
-        events = hand.legal()
-        counts[length] += len(events)
-        for event in events if length < depth else ():
-            after = deepcopy(hand, {id(parameters): parameters})
-            after.do(event)
-            if after.ended is None:
-                waiting.append((after, length + 1))
-    return counts
 
 
 # counting
