@@ -1,4 +1,4 @@
-"""Kuhn poker goes through everything that is made of a chart: build, tests, cover, mutate, conform, rulebook."""
+"""Kuhn poker goes through everything that is made of a chart: build, tests, cover, conform, rulebook."""
 
 import json
 import os
@@ -93,15 +93,6 @@ def test_its_vectors_cover_every_obligation(built: Path, variant: str, obligatio
         "impossible": impossible,
         "open": 0,
     }
-
-
-def test_its_vectors_kill_mutants_of_chart_and_rules(built: Path) -> None:
-    found = json.loads(run("mutate", MATCH, "--vectors", vectors_of(built, MATCH), "--json").stdout)
-    assert found["spec"]["mutants"] > 20
-    assert found["rules"]["mutants"] > 50
-    for kind in ("spec", "rules"):
-        counts = found[kind]
-        assert counts["killed"] >= 0.8 * counts["mutants"], found["survivors"]
 
 
 @pytest.mark.parametrize("variant", [KUHN, MATCH])

@@ -32,13 +32,10 @@ COMMAND = {
     "simulate": "simulate VARIANT --hands 5 --check --trace DIR/hands.jsonl",
     "replay": "replay DIR/hands.jsonl --variant VARIANT",
     "cover": "cover VARIANT DIR/hands.jsonl",
-    "mutate": "mutate VARIANT --vectors DIR/generated/vectors/NAME.jsonl --only rules/*",
     "conform": "conform VARIANT --adapter SYSTEM --hands 5",
     "export": "export VARIANT --to javascript -o DIR/js",
     "perft": "perft VARIANT --depth 3",
-    "refute": "refute VARIANT --hands 20",
-    "prove": "prove VARIANT --anew --deals 2",
-    "exam": "exam VARIANT --questions 1",
+    "prove": "prove VARIANT --deals 2",
     "show": "show DIR/hands.jsonl --variant VARIANT",
     "scenario": "scenario new DIR/hands.jsonl --variant VARIANT",
     "play": "play VARIANT",
@@ -47,14 +44,14 @@ COMMAND = {
 }
 """What takes a variant, in an order in which each finds what it reads."""
 
-OF_NO_VARIANT = {"variants", "cite", "sources", "check", "languages", "protocol"}
-"""Commands of the project's own spec, of any files, or of none."""
+OF_NO_VARIANT = {"variants", "cite", "check", "languages", "mutate", "protocol"}
+"""Commands of the project's own spec, of any files, of what was built, or of none."""
 
-FAMILY_ALONE = {"exam", "show", "scenario", "play", "serve", "table"}
+FAMILY_ALONE = {"show", "scenario", "play", "serve", "table"}
 NO_DEALS = {"prove"}
 """Needs deals to walk: a turnstile has none."""
 
-BUILT_ELSEWHERE = {"build", "mutate", "rulebook", "serve", "play", "exam", "table"}
+BUILT_ELSEWHERE = {"build", "rulebook", "serve", "play", "table"}
 """Commands that the tests of the family itself try at length."""
 
 

@@ -52,7 +52,7 @@ def test_the_tree_is_the_known_one() -> None:
 def test_a_proof_walks_the_whole_tree(variant: str, called: int) -> None:
     pytest.importorskip("numba")
     deals, nodes, ends, _ = brute_force()
-    report = json.loads(run("prove", variant, "--anew", "--json").stdout)
+    report = json.loads(run("prove", variant, "--json").stdout)
     assert (report["deals"], report["states"], report["hands"], report["longest"]) == (deals, nodes, 30, 3)
     assert (
         report["ends"] == {"call/2": 12, "check/1": 6, "fold/1": 12, **ends}

@@ -61,7 +61,7 @@ def sound_files() -> dict[str, bytes]:
 COMMAND_LINES = "lines of words"
 
 SHARES: dict[str, float] = {"house rules": 5, COMMAND_LINES: 5, "traces": 4, "chart": 2, "scenarios": 2}
-SHARES |= {"checkpoints": 0.3, "variants": 0.3}
+SHARES |= {"variants": 0.3}
 """How much of all attempts is of a kind, against 1 of others."""
 
 
@@ -183,7 +183,7 @@ PLACE = re.compile(r"(?m)^(?P<file>[^\n]*?):(?P<line>\d+):(?P<column>\d+): ")
 LONGEST = 2_000
 """Characters of a line that somebody reads."""
 
-ELSEWHERE = {COMMAND_LINES, "snapshots", "events", "views", "checkpoints", "kept hands"}
+ELSEWHERE = {COMMAND_LINES, "snapshots", "events", "views", "kept hands"}
 """What has no place in a file: words, and what a front end hands in."""
 
 

@@ -11,10 +11,9 @@ from click.testing import CliRunner
 
 from sixtysix.chart.validation import malformed, parse_json
 from sixtysix.cli import main
-from sixtysix.compile.machines import kernel, machine
+from sixtysix.compile.machines import machine
 from sixtysix.errors import SixtySixError
 from sixtysix.languages import language_of, read_catalogue
-from sixtysix.prove.prove import Checkpoint, shares
 
 from .mutations import written
 from .words import ADAPTER
@@ -175,7 +174,6 @@ def _states() -> Iterator[Specimen]:
     for event in game.legal_events():
         yield Specimen("events", "event.json", written(event), ("send",))
     yield Specimen("views", "view.json", written(game.view(0)), ("form",))
-    yield Specimen("checkpoints", "proof.json", written({"seconds": 1.0, "found": []}), ("checkpoint",))
 
 
 def _catalogues() -> Iterator[Specimen]:
@@ -225,11 +223,6 @@ def _held_to_forms(content: bytes) -> None:
         malformed(value, form)
 
 
-def _checkpoint(content: bytes) -> None:
-    Path("proof.json").write_bytes(content)
-    Checkpoint(Path("proof.json")).load(shares(kernel(SMALLEST), 2, 1, 1))
-
-
 def _catalogue(_: bytes) -> None:
     path = Path("languages/de.po")
     language = language_of(path, read_catalogue(path))
@@ -240,7 +233,6 @@ CALLS: dict[str, Callable[[bytes], None]] = {
     "restore": _restored,
     "send": _sent,
     "form": _held_to_forms,
-    "checkpoint": _checkpoint,
     "catalogue": _catalogue,
 }
 """What is tried without a command; only a `SixtySixError` may come out of it."""

@@ -71,7 +71,7 @@ conform new --language python -o new.py
 {OF_VECTORS} --sarif old
 {OF_VECTORS} --markdown old
 {OF_VECTORS} --messages old
-mutate kinderschnapsen --only "rules/compare/below/if product*" --vectors vectors.jsonl -o old
+mutate kinderschnapsen --only "rules/compare/below/if product*" -o old
 play kinderschnapsen --save old
 table kinderschnapsen -o made
 serve --db games.sqlite --backup old
@@ -89,7 +89,6 @@ scenario new hands.jsonl
 diagram --trace hands.jsonl --format dot
 conform kinderschnapsen {ADAPTER} --hands 0 --vectors hands.jsonl
 {OF_VECTORS} --known hands.jsonl
-mutate kinderschnapsen --only "rules/compare/below/if product*" --vectors hands.jsonl
 perft kinderschnapsen --depth 1 --deal hands.jsonl
 play --load hands.jsonl
 serve --db hands.jsonl --backup copy.sqlite
@@ -120,7 +119,7 @@ LONG = f"""\
 build sunday.yaml --anew
 rulebook sunday.yaml kinderschnapsen -o made
 conform kinderschnapsen {ADAPTER} --hands 300 --jobs 2 --messages old
-prove kinderschnapsen --deals 4000 --anew -o old
+prove kinderschnapsen --deals 4000 -o old
 export schnapsen --to javascript -o made
 simulate kinderschnapsen --hands 2000 --trace old
 perft kinderschnapsen --backend numba --depth 9 --write old
@@ -159,7 +158,7 @@ build sunday.yaml --anew
 rulebook sunday.yaml kinderschnapsen -o made
 export schnapsen --to javascript -o made
 simulate kinderschnapsen --hands 300 --trace old
-prove kinderschnapsen --deals 40 --anew -o old
+prove kinderschnapsen --deals 40 -o old
 """.splitlines()
 """Commands that are given twice in one folder at the same time."""
 

@@ -23,7 +23,7 @@ diff schnapsen sunday.yaml --state TRICK_START --format dot -o out.dot
 scenario run scenario.yaml --json
 scenario new hands.jsonl --hand 1 --upto 3 --title x -o new.yaml
 languages de hu --json
-mutate kinderschnapsen --vectors vectors.jsonl --only spec/none --fail-under 50 -o out.json
+mutate kinderschnapsen --only spec/none -o out.json
 conform kinderschnapsen {ADAPTER} --hands 1 --seed 1 --vectors vectors.jsonl --known known.yaml --failures= --time 5s
 conform kinderschnapsen {ADAPTER} --hand deal_3 --finding x --junit j.xml --sarif s.sarif --html h.html --messages l.txt
 conform smoke kinderschnapsen --sut cat --timeout 0.3
@@ -39,7 +39,7 @@ export snapszer --to scxml -o out.scxml
 export kinderschnapsen --to javascript -o package
 perft kinderschnapsen --depth 2 --deal deals.perft --deals 2 --seed 1 --divide --write out.perft --backend machine
 serve schnapsen --db games.sqlite --backup copy.sqlite --port 8066 --host 127.0.0.1 --keep 3 --log-level info
-prove nonsense --deals 1 --seed 3 --from-trick 2 --jobs 1 --anew -o out.json --json
+prove nonsense --deals 1 --seed 3 --from-trick 2 --jobs 1 -o out.json --json
 build nonsense --check --out built --anew
 rulebook nonsense -o rulebook
 table nonsense -o table
