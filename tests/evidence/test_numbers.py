@@ -18,7 +18,21 @@ from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.run import scenario_coverage
 from sixtysix.scenarios.scenario import Scenario, setup_of
 
-NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+NUMBERS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+]
 
 SOURCES = load_chart().sources
 

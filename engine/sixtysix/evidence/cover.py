@@ -137,9 +137,7 @@ def generated_vectors(variant: str) -> str:
     """
     file = vectors_file(variant)
     if not file.is_file():
-        raise SixtySixError(
-            f"there are no generated vectors of {variant}: name files of hands or vectors"
-        )
+        raise SixtySixError(f"there are no generated vectors of {variant}: name files of hands or vectors")
     return str(file)
 
 
