@@ -27,7 +27,6 @@ TURNS = 1000
 LOOPING, IDLE = "pass_on", "violated"
 """Functions of a kernel: one takes eventless transitions until there is none, the other is not called in play."""
 
-
 Definitions = Mapping[FunctionType, ast.FunctionDef]
 
 
