@@ -46,7 +46,7 @@ def run(*words: str) -> Result:
             "spec/chart.yaml:1:1: not JSON (a trace has one object a line): Expecting value",
         ),
         ("show /dev/zero", "/dev/zero:1:1: this line has more than 1,000 characters"),
-        ("refute kinderschnapsen --hands 1000000 -o /proc/x.json", "/proc/x.json: cannot be written"),
+        ("mutate kinderschnapsen -o /proc/x.json", "/proc/x.json: cannot be written"),
     ],
 )
 def test_it_is_told_what_is_wrong(words: str, says: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from typing import Any
 import click
 from tests.conform.systems import Automatic, Claimless, SingleHands, TellsLittle, sut
 
-from sixtysix.chart import variant_names
+from sixtysix.chart import load, variant_names
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.provenance import dependence
 from sixtysix.cli.frame import laid_out
@@ -37,7 +37,7 @@ from sixtysix.kernels.workers import Workers
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import SPEC, Mutant
 from sixtysix.play.trace import read_hands
-from sixtysix_tools.score import Vectors
+from sixtysix_tools.score import Tests, vector_tests
 
 WHOLE = "whole"
 
@@ -105,11 +105,11 @@ def outcome(variant: str, name: str, kind: str = WHOLE) -> Outcome:
 
 
 @cache
-def given_decks(variant: str) -> Vectors:
+def given_decks(variant: str) -> Tests:
     """The variant's vectors but for those that chance deals."""
     name = generated_vectors(variant)
     with open(name, encoding="utf-8") as lines:
-        return Vectors(
+        return vector_tests(
             vector for vector in read_hands(lines, name, forms=("vector",)) if vector["setup"]["deck"]
         )
 
@@ -117,7 +117,7 @@ def given_decks(variant: str) -> Vectors:
 @cache
 def mutants_of(variant: str) -> dict[str, Mutant]:
     """The mutants of a variant by their ids."""
-    return {mutant.id: mutant for mutant in mutants(variant)}
+    return {mutant.id: mutant for mutant in mutants(load(variant))}
 
 
 def played(variant: str, mutant: Mutant, kind: type[Kernel] = Kernel) -> Record:

@@ -49,10 +49,10 @@ MODULES = {
 FORMS = {
     "YAML files": (
         "variant", "chart", "impossible", "declarations", "scenario", "rulings", "source", "rulebook",
-        "equivalents", "known", "read",
+        "equivalents", "known",
     ),
     "JSON forms": (
-        "event", "table", "view", "hand", "vector", "snapshot", "saved", "exported", "answers", "report",
+        "event", "table", "view", "hand", "vector", "snapshot", "saved", "exported", "report",
         "failures",
     ),
     "Messages": ("protocol", "log", "wire"),

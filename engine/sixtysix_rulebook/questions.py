@@ -79,7 +79,7 @@ class Question:
 def chosen_questions(coverage: Coverage, vectors: Iterable[Json]) -> list[tuple[str, Question]]:
     """Return the questions that a game asks, each with its topic: one of every topic, then a second of each."""
     found: dict[str, Question] = {}
-    plays = (HandRecord.of_json(coverage.rules, one) for one in vectors)
+    plays = (HandRecord.of_json(one) for one in vectors)
     for play in sorted(plays, key=lambda play: len(play.events)):
         for question in _along(coverage, play):
             found.setdefault(question.id, question)

@@ -15,6 +15,11 @@ from hashlib import sha256
 from types import FunctionType
 from typing import Any
 
+from sixtysix.contract.rules import LEADING
+
+_, RULESET = LEADING
+"""The name of the ruleset in every function of the rules."""
+
 COMPUTED = (ast.BinOp, ast.UnaryOp, ast.Compare, ast.Subscript)
 """Expressions that are computed if their operands are constants."""
 
@@ -32,7 +37,7 @@ class NormalForms:
         self, ruleset: tuple[Any, ...], definition: Callable[[FunctionType], ast.FunctionDef]
     ) -> None:
         self.ruleset: Any = ruleset
-        self._definition = definition
+        self.definition = definition
         self._made: dict[FunctionType, ast.FunctionDef] = {}
 
     def made(self, function: FunctionType) -> ast.FunctionDef:
@@ -42,38 +47,27 @@ class NormalForms:
             NoForm: if it, or one that it calls, has none.
         """
         if function not in self._made:
-            node = deepcopy(self._definition(function))
+            node = deepcopy(self.definition(function))
             self._made[function] = node  # under its own name where it calls itself
             self._made[function] = _Form(self, function, node).made()
         return self._made[function]
-
-    def takes_ruleset(self, function: FunctionType, place: int) -> bool:
-        """Say whether the parameter at that place stands for the ruleset."""
-        parameters = self._definition(function).args.args
-        return place < len(parameters) and _takes_ruleset(parameters[place])
 
 
 class _Form(ast.NodeTransformer):
     """Turns the definition of one function into its form."""
 
     def __init__(self, forms: NormalForms, function: FunctionType, node: ast.FunctionDef) -> None:
-        arguments = node.args
         nested = (ast.Lambda, ast.FunctionDef, ast.ClassDef, ast.Global, ast.Nonlocal, ast.Yield, ast.Await)
-        if (
-            arguments.defaults
-            or arguments.kwonlyargs
-            or arguments.vararg
-            or arguments.kwarg
-            or any(isinstance(part, nested) for statement in node.body for part in ast.walk(statement))
-        ):
+        inside = (part for statement in node.body for part in ast.walk(statement))
+        unusual = [node.args.vararg, node.args.kwarg, *node.args.defaults, *node.args.kwonlyargs]
+        if any(unusual) or any(isinstance(part, nested) for part in inside):
             raise NoForm(function.__qualname__)
         self.forms = forms
         self.namespace = function.__globals__
         self.node = node
-        self.rulesets = {a.arg for a in arguments.args if _takes_ruleset(a)}
         names = (part for part in ast.walk(node) if isinstance(part, ast.Name))
         bound = {name.id for name in names if not isinstance(name.ctx, ast.Load)}
-        self.bound = {a.arg for a in arguments.args} | bound
+        self.bound = {a.arg for a in node.args.args} | bound
         self.numbers: dict[str, str] = {}
 
     def made(self) -> ast.FunctionDef:
@@ -107,9 +101,6 @@ class _Form(ast.NodeTransformer):
     def visit_Expr(self, node: ast.Expr) -> Any:
         return [] if isinstance(node.value, ast.Constant) else self.generic_visit(node)
 
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
-        return ast.Assign([self.visit(node.target)], self.visit(node.value)) if node.value else []
-
     def visit_If(self, node: ast.If) -> Any:
         test = _truth(self.visit(node.test))
         if isinstance(test, ast.Constant):
@@ -117,13 +108,10 @@ class _Form(ast.NodeTransformer):
             return [] if isinstance(taken[0], ast.Pass) else taken
         return ast.If(test, self.block(node.body), self.block(node.orelse) if node.orelse else [])
 
-    def visit_While(self, node: ast.While) -> Any:
-        return ast.While(_truth(self.visit(node.test)), self.block(node.body), self.block(node.orelse))
-
     # Expressions
 
     def visit_Name(self, node: ast.Name) -> Any:
-        if node.id in self.rulesets:
+        if node.id == RULESET:
             return ast.Constant(self.forms.ruleset)
         if node.id in self.bound:
             return ast.Name(self.local(node.id), node.ctx)
@@ -147,10 +135,10 @@ class _Form(ast.NodeTransformer):
         made: Any = self.generic_visit(node)
         if isinstance(called, FunctionType):
             # What the ruleset says shows in the form of the called function, so it is not named here again.
-            for place, argument in enumerate(made.args):
-                is_ruleset = isinstance(argument, ast.Constant) and argument.value is self.forms.ruleset
-                if is_ruleset and self.forms.takes_ruleset(called, place):
-                    made.args[place] = ast.Name("RULESET", ast.Load())
+            parameters = self.forms.definition(called).args.args
+            for place, (argument, parameter) in enumerate(zip(made.args, parameters, strict=False)):
+                if parameter.arg == RULESET and isinstance(argument, ast.Constant):
+                    made.args[place] = ast.Name(RULESET, ast.Load())
             match self.forms.made(called).body:
                 case [ast.Return(ast.Constant() as always)] if not any(map(_calls, made.args)):
                     return always
@@ -182,10 +170,6 @@ class _Form(ast.NodeTransformer):
         if isinstance(made.test, ast.Constant):
             return made.body if made.test.value else made.orelse
         return made
-
-
-def _takes_ruleset(parameter: ast.arg) -> bool:
-    return parameter.annotation is not None and ast.unparse(parameter.annotation) == "Ruleset"
 
 
 def _is_constant(value: object) -> bool:

@@ -1,110 +1,73 @@
 """The score of a variant's tests: how many of its mutants the test vectors, or the scenarios, kill."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import lru_cache
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 from sixtysix.chart import load
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.contract.events import Json
-from sixtysix.errors import SetupError, SixtySixError
+from sixtysix.errors import SixtySixError
+from sixtysix.evidence.cover import built_vectors
 from sixtysix.evidence.vectors import vector_differences
-from sixtysix.files import lines_of
 from sixtysix.game.setup import Setup
 from sixtysix.mutation import mutants
 from sixtysix.mutation.mutant import KINDS
 from sixtysix.play.replay import KernelGame
-from sixtysix.play.trace import read_hands
 from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.run import scenario_on
-from sixtysix.scenarios.scenario import Scenario
-from sixtysix_tools.equivalents import SAME_PROGRAM, Arguments, same_program
+from sixtysix_tools.equivalents import SAME_PROGRAM, Arguments, program
+
+VECTORS, SCENARIOS = "vectors", "scenarios"
 
 
-class Tests(ABC):
-    """Tests by their names, tried on one kernel after the other."""
+class Tests:
+    """Tests by their names, tried on one kernel after the other.
+
+    ``play`` plays a test on a kernel and returns the table after it, or None if the test fails.
+    """
 
     # Mutants differ in one place, and mostly the test that killed the last one kills the next: it goes first.
 
-    def __init__(self, tests: Mapping[str, Any]) -> None:
-        self._tests, self._order = tests, list(tests)
-
-    @staticmethod
-    @abstractmethod
-    def play(kernel: Any, test: Any, /) -> Any | None:
-        """Play a test on a kernel; give the table after it, None if the test fails."""
-
-    def killers(self, kernel: Any, names: Iterable[str] | None = None) -> Iterator[str]:
-        """Name the tests that fail on the kernel, of these or of all; an exception is a failure."""
-        played = self._play(kernel, self._order if names is None else names)
-        return (name for name, table in played if table is None)
+    def __init__(self, tests: Mapping[str, Any], play: Callable[[Any, Any], Any | None]) -> None:
+        self._tests, self._play, self._order = tests, play, list(tests)
 
     def kill(self, kernel: Any) -> str:
-        """Name a test that fails on the kernel; the name is empty if all pass."""
-        found = next(self.killers(kernel), "")
+        """Return the name of a test that fails on the kernel; empty if all pass."""
+        found = next((name for name in self._order if self._table(kernel, name) is None), "")
         if found:
             self._order = [found, *(name for name in self._order if name != found)]
         return found
 
     def tables(self, kernel: Any) -> dict[str, Any]:
-        """Give the whole table after each test, with all that its JSON form hides; None where the test fails."""
-        return dict(self._play(kernel, self._order))
+        """Return the whole table after each test, with all that its JSON form hides; None where the test fails."""
+        return {name: self._table(kernel, name) for name in self._tests}
 
-    def _play(self, kernel: Any, names: Iterable[str]) -> Iterator[tuple[str, Any | None]]:
-        for name in names:
-            table = None
-            with suppress(Exception):  # a fault may raise anything
-                table = self.play(kernel, self._tests[name])
-            yield name, table
+    def _table(self, kernel: Any, name: str) -> Any | None:
+        with suppress(Exception):  # a fault may raise anything
+            return self._play(kernel, self._tests[name])
+        return None
 
 
-class Vectors(Tests):
-    """Vectors by their ids."""
-
-    def __init__(self, vectors: Iterable[Json]) -> None:
-        super().__init__({vector["id"]: vector for vector in vectors})
-
-    @staticmethod
-    def play(kernel: Any, test: Json, /) -> Any | None:
-        game = KernelGame(kernel, Setup.of_json(test["setup"]))
-        return None if vector_differences(game, test) else game.table
+def vector_tests(vectors: Iterable[Json]) -> Tests:
+    """Return vectors as tests, by their ids."""
+    return Tests({vector["id"]: vector for vector in vectors}, _after_vector)
 
 
-class Scenarios(Tests):
-    """Scenarios by the names of their files."""
+def _after_vector(kernel: Any, vector: Json) -> Any | None:
+    game = KernelGame(kernel, Setup.of_json(vector["setup"]))
+    return None if vector_differences(game, vector) else game.table
 
-    play = staticmethod(scenario_on)
 
-
-def scenarios_of(variant: str) -> dict[str, Scenario]:
-    """Read the scenarios about a variant as it is, without house rules, by the names of their files."""
+def scenario_tests(variant: str) -> Tests:
+    """Return the scenarios about a variant as it is, without house rules, by the names of their files."""
     read = {path.stem: read_scenario(path) for path in scenario_files()}
-    return {name: one for name, one in read.items() if variant in one.variants and not one.parameters}
-
-
-def checked_vectors(lines: Iterable[str], name: str, kernel: Any) -> list[Json]:
-    """Read the vectors of a file, one JSON object a line, and make sure that the kernel without a fault keeps to them.
-
-    Raises:
-        SixtySixError: with ``name``, if a line is no vector, the kernel does something else, or there is no line.
-    """
-    found = list(read_hands(lines, name, ("vector",)))
-    for vector in found:
-        try:
-            table = Vectors.play(kernel, vector)
-        except (KeyError, TypeError, ValueError, AttributeError, SetupError) as error:
-            raise SixtySixError(f"{name}: {vector['id']} is malformed: {error!r}") from None
-        if table is None:
-            says = f"{kernel.VARIANT} without a fault does not do what {vector['id']} says"
-            raise SixtySixError(f"{name}: {says}")
-    if not found:
-        raise SixtySixError(f"{name}: there is no vector in it")
-    return found
+    about = {name: one for name, one in read.items() if variant in one.variants and not one.parameters}
+    return Tests(about, scenario_on)
 
 
 KILLED, EQUIVALENT, SURVIVED = "killed", "equivalent", "survived"
@@ -117,8 +80,7 @@ _ALONE = Lock()
 """A thread of a cluster's worker judges alone: CPython 3.11 fails when two threads make syntax trees at once."""
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(NamedTuple):
     """The outcome of a mutant; ``because`` says why an equivalent one is no fault."""
 
     id: str
@@ -130,98 +92,48 @@ class Verdict:
     because: str = ""
 
 
-@dataclass(frozen=True)
-class Batch:
-    """Some mutants of a variant by their ids, and the lines of the vectors that they face; without lines, scenarios."""
+class Batch(NamedTuple):
+    """Some mutants of a variant by their ids, and the kind of tests that they face."""
 
     variant: str
-    name: str
-    """The name of the vectors' file in messages; empty where there is none."""
-    lines: tuple[str, ...]
+    by: str
     mutants: tuple[str, ...]
 
 
-@dataclass
-class Score:
-    """The verdicts on the mutants of a variant that are known so far."""
-
-    verdicts: list[Verdict] = field(default_factory=list)
-
-    def number(self, kind: str, outcome: str = "", operator: str = "") -> int:
-        """Count the mutants of a kind, all of them or those with an outcome and of an operator."""
-        return sum(
-            v.kind == kind and outcome in ("", v.outcome) and operator in ("", v.operator)
-            for v in self.verdicts
-        )
-
-    def percent(self, kind: str, operator: str = "") -> float:
-        """Give the percentage of mutants that are killed, of those that are not equivalent; 100 if there is none."""
-        killed, survived = (self.number(kind, outcome, operator) for outcome in (KILLED, SURVIVED))
-        return 100 * killed / (killed + survived) if killed + survived else 100.0
-
-    @property
-    def survivors(self) -> list[Verdict]:
-        return [v for v in self.verdicts if v.outcome == SURVIVED]
-
-    def json(self) -> Json:
-        counts = {
-            kind: {"mutants": self.number(kind)}
-            | {outcome: self.number(kind, outcome) for outcome in OUTCOMES}
-            for kind in KINDS
-        }
-        keys = ("id", "kind", "operator", "place", "description")
-        equivalents = (v for v in self.verdicts if v.outcome == EQUIVALENT)
-        return {
-            **counts,
-            "survivors": [{key: getattr(v, key) for key in keys} for v in self.survivors],
-            "equivalents": [{"id": v.id, "because": v.because} for v in equivalents],
-        }
-
-
-def shares(variant: str, wanted: Iterable[str], name: str = "", lines: Iterable[str] = ()) -> list[Batch]:
-    """Divide the wanted mutants of a variant into batches, which face the vectors of a file, or else the scenarios.
-
-    Raises:
-        SixtySixError: if a line is no vector of the variant, the variant itself does something else, or no scenario is
-            about it.
-    """
-    ids, faced = tuple(wanted), tuple(lines_of(lines, name))
-    if name:
-        checked_vectors(faced, name, compile_kernel(load(variant)))
-    elif not scenarios_of(variant):
-        raise SixtySixError(f"no scenario is about {variant}")
-    return [Batch(variant, name, faced, ids[i : i + SHARE]) for i in range(0, len(ids), SHARE)]
+def batches(variant: str, by: str, wanted: Sequence[str]) -> list[Batch]:
+    """Divide the wanted mutants of a variant into batches of `SHARE`."""
+    return [Batch(variant, by, tuple(wanted[i : i + SHARE])) for i in range(0, len(wanted), SHARE)]
 
 
 def judge(batch: Batch) -> list[Verdict]:
     """Judge the mutants of one batch."""
     with _ALONE:
-        bench = _bench(batch.variant, batch.name, batch.lines)
+        bench = _bench(batch.variant, batch.by)
         return [bench.judge(mutant) for mutant in batch.mutants]
 
 
-def killers(batch: Batch) -> list[tuple[str, tuple[str, ...]]]:
-    """Find all the tests that kill each mutant of one batch."""
-    with _ALONE:
-        bench = _bench(batch.variant, batch.name, batch.lines)
-        return [(name, tuple(bench.tests.killers(bench.mutants[name].kernel()))) for name in batch.mutants]
+class Bench:
+    """The tests and the equivalence proofs by which the mutants of a variant are judged.
 
+    Raises:
+        SixtySixError: if there are no such tests, or the variant without a fault fails one.
+    """
 
-class _Bench:
-    """The tests and the equivalence proofs by which the mutants of a variant are judged."""
-
-    def __init__(self, variant: str, name: str, lines: tuple[str, ...]) -> None:
+    def __init__(self, variant: str, by: str) -> None:
         chart = load(variant)
         kernel = compile_kernel(chart)
-        self.mutants = {mutant.id: mutant for mutant in mutants(variant)}
-        self.tests = (
-            Vectors(checked_vectors(lines, name, kernel)) if name else Scenarios(scenarios_of(variant))
-        )
+        self.mutants = {mutant.id: mutant for mutant in mutants(chart)}
+        self.tests = vector_tests(built_vectors(variant)) if by == VECTORS else scenario_tests(variant)
         self.tables = self.tests.tables(kernel)
-        self.is_same = same_program(chart)
-        self.arguments = Arguments.of(chart)
+        if not self.tables:
+            raise SixtySixError(f"there are no {by} of {variant}" + "; build it first" * (by == VECTORS))
+        if failing := self.tests.kill(kernel):
+            raise SixtySixError(f"{variant} without a fault fails {failing}, one of its {by}")
+        self.program = program(chart)
+        self.arguments = Arguments(chart)
 
     def judge(self, name: str) -> Verdict:
+        """Return the verdict on the mutant with this id."""
         mutant = self.mutants[name]
         kernel = mutant.kernel()
         described = (name, mutant.kind, mutant.operator, mutant.place, mutant.description)
@@ -229,9 +141,31 @@ class _Bench:
             return Verdict(*described, KILLED)
         because = self.arguments.because(name)
         # A fault that changes what a table hides is no equivalent; to see that is quicker than a proof.
-        if not because and self.tests.tables(kernel) == self.tables and self.is_same(mutant):
-            because = SAME_PROGRAM
+        if not because and self.program and self.tests.tables(kernel) == self.tables:
+            because = SAME_PROGRAM if program(mutant.chart, mutant.changed) == self.program else ""
         return Verdict(*described, EQUIVALENT if because else SURVIVED, because)
 
 
-_bench = lru_cache(maxsize=2)(_Bench)
+_bench = lru_cache(maxsize=2)(Bench)
+
+
+def counts(verdicts: Sequence[Verdict]) -> dict[str, int]:
+    """Count the mutants, and those of each outcome."""
+    known = Counter(verdict.outcome for verdict in verdicts)
+    return {"mutants": len(verdicts), **{outcome: known[outcome] for outcome in OUTCOMES}}
+
+
+def percent(verdicts: Sequence[Verdict]) -> float:
+    """Return the percentage of mutants that are killed, of those that are not equivalent; 100 if there is none."""
+    known = counts(verdicts)
+    return 100 * known[KILLED] / (known[KILLED] + known[SURVIVED] or 1) if known[SURVIVED] else 100.0
+
+
+def score_json(verdicts: Sequence[Verdict]) -> Json:
+    """Return the counts of each kind of mutants, the survivors, and why the equivalents are no faults."""
+    survivors = (v._asdict() for v in verdicts if v.outcome == SURVIVED)
+    return {
+        **{kind: counts([v for v in verdicts if v.kind == kind]) for kind in KINDS},
+        "survivors": [{key: one[key] for key in Verdict._fields[:5]} for one in survivors],
+        "equivalents": [{"id": v.id, "because": v.because} for v in verdicts if v.outcome == EQUIVALENT],
+    }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar
 
+from sixtysix.chart import load
 from sixtysix.chart.paths import read_schema
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import Kernel
@@ -54,7 +55,7 @@ def found(variant: str, make: Callable[[], Adapter], hands: int = 10, **others: 
 
 @cache
 def _mutants(variant: str) -> dict[str, Mutant]:
-    return {mutant.id: mutant for mutant in mutants(variant)}
+    return {mutant.id: mutant for mutant in mutants(load(variant))}
 
 
 def mutated(variant: str, name: str) -> type[Kernel]:

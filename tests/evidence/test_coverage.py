@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from docs.measure.refute import refutations
 
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.load import load_chart
 from sixtysix.chart.model import Impossible
-from sixtysix.chart.obligations import idle_patterns, obligations, possible, why_impossible
+from sixtysix.chart.obligations import idle_patterns, impossible, obligations, possible, why_impossible
 from sixtysix.chart.variants import load_variant
 from sixtysix.cli import main
 from sixtysix.compile.machines import machine
 from sixtysix.evidence import coverage as measuring
-from sixtysix.evidence import search as refuting
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.evidence.search import Refuted, Search
+from sixtysix.evidence.search import Search
 from sixtysix.game import Setup
 from sixtysix.play.replay import Witness
 from sixtysix.testing import play, refused
@@ -158,7 +158,9 @@ def test_what_is_called_impossible_is_an_obligation_of_some_kind(variant: str) -
 @pytest.mark.parametrize("variant", variant_names())
 def test_many_hands_refute_nothing_that_is_called_impossible(variant: str) -> None:
     proof = json.loads((ROOT / "generated" / "proofs" / f"impossible-{variant}.json").read_text())
-    assert proof["impossible"] == refuting.claims(variant)
+    coverage = Coverage(load(variant))
+    claims = impossible(coverage.chart, coverage.obligations.values())
+    assert proof["impossible"] == [one.id for one in claims]
     assert proof["hands"] >= 200_000
     assert proof["refuted"] == []
 
@@ -175,39 +177,17 @@ def run(words: Iterable[str]) -> Any:
     return CliRunner().invoke(main, list(words))
 
 
-def test_a_hand_that_shows_the_impossible_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hand_that_shows_the_impossible_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     doubtful(monkeypatch, "taken/*_claim_after_trick", "pair/close/clos*")
-    done = run(["refute", "schnapsen", "--hands", "300", "--json"])
+    found = refutations("schnapsen", 0, range(300))
     measuring.coverage_of.cache_clear()
-    report = json.loads(done.stdout)
-    assert done.exit_code == 1
-    assert [hand["obligation"] for hand in report["refuted"]] == [
-        "taken/false_claim_after_trick",
+    assert [name for name, hand in found.items() if hand] == [
         "taken/right_claim_after_trick",
+        "taken/false_claim_after_trick",
     ]
-    assert report["refuted"][0]["events"][-1].endswith(" claim")
-
-
-def test_an_interrupted_search_is_told_and_not_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def search(*_: object) -> Iterator[Refuted]:
-        yield Refuted(hands=7)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("sixtysix.cli.counting.search", search)
-    file = tmp_path / "report.json"
-    done = run(["refute", "kinderschnapsen", "--json", "-o", str(file)])
-    told = f"{file}: nothing is written, for only a part of the work was done\ninterrupted\n"
-    assert (done.exit_code, done.stderr, file.exists()) == (130, told, False)
-    found = json.loads(done.stdout)
-    assert (found["interrupted"], found["hands"]) == (True, 7)
-
-
-def test_what_no_hand_shows_is_not_refuted() -> None:
-    done = run(["refute", "kinderschnapsen", "--hands", "200"])
-    assert done.exit_code == 0
-    assert "200 hands refute 0 of 6 claims" in done.stdout
+    hand = found["taken/false_claim_after_trick"]
+    assert hand
+    assert hand["events"][-1]["event"] == "claim"
 
 
 def test_the_generated_vectors_cover_all_that_can_be() -> None:

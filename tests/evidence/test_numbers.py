@@ -17,7 +17,22 @@ from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.run import scenario_coverage
 from sixtysix.scenarios.scenario import Scenario, setup_of
-from sixtysix_tools.statements import NUMBERS
+
+NUMBERS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+]
 
 SOURCES = load_chart().sources
 

@@ -6,15 +6,16 @@ from sixtysix.chart import load, variant_names
 from sixtysix.compile.machines import kernel
 from sixtysix.mutation.spec_faults import parameter_mutants
 from sixtysix_tools.equivalents import Arguments
-from sixtysix_tools.score import Scenarios, scenarios_of
+from sixtysix_tools.score import scenario_tests
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", variant_names())
 def test_every_change_of_one_parameter_fails_a_scenario(variant: str) -> None:
-    chart, scenarios = load(variant), Scenarios(scenarios_of(variant))
+    chart, scenarios = load(variant), scenario_tests(variant)
     assert scenarios.kill(kernel(variant).module) == ""
     killers = {mutant.id: scenarios.kill(mutant.kernel()) for mutant in parameter_mutants(chart)}
-    arguments = Arguments.of(chart)
+    arguments = Arguments(chart)
     arguments.refuse(name for name, killer in killers.items() if killer)
     unfelt = [name for name, killer in killers.items() if not (killer or arguments.because(name))]
     assert not unfelt, (

@@ -9,12 +9,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sixtysix.cli import main
-from sixtysix.evidence.vectors import vector_lines
 from sixtysix_tools import equivalents as arguments
-from sixtysix_tools.score import SHARE, Score, Verdict
-from sixtysix_tools.statements import Breakers
+from sixtysix_tools.score import Verdict, percent, score_json
 
-from .hands import VARIANT, mutants_of, vectors_where
+from .hands import VARIANT
+
+pytestmark = pytest.mark.slow
 
 LIVE = "rules/compare/target_reached/return t.points[player] > r.target"
 
@@ -23,21 +23,14 @@ def run(*words: str) -> Result:
     return CliRunner().invoke(main, ["mutate", VARIANT, *words])
 
 
-@pytest.fixture(scope="module")
-def vectors(tmp_path_factory: pytest.TempPathFactory) -> str:
-    path = tmp_path_factory.mktemp("vectors") / "some.jsonl"
-    path.write_text(vector_lines(vectors_where(lambda witness, t: t.hands_ended == 1, number=25)))
-    return str(path)
-
-
 def report(result: Result) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(result.stdout)
     return found
 
 
-def test_a_report_counts_the_mutants_and_names_the_survivors(vectors: str, tmp_path: Path) -> None:
+def test_a_report_counts_the_mutants_and_names_the_survivors(tmp_path: Path) -> None:
     file = str(tmp_path / "report.json")
-    result = run("--vectors", vectors, "--only", "rules/*/pass_deal/*", "--json", "-o", file)
+    result = run("--only", "rules/*/pass_deal/*", "--json", "-o", file)
     found = report(result)
     assert result.exit_code == 0
     assert found["variant"] == VARIANT
@@ -56,30 +49,6 @@ def test_a_report_counts_the_mutants_and_names_the_survivors(vectors: str, tmp_p
     assert json.loads(Path(file).read_text(encoding="utf-8")) == found
 
 
-def test_the_table_has_a_line_for_each_operator_and_the_survivors_below(vectors: str) -> None:
-    result = run("--vectors", vectors, "--only", "*/claim.target/*")
-    assert result.exit_code == 0
-    assert "change-number" in result.output
-    assert "the rules" not in result.output
-    assert "claim.target is 45, not 46" in result.output or "100.0 %" in result.output
-
-
-def test_the_number_of_processes_changes_nothing(vectors: str) -> None:
-    words = ("--vectors", vectors, "--only", "spec/drop-guard/*", "--json")
-    alone, together = report(run(*words)), report(run(*words, "--jobs", "2"))
-    assert alone["spec"]["mutants"] > SHARE, "so that there is a share for each"
-    del alone["seconds"], together["seconds"]
-    assert alone == together
-
-
-def test_a_low_score_is_a_finding_if_it_is_asked_for(vectors: str) -> None:
-    killed = ("--vectors", vectors, "--only", "spec/drop-transition/trick_done")
-    assert run(*killed, "--fail-under", "100").exit_code == 0
-    survives = ("--vectors", vectors, "--only", "rules/statement/shuffle_and_cut/no t.deck_is_given = 0")
-    assert run(*survives).exit_code == 0
-    assert run(*survives, "--fail-under", "1").exit_code == 1
-
-
 def test_scenarios_kill_mutants_too() -> None:
     found = report(run("--by", "scenarios", "--only", "spec/change-choice/*", "--json"))
     assert found["spec"]["killed"] > 10
@@ -87,39 +56,12 @@ def test_scenarios_kill_mutants_too() -> None:
     assert "spec/change-choice/closing.full_holding/true" in [one["id"] for one in found["equivalents"]]
 
 
-all_evidence = Breakers.evidence
-
-
-def test_statements_are_told_with_what_breaks_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    jack = "spec/change-number/deck.values.1/12"
-    monkeypatch.setattr("sixtysix_tools.mutate.mutants", lambda variant: [mutants_of()[jack]])
-    one = Breakers(VARIANT).statements["kinderschnapsen:3.5"]
-    monkeypatch.setattr(
-        Breakers, "evidence", lambda self, it: all_evidence(self, it) if it == one else iter(())
-    )
-    file = str(tmp_path / "statements.json")
-    result = run("--statements", "-o", file)
-    assert result.exit_code == 0
-    found = json.loads(Path(file).read_text(encoding="utf-8"))
-    assert found["variant"] == VARIANT
-    (broken,) = [entry for entry in found["statements"] if entry["statement"] == one.id]
-    assert broken["mutant"].startswith("spec/change-number/deck.values.1/")
-    assert broken["by"] in one.shown
-    assert one.id in result.output
-
-
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (["--only", "rules/nothing/*"], "no mutant of kinderschnapsen has an id like rules/nothing/*"),
-        (["--fail-under", "101"], "--fail-under"),
         (["-o", "/nowhere/report.json"], "there is no folder /nowhere"),
-        (["--vectors", "/nowhere.jsonl"], "/nowhere.jsonl"),
-        (["--vectors", __file__, "--by", "scenarios"], "--vectors are not asked where scenarios are"),
-        (
-            ["--statements", "--only", "*"],
-            "--statements goes with neither --vectors, --only nor --fail-under",
-        ),
+        (["--by", "guesses"], "--by"),
     ],
 )
 def test_bad_input_is_one_message_and_exit_code_2(words: list[str], said: str) -> None:
@@ -129,33 +71,24 @@ def test_bad_input_is_one_message_and_exit_code_2(words: list[str], said: str) -
     assert "Traceback" not in result.output
 
 
-def test_lines_that_are_no_vectors_are_named(tmp_path: Path) -> None:
-    path = tmp_path / "some.jsonl"
-    path.write_text("\n{}\n")
-    result = run("--vectors", str(path), "--only", LIVE)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith(f'{path}:2:1: this is no vector: "id" is a required property')
-
-
 def test_a_variant_of_ones_own_has_no_vectors(tmp_path: Path) -> None:
     house = tmp_path / "house.yaml"
     house.write_text(f"extends: {VARIANT}\nparameters:\n  claim.target: 40\n")
     result = CliRunner().invoke(main, ["mutate", str(house)])
-    assert result.exit_code == 2
-    assert "name a file of them with --vectors" in result.stderr
+    assert (result.exit_code, result.stderr) == (2, f"there are no vectors of {house}; build it first\n")
     result = CliRunner().invoke(main, ["mutate", str(house), "--by", "scenarios"])
-    assert (result.exit_code, result.stderr) == (2, f"no scenario is about {house}\n")
+    assert (result.exit_code, result.stderr) == (2, f"there are no scenarios of {house}\n")
 
 
 def test_an_argument_for_a_mutant_that_is_killed_is_an_error(
-    vectors: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     path = tmp_path / "wrong.yaml"
     path.write_text(
         "equivalents:\n  - because: It looks so.\n    mutants: [spec/drop-action/TRICK_END.enter/*]\n"
     )
     monkeypatch.setattr(arguments, "FILE", str(path))
-    result = run("--vectors", vectors, "--only", "spec/drop-action/TRICK_END.enter/draw_cards")
+    result = run("--only", "spec/drop-action/TRICK_END.enter/draw_cards")
     assert result.exit_code == 2
     assert (
         f"{path}:2:5: spec/drop-action/TRICK_END.enter/draw_cards can be told from the rules" in result.stderr
@@ -163,21 +96,21 @@ def test_an_argument_for_a_mutant_that_is_killed_is_an_error(
 
 
 def test_what_is_known_is_printed_when_it_is_interrupted_and_an_earlier_report_stays(
-    vectors: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def judge(*_: object) -> Iterator[Verdict]:
         yield Verdict(LIVE, "rules", "compare", "target_reached", "a > b", "survived")
         raise KeyboardInterrupt
 
     monkeypatch.setattr("sixtysix_tools.mutate.judge", judge)
-    result = run("--vectors", vectors, "--only", "rules/compare/*", "--json")
+    result = run("--only", "rules/compare/*", "--json")
     assert result.exit_code == 130
     assert result.stderr == "interrupted\n"
     found = report(result)
     assert (found["interrupted"], found["rules"]["mutants"], len(found["survivors"])) == (True, 1, 1)
     kept = tmp_path / "report.json"
     kept.write_text("whole")
-    told = run("--vectors", vectors, "--only", "rules/compare/*", "-o", str(kept))
+    told = run("--only", "rules/compare/*", "-o", str(kept))
     assert "interrupted before the end" in told.stdout
     assert (
         told.stderr
@@ -188,7 +121,6 @@ def test_what_is_known_is_printed_when_it_is_interrupted_and_an_earlier_report_s
 
 def test_a_score_is_of_those_that_can_be_killed() -> None:
     outcomes = ["killed"] * 3 + ["survived"] + ["equivalent"] * 5
-    found = Score([Verdict(f"rules/x/{n}", "rules", "x", "f", "", o) for n, o in enumerate(outcomes)])
-    assert found.percent("rules") == 75
-    assert found.percent("spec") == 100
-    assert found.json()["rules"] == {"mutants": 9, "killed": 3, "equivalent": 5, "survived": 1}
+    found = [Verdict(f"rules/x/{n}", "rules", "x", "f", "", o) for n, o in enumerate(outcomes)]
+    assert (percent(found), percent([])) == (75, 100)
+    assert score_json(found)["rules"] == {"mutants": 9, "killed": 3, "equivalent": 5, "survived": 1}

@@ -72,7 +72,6 @@ def form(body: str, r: Ruleset = SCHNAPSEN) -> str:
         ("def f(t, r: Ruleset): return t.x if must_trump(t, r) else t.y", "def f(t, r: Ruleset): return t.y"),
         ("def f(t, r: Ruleset): return not must_trump(t, r) and t.x", "def f(t, r: Ruleset): return t.x"),
         ("def f(t):\n    if t.x and True:\n        t.y = 1", "def f(t):\n    if t.x:\n        t.y = 1"),
-        ("def f(t):\n    while t.x or 0:\n        t.x = 0", "def f(t):\n    while t.x:\n        t.x = 0"),
     ],
 )
 def test_what_does_the_same_has_one_form(one: str, other: str) -> None:

@@ -7,12 +7,12 @@ from types import FunctionType
 import pytest
 
 from sixtysix.chart import load
-from sixtysix.game import Table, actions, cards
-from sixtysix.mutation.mutant import Changed, EndlessLoop, Mutant, definition, reached, twin_kernel
+from sixtysix.game import Setup, Table, actions, cards
+from sixtysix.mutation.mutant import EndlessLoop, Mutant, definition, reached
 from sixtysix.mutation.rules_faults import edits, function_mutants, rules_mutants
 from sixtysix.mutation.spec_faults import with_transition
 
-from .hands import KERNEL, RULESET, hands
+from .hands import KERNEL, RULESET
 
 CHART = load("kinderschnapsen")
 
@@ -103,8 +103,7 @@ def test_a_mutant_is_described_by_its_line() -> None:
 
 def test_a_fault_is_in_the_kernel_and_in_what_the_rules_call_but_not_in_the_rules() -> None:
     kernel = changed("other", "def other(player): return player").kernel()
-    table = hands(1)[0][1]
-    awarded, plain = table.copy(), table.copy()
+    awarded, plain = dealt(), dealt()
     awarded.led = plain.led = 1
     awarded.followed = plain.followed = 0
     kernel.award_trick(awarded, RULESET)
@@ -116,21 +115,27 @@ def test_a_fault_is_in_the_kernel_and_in_what_the_rules_call_but_not_in_the_rule
 def test_a_loop_without_end_ends() -> None:
     kernel = changed("_reverse", "def _reverse(t, start, stop):\n while True: start += 1").kernel()
     with pytest.raises(EndlessLoop):
-        kernel.shuffle_and_cut(hands(1)[0][1].copy(), RULESET)
+        kernel.shuffle_and_cut(dealt(), RULESET)
 
 
 def test_transitions_without_end_end() -> None:
     begins = next(t for t in CHART.transitions if t.name == "game_begun")
-    kernel = twin_kernel(with_transition(CHART, begins, target="NEW_GAME"), {})
+    kernel = Mutant("spec", "", "", "", "", with_transition(CHART, begins, target="NEW_GAME")).kernel()
     with pytest.raises(EndlessLoop):
         kernel.step(Table(), RULESET, KERNEL.PRE_GAME, KERNEL.code(KERNEL.START_GAME, -1, -1))
+
+
+def dealt() -> Table:
+    table = Table()
+    Setup.shuffled(KERNEL, seed=0, stream=0).begin(KERNEL, table)
+    return table
 
 
 def changed(name: str, source: str) -> Mutant:
     """The mutant in which a function is another."""
     node = ast.parse(source).body[0]
     assert isinstance(node, ast.FunctionDef)
-    return Mutant("rules", "change", name, "", "", CHART, Changed(reached_function(name), node))
+    return Mutant("rules", "change", name, "", "", CHART, {reached_function(name): node})
 
 
 def reached_function(name: str) -> FunctionType:

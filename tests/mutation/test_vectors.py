@@ -1,83 +1,55 @@
 """Vectors kill the faults that they reach, and no others."""
 
+import json
+from copy import deepcopy
+
 import pytest
 
 from sixtysix.errors import SixtySixError
-from sixtysix.evidence.vectors import vector_lines
-from sixtysix.game import Table
-from sixtysix.mutation import Mutant
-from sixtysix_tools.score import Vectors, checked_vectors
+from sixtysix_tools import score
+from sixtysix_tools.score import Bench, vector_tests
 
-from .hands import KERNEL, RULESET, hands, mutants_of, vectors_of, vectors_where
+from .hands import KERNEL, RULESET, VARIANT, mutants_of, vectors
 
-
-def boundary() -> Mutant:
-    """The target is reached with more points only."""
-    found = mutants_of()["rules/compare/target_reached/return t.points[player] > r.target"]
-    assert found.description.endswith(">= r.target -> return t.points[player] > r.target")
-    return found
+pytestmark = pytest.mark.slow
 
 
-def is_just_enough(t: Table) -> bool:
-    return RULESET.target in t.points
-
-
-def test_a_fault_at_a_boundary_is_killed_by_vectors_that_stand_on_it() -> None:
-    reaching = vectors_where(lambda witness, t: witness.state == "TRICK_END" and is_just_enough(t))
-    assert reaching
-    assert Vectors(reaching).kill(boundary().kernel())
-
-
-def test_it_survives_vectors_that_do_not() -> None:
-    others = vectors_where(lambda witness, t: len(witness.events) == 4 and not is_just_enough(t))
+def test_a_fault_at_a_boundary_is_killed_by_vectors_that_stand_on_it_alone() -> None:
+    boundary = mutants_of()["rules/compare/target_reached/return t.points[player] > r.target"]
+    assert boundary.description.endswith(">= r.target -> return t.points[player] > r.target")
+    assert vector_tests(vectors()).kill(boundary.kernel())
+    others = [vector for vector in vectors() if str(RULESET.target) not in json.dumps(vector)]
     assert others
-    assert not Vectors(others).kill(boundary().kernel())
+    assert not vector_tests(others).kill(boundary.kernel())
 
 
 @pytest.mark.parametrize(
     "name",
     [
         "spec/drop-guard/lead/is_leader",
-        "spec/drop-transition/close",
         "spec/retarget-transition/reply/TRICK_START",
-        "spec/drop-action/TRICK_END.enter/draw_cards",
         "spec/order-actions/TRICK_END.enter/award_trick",
-        "spec/change-number/deck.values.0/13",
-        "spec/change-choice/dealing.first_leader/dealer",
         "spec/change-order/deck.ranks/J Q 7 2",
         "rules/statement/award_trick/no t.tricks[winner] += 1",
-        "rules/arithmetic/other/return 1 + player",
     ],
 )
 def test_faults_in_all_places_are_killed(name: str) -> None:
-    finished = Vectors(vectors_where(lambda witness, t: t.hands_ended == 1, number=40))
-    assert finished.kill(mutants_of()[name].kernel())
-
-
-def test_the_variant_itself_is_not_killed() -> None:
-    assert not Vectors(vectors_where(lambda witness, t: t.hands_ended == 1)).kill(KERNEL)
+    assert vector_tests(vectors()).kill(mutants_of()[name].kernel())
 
 
 def test_tables_differ_in_what_they_do_not_show_too() -> None:
-    finished = Vectors(vectors_where(lambda witness, t: t.hands_ended == 1, number=10))
-    hidden = mutants_of()["rules/statement/deal/no t.hand_number += 1"].kernel()
-    assert not finished.kill(hidden)
-    assert finished.tables(hidden) != finished.tables(KERNEL)
+    tests, hidden = (
+        vector_tests(vectors()),
+        mutants_of()["rules/statement/deal/no t.hand_number += 1"].kernel(),
+    )
+    assert not tests.kill(KERNEL)
+    assert not tests.kill(hidden)
+    assert tests.tables(hidden) != tests.tables(KERNEL)
 
 
-def test_a_vector_that_the_variant_does_not_keep_to_is_refused() -> None:
-    vector = vectors_of([hands(1)[3][0]])[0]
-    vector["steps"][2]["changes"]["talon"] = 9
-    with pytest.raises(
-        SixtySixError, match=r"^some\.jsonl: kinderschnapsen without a fault does not do what kind"
-    ):
-        checked_vectors([vector_lines([vector])], "some.jsonl", KERNEL)
-
-
-def test_a_vector_with_a_part_missing_is_refused() -> None:
-    vector = vectors_of([hands(1)[3][0]])[0]
-    del vector["start"]["legal"]
-    with pytest.raises(SixtySixError, match='this is no vector: start: "legal" is a required property'):
-        checked_vectors([vector_lines([vector])], "some.jsonl", KERNEL)
-    with pytest.raises(SixtySixError, match="there is no vector in it"):
-        checked_vectors([], "some.jsonl", KERNEL)
+def test_a_vector_that_the_variant_does_not_keep_to_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = deepcopy(next(v for v in vectors() if "talon" in v["steps"][0].get("changes", {})))
+    wrong["steps"][0]["changes"]["talon"] = 9
+    monkeypatch.setattr(score, "built_vectors", lambda variant: [wrong])
+    with pytest.raises(SixtySixError, match=f"^{VARIANT} without a fault fails .*, one of its vectors$"):
+        Bench(VARIANT, "vectors")

@@ -1,34 +1,23 @@
-"""The counts of event sequences are those of the reference files, on every backend and by an independent count."""
+"""The counts of event sequences are those of the reference files, on every backend."""
 
 import json
-import re
-from collections import Counter
-from copy import deepcopy
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
-from sixtysix.chart import load, variant_names
+from sixtysix.chart import variant_names
 from sixtysix.cli import main
-from sixtysix.compile.machines import kernel, machine
-from sixtysix.contract.events import event_line
-from sixtysix.game import Setup
-from sixtysix.kernels.backends import KERNEL, program
-from sixtysix.prove.perft import CountedDeal, Counts, dealt_on, divide, read_references
-
-from ..referee import Replay
+from sixtysix.compile.machines import kernel
+from sixtysix.prove.perft import CountedDeal, read_references
 
 FILES = Path(__file__).parent.parent / "perft"
 VARIANTS = variant_names()
 COUNTED = [name for name in VARIANTS if (FILES / f"{name}.perft").is_file()]
 
 MACHINE_DEPTHS = {"kinderschnapsen": 6}
-REFEREE_DEPTHS = {"kinderschnapsen": 10}
 SHALLOW = 3
-MIDDLE = 5
 
 LINE = "2D QD QH QS 7H 2S 2H JS 7D JH 7S JD ; dealer 0 ; D1 4 ; D2 12 ; D3 12 ; D4 39"
 
@@ -62,6 +51,7 @@ def house(folder: Path, text: str) -> Path:
 # the reference files
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", COUNTED)
 def test_the_kernel_counts_what_the_file_says(variant: str) -> None:
     result = run(variant, "--deal", file_of(variant))
@@ -79,68 +69,14 @@ def test_the_machine_counts_what_the_file_says(variant: str) -> None:
     assert report["counts"] == depth * len(references(variant))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not find_spec("numba"), reason="numba is not installed; it is one of the `dev` extra")
 def test_numba_counts_what_the_file_says() -> None:
     result = run("kinderschnapsen", "--backend", "numba", "--deal", file_of("kinderschnapsen"))
     assert (result.exit_code, "none wrong" in result.stdout) == (0, True), result.stderr
 
 
-@pytest.mark.parametrize("variant", COUNTED)
-def test_the_referee_counts_what_the_file_says(variant: str) -> None:
-    chart = load(variant)
-    depth = REFEREE_DEPTHS.get(variant, MIDDLE)
-    for reference in references(variant):
-        expected = {length: number for length, number in reference.counts.items() if length <= depth}
-        assert by_the_referee(reference.deal, chart.variant.parameters, depth) == expected
-
-
-def by_the_referee(deal: Setup, parameters: Any, depth: int) -> Counts:
-    """The counts by the referee's legal events, one by one."""
-    before = {"score": [0, 0], "games": [0, 0], "bonus": 0}
-    hand = Replay({"deck": deal.deck, "dealer": deal.dealer, "before": before}, parameters)
-    counts: Counts = Counter()
-    waiting = [(hand, 1)]
-    while waiting:
-        hand, length = waiting.pop()
-        events = hand.legal()
-        counts[length] += len(events)
-        for event in events if length < depth else ():
-            after = deepcopy(hand, {id(parameters): parameters})
-            after.do(event)
-            if after.ended is None:
-                waiting.append((after, length + 1))
-    return counts
-
-
-@pytest.mark.parametrize("variant", COUNTED)
-def test_the_files_show_both_dealers_and_what_is_rare(variant: str) -> None:
-    found, names = references(variant), set()
-    for reference in found:
-        game = machine(variant)(decks=[reference.deal.deck], dealer=reference.deal.dealer, seed=0)
-        game.send("start_game")
-        names |= {event["event"] for event in game.legal_events()}
-    assert {reference.deal.dealer for reference in found} == {0, 1}
-    assert "exchange_trump" in names or "exchange_trump" not in load(variant).events
-    assert "declare_marriage" in names or not variant.startswith("santase")
-
-
-def test_the_files_of_kinderschnapsen_go_to_the_end() -> None:
-    for reference in references("kinderschnapsen"):
-        last = max(reference.counts)
-        assert [number == 0 for number in reference.counts.values()] == [False] * (last - 1) + [True]
-
-
 # counting
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_first_events_are_lines_of_the_machine(variant: str) -> None:
-    code = kernel(variant)
-    on = program(code, KERNEL)
-    game = dealt_on(on, Setup.shuffled(code.module, seed=2, stream=0))
-    for line, counts in divide(on, game, 1):
-        assert event_line(machine(variant).codec.parse(line)) == line
-        assert counts == {1: 1}
 
 
 def test_a_shuffle_is_counted_by_depth_and_by_first_event() -> None:
@@ -178,18 +114,6 @@ def test_what_is_written_can_be_checked(tmp_path: Path) -> None:
     assert run(*words, path).exit_code == 0
     assert run(*words, "-").stdout == path.read_text(encoding="utf-8")
     assert "3 deals, 9 counts, none wrong" in run("schnapsen", "--deal", path).stdout
-
-
-@pytest.mark.parametrize("variant", COUNTED)
-def test_files_are_written_as_the_command_writes_them(variant: str) -> None:
-    """Counted anew, a file has its comments still; the deals that are not chosen are those that it names."""
-    text = file_of(variant).read_text(encoding="utf-8")
-    result = run(variant, "--deal", file_of(variant), "--depth", "1", "--write", "-")
-    assert result.stdout == re.sub(r"^([^#].*?) ; D2.*", r"\1", text, flags=re.MULTILINE)
-    made_by = next(line for line in text.splitlines() if "--deals" in line)
-    words = made_by.split("`")[1].split()[2:]
-    shuffles = run(*words[: words.index("--depth")], "--depth", "1", "--write", "-").stdout.splitlines()[-4:]
-    assert shuffles == [line for line in result.stdout.splitlines() if line[0] != "#"][:4]
 
 
 def test_a_deal_without_counts_gets_them(tmp_path: Path) -> None:

@@ -1,14 +1,8 @@
-"""Walks find what an independent count finds; a proof can be stopped, gone on with and repeated."""
+"""Walks find what an independent count finds, and what is wrong with a kernel."""
 
 import json
-import os
-import signal
-import subprocess
-import sys
 from collections import Counter
-from itertools import permutations
 from pathlib import Path
-from time import sleep
 from typing import Any
 
 import pytest
@@ -23,13 +17,13 @@ from sixtysix.game.table import REASONS, Table
 from sixtysix.kernels.backends import KERNEL, NUMBA
 from sixtysix.kernels.program import MOST_MOVES, Code, Found
 from sixtysix.play.replay import KernelGame
-from sixtysix.prove import prove
-from sixtysix.prove.perft import read_references
 from sixtysix.prove.prove import DealShare, failures, roots, walk_share
 
 numba_backend = pytest.importorskip(
     "sixtysix.kernels.numba_backend", reason="numba is not installed", exc_type=ImportError
 )
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent.parent
 KINDERSCHNAPSEN = kernel("kinderschnapsen")
@@ -88,18 +82,6 @@ def counted(share: DealShare) -> Found:
     return sum((Count(share.kernel, table, state).found for table, state, _ in begun), Found())
 
 
-def walked(code: Code, deals: list[Setup]) -> Found:
-    """Walk these deals."""
-    walks = numba_backend.walker(code)
-    tables, states = walks.program.tables(len(deals)), walks.program.zeros(len(deals))
-    for place, deal in enumerate(deals):
-        position = KernelGame(code.module, deal)
-        walks.program.write(tables, place, position.table)
-        states[place] = position.state
-    found: Found = walks.walk(tables, states)
-    return found
-
-
 def run(*words: object) -> Result:
     return CliRunner().invoke(main, ["prove", *map(str, words)])
 
@@ -115,14 +97,6 @@ def lasting(report: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in report.items() if name not in ("seconds", "date", "cores")}
 
 
-@pytest.fixture(autouse=True)
-def checkpoint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give the commands of a test a folder for unfinished proofs."""
-    file = tmp_path / "kept" / "proof.json"
-    monkeypatch.setattr(command, "_checkpoint_file", lambda *_: file)
-    return file
-
-
 # what a walk finds
 
 
@@ -136,47 +110,16 @@ def test_a_walk_finds_what_an_independent_count_finds(
     assert walk_share(share) == counted(share)
 
 
-def test_the_longest_hand_is_as_long_as_the_reference_counts_say() -> None:
-    file = ROOT / "tests" / "perft" / "kinderschnapsen.perft"
-    lines = file.read_text(encoding="utf-8").splitlines()
-    for reference in read_references(lines, file.name, KINDERSCHNAPSEN.module):
-        longest = max(length for length, number in reference.counts.items() if number)
-        assert walked(KINDERSCHNAPSEN, [reference.deal]).longest == longest
-
-
-@pytest.mark.parametrize("stream", range(5))
-def test_exchanging_suits_or_players_changes_nothing(stream: int) -> None:
-    deal = Setup.shuffled(KINDERSCHNAPSEN.module, 11, stream)
-    names = [str.maketrans("SHD", "".join(suits)) for suits in permutations("SHD")]
-    decks = {tuple(card.translate(suits) for card in deal.deck) for suits in names}
-    found = [walked(KINDERSCHNAPSEN, [Setup(deck, dealer)]) for deck in decks for dealer in (0, 1)]
-    assert (len(found), [other for other in found if other != found[0]]) == (12, [])
-
-
-@pytest.mark.parametrize("trick", [1, 4])
-def test_a_share_is_the_sum_of_its_parts(trick: int) -> None:
-    parts = [
-        DealShare(KINDERSCHNAPSEN, first, deals, trick) for first, deals in ((100, 7), (107, 22), (129, 1))
-    ]
-    whole = walk_share(DealShare(KINDERSCHNAPSEN, 100, 30, trick))
-    assert sum(map(walk_share, parts), Found()) == whole
-    assert whole.deals == 30
-
-
-def test_many_processes_find_what_one_finds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prove, "SUMMED", 40)
+def test_many_processes_find_what_one_finds() -> None:
     words = ("kinderschnapsen", "--deals", 190, "--from-trick", 3, "--seed", 8)
-    report = reported(*words)
-    assert [share[0] for share in report["shares"]] == [40, 40, 40, 40, 30]
-    assert reported(*words, "--jobs", 2) == report
+    assert reported(*words, "--jobs", 2) == reported(*words)
 
 
 def test_samples_differ_and_are_parts_of_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sample ``S`` of so many deals is the run of them that begins ``S`` times as far in the list."""
-    third, fourth = (reported("kinderschnapsen", "--deals", 20, "--seed", seed)["shares"] for seed in (2, 3))
-    monkeypatch.setattr(prove, "SHARE", 20)
-    monkeypatch.setattr(prove, "SUMMED", 20)
-    assert reported("kinderschnapsen", "--deals", 40, "--seed", 1)["shares"] == third + fourth
+    third, fourth = (reported("kinderschnapsen", "--deals", 20, "--seed", seed) for seed in (2, 3))
+    both = reported("kinderschnapsen", "--deals", 40, "--seed", 1)
+    assert both["states"] == third["states"] + fourth["states"]
     assert third != fourth
 
 
@@ -197,15 +140,6 @@ def test_room_grows_as_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
         assert narrow.walk(*roots(share, NUMBA)[:2]) == walk_share(share)
 
 
-def test_a_walk_too_large_is_refused_and_harms_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    narrow, small = walker_of(monkeypatch, 64, 64), DealShare(KINDERSCHNAPSEN, 0, 50, stage=4)
-    with pytest.raises(numba_backend.TooLarge, match="more than 64 states"):
-        narrow.walk(*roots(DealShare(KINDERSCHNAPSEN, 0, 1), NUMBA)[:2])
-    slots = narrow._rooms[-1]
-    assert slots.max() < narrow._serial, "the next walk must find every slot free"
-    assert narrow.walk(*roots(small, NUMBA)[:2]) == walk_share(small)
-
-
 def test_a_deal_too_large_is_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
     narrow = walker_of(monkeypatch, 64, 64)
     monkeypatch.setattr(numba_backend, "walker", lambda _: narrow)
@@ -220,181 +154,22 @@ def test_a_deal_too_large_is_one_message(monkeypatch: pytest.MonkeyPatch) -> Non
 # the committed proof of every deal
 
 
-def test_the_totals_of_the_whole_proof_are_the_sums_of_its_shares() -> None:
+def test_the_whole_proof_is_of_every_deal_and_finds_nothing_wrong() -> None:
     report = json.loads(WHOLE.read_text(encoding="utf-8"))
-    sums = [sum(numbers) for numbers in zip(*report["shares"], strict=True)]
-    assert sums == [report[name] for name in ("deals", "states", "events", "hands")]
     assert sum(report["ends"].values()) == report["hands"]
     assert report["deals"] * report["each_stands_for"] == 13_305_600
     assert (report["from_trick"], report["violations"], report["dead_ends"]) == (1, [], 0)
-    assert {share[0] for share in report["shares"][:-1]} == {2_000}
 
 
-@pytest.mark.parametrize("seed", [417])
-def test_a_sample_reproduces_its_share_of_the_whole_proof(seed: int) -> None:
-    whole = json.loads(WHOLE.read_text(encoding="utf-8"))
-    sample = reported("kinderschnapsen", "--deals", 2_000, "--seed", seed)
-    assert (sample["violations"], sample["dead_ends"]) == ([], 0)
-    if whole.get("version") != sample["version"]:
-        pytest.skip("the committed proof is of other rules: make measure proof")
-    assert sample["shares"] == [whole["shares"][seed]]
-    assert set(sample["ends"]) <= set(whole["ends"])
-    assert sample["longest"] <= whole["longest"]
-
-
-# runs that are stopped
-
-SMALL = ("kinderschnapsen", "--deals", 100, "--from-trick", 4)
-
-
-class Walks:
-    """Stands for `walk_share`: counts the shares, and may be interrupted when it comes to one of them."""
-
-    def __init__(self, interrupted_at: int | None = None) -> None:
-        self.shares: list[DealShare] = []
-        self._at = interrupted_at
-
-    def __call__(self, share: DealShare) -> Found:
-        if len(self.shares) == self._at:
+def test_what_is_interrupted_says_nothing_of_the_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(share: DealShare) -> Found:
+        if share.deals > 1:  # the first walk compiles
             raise KeyboardInterrupt
-        self.shares.append(share)
         return walk_share(share)
 
-
-@pytest.fixture
-def small_shares(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prove, "ENDGAMES", 20)
-
-
-@pytest.fixture
-def stopped(small_shares: None, monkeypatch: pytest.MonkeyPatch) -> Result:
-    """A run of `SMALL` that has been interrupted after two shares of five."""
-    with monkeypatch.context() as patch:
-        patch.setattr(prove, "walk_share", Walks(interrupted_at=2))
-        return run(*SMALL)
-
-
-@pytest.fixture
-def walks(monkeypatch: pytest.MonkeyPatch) -> Walks:
-    counting = Walks()
-    monkeypatch.setattr(prove, "walk_share", counting)
-    return counting
-
-
-def uninterrupted(checkpoint: Path) -> dict[str, Any]:
-    """The report of `SMALL`, whatever has been kept."""
-    report = reported(*SMALL, "--anew")
-    assert not checkpoint.exists()
-    return report
-
-
-def test_a_run_that_is_stopped_says_so_and_is_kept(stopped: Result, checkpoint: Path) -> None:
-    assert (stopped.exit_code, stopped.stdout) == (130, "")
-    assert "40 deals are done; the same command goes on from there" in stopped.stderr
-    assert [share["deals"] for share in json.loads(checkpoint.read_text(encoding="utf-8"))["found"]] == [
-        20,
-        20,
-    ]
-    assert [file.name for file in checkpoint.parent.iterdir()] == [checkpoint.name]
-
-
-def test_the_next_run_goes_on_from_there(stopped: Result, walks: Walks, checkpoint: Path) -> None:
-    result = run(*SMALL, "--json")
-    assert result.exit_code == 0
-    assert "going on from a checkpoint: 40 deals are done" in result.stderr
-    assert [share.first for share in walks.shares] == [40, 60, 80]
-    assert not checkpoint.exists()
-    assert lasting(json.loads(result.stdout)) == uninterrupted(checkpoint)
-
-
-def test_a_run_can_be_stopped_twice(
-    stopped: Result, checkpoint: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(prove, "walk_share", Walks(interrupted_at=1))
-        assert "60 deals are done; the same" in run(*SMALL).stderr
-    assert reported(*SMALL) == uninterrupted(checkpoint)
-
-
-def test_the_seconds_of_both_runs_count(stopped: Result, checkpoint: Path) -> None:
-    kept = json.loads(checkpoint.read_text(encoding="utf-8"))
-    checkpoint.write_text(json.dumps({**kept, "seconds": 66_000.0}), encoding="utf-8")
-    assert json.loads(run(*SMALL, "--json").stdout)["seconds"] >= 66_000
-
-
-def test_anew_goes_on_from_nothing(stopped: Result, walks: Walks, checkpoint: Path) -> None:
-    result = run(*SMALL, "--anew")
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert len(walks.shares) == 5
-    assert not checkpoint.exists()
-
-
-@pytest.mark.parametrize(
-    "kept", [b"", b"{", b"[]", b"null", b"\xff", b'{"seconds": 1}', b'{"seconds": 1, "found": [{"lost": 1}]}']
-)
-def test_a_damaged_checkpoint_is_as_none(
-    stopped: Result, walks: Walks, checkpoint: Path, kept: bytes
-) -> None:
-    checkpoint.write_bytes(kept)
-    assert run(*SMALL).exit_code == 0
-    assert len(walks.shares) == 5
-    assert not checkpoint.exists()
-
-
-@pytest.mark.usefixtures("small_shares")
-def test_a_proof_is_found_where_no_checkpoint_can_be_kept(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    (tmp_path / "file").touch()
-    monkeypatch.setattr(command, "_checkpoint_file", lambda *_: tmp_path / "file" / "proof.json")
-    assert run(*SMALL).exit_code == 0
-
-
-def test_checkpoints_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By everything that decides what is walked."""
-    monkeypatch.undo()
-    asked = [(100, 0, 1), (100, 1, 1), (101, 0, 1), (100, 0, 4), (100, 1, 4), (2_100, 0, 1), (None, 0, 1)]
-    files = [
-        command._checkpoint_file("kinderschnapsen", prove.shares(KINDERSCHNAPSEN, deals, seed, trick))
-        for deals, seed, trick in asked
-    ]
-    assert len(set(files)) == len(asked)
-
-
-INTERRUPTIBLE = """
-import sys
-from pathlib import Path
-import sixtysix.cli.counting as command
-from sixtysix.cli import main
-from sixtysix.prove import prove
-
-if __name__ == "__main__":
-    file = Path(sys.argv.pop())
-    command._checkpoint_file, command.SAVE_EVERY, prove.SHARE = lambda *_: file, 0.0, 100
-    main()
-"""
-
-
-@pytest.mark.skipif(os.name == "nt", reason="there are no process groups")
-def test_ctrl_c_stops_every_process_and_keeps_the_proof(tmp_path: Path, checkpoint: Path) -> None:
-    script = tmp_path / "interruptible.py"
-    script.write_text(INTERRUPTIBLE, encoding="utf-8")
-    words = ["prove", "kinderschnapsen", "--deals", "1000000", "--jobs", "2", str(checkpoint)]
-    with subprocess.Popen(
-        [sys.executable, str(script), *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as process:
-        while process.poll() is None and not checkpoint.exists():
-            sleep(0.1)
-        assert process.poll() is None
-        os.killpg(process.pid, signal.SIGINT)
-        out, said = process.communicate(timeout=60)
-    assert (process.returncode, out, "Traceback" in said) == (130, "", False), said
-    kept = json.loads(checkpoint.read_text(encoding="utf-8"))
-    assert f"{100 * len(kept['found'])} deals are done" in said.replace(",", "")
+    monkeypatch.setattr(command, "walk_share", interrupted)
+    result = run("kinderschnapsen", "--deals", 100, "--from-trick", 4, "--json")
+    assert (result.exit_code, result.stdout, result.stderr) == (130, "", "interrupted\n")
 
 
 # what is wrong is found
@@ -411,29 +186,6 @@ def spoiled(name: str, instead: str, code: Code = KINDERSCHNAPSEN) -> Code:
 
 SECOND = "state == TRICK_END and (t.tricks[0] + t.tricks[1]) % 3 == 2"
 
-SPOILED = {
-    "strict_stays in TRICK_END": (
-        "violated",
-        f"9 if {SECOND} and t.deck[6] == 2 else right_violated(t, r, state, before)",
-    ),
-    "closing_stays in TRICK_START": (
-        "violated",
-        "10 if state == TRICK_START and (t.tricks[0] + t.tricks[1]) % 3 == 0 else right_violated(t, r, state, before)",
-    ),
-    "nothing can happen in TRICK_END": (
-        "legal",
-        f"0 if {SECOND} and t.leader == 1 else right_legal(t, r, state, moves)",
-    ),
-}
-"""What is wrong with a kernel: in every third trick. The function that is, and what it returns."""
-
-FEWEST = {
-    "strict_stays in TRICK_END": 5,
-    "closing_stays in TRICK_START": 0,
-    "nothing can happen in TRICK_END": 5,
-}
-"""The events that lead there from the deal: a lead, a reply and the next trick, then a lead and a reply."""
-
 
 def shown(code: Code, failure: dict[str, Any]) -> str:
     """Play the events of a failure on the kernel in CPython, and say what is wrong then."""
@@ -447,17 +199,6 @@ def shown(code: Code, failure: dict[str, Any]) -> str:
     if broken >= 0:
         return f"{module.INVARIANTS[broken]} in {game.state_name}"
     return "" if game.legal() else f"nothing can happen in {game.state_name}"
-
-
-@pytest.mark.parametrize("said", SPOILED)
-def test_a_failure_can_be_replayed(said: str) -> None:
-    code = spoiled(*SPOILED[said])
-    found = list(failures(DealShare(code, 0, 2)))
-    assert found
-    for failure in found:
-        assert (failure["broken"], shown(code, failure)) == (said, said)
-        assert len(failure["events"]) == FEWEST[said]
-        assert shown(KINDERSCHNAPSEN, failure) == ""
 
 
 def test_a_right_kernel_has_no_failures() -> None:
@@ -499,6 +240,8 @@ def test_the_command_finds_what_is_wrong(wrong: Code, monkeypatch: pytest.Monkey
     table = run("kinderschnapsen", "--deals", 3)
     assert table.exit_code == 1
     for failure in failed:
+        assert shown(wrong, failure) == failure["broken"]
+        assert shown(KINDERSCHNAPSEN, failure) == ""
         assert failure["broken"] in table.stdout
         assert ", ".join(map(event_line, failure["events"])) in table.stdout
         assert " ".join(failure["deck"]) in table.stdout
@@ -508,19 +251,6 @@ def test_a_hand_that_can_go_on_for_ever_is_found(wrong: Code) -> None:
     assert walk_share(DealShare(wrong, 3, 1)).endless == 1
     (failure,) = failures(DealShare(wrong, 3, 1))
     assert failure["broken"] == "the hand can go on for ever"
-
-
-def test_a_few_of_the_deals_in_which_something_is_wrong_are_explained(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """They are looked for in the first share in which there are any."""
-    monkeypatch.setattr(prove, "walk_share", lambda share: Found(broken=len(list(failures(share)))))
-    monkeypatch.setattr(prove, "EXPLAINED", 2)
-    code = spoiled(*SPOILED["closing_stays in TRICK_START"])
-    shares = [DealShare(KINDERSCHNAPSEN, 0, 30), DealShare(code, 30, 30), DealShare(code, 60, 30)]
-    proof = prove.Proof(found=[Found(deals=30), Found(deals=30, broken=9), Found(deals=30, broken=9)])
-    assert prove.failures_of(shares, proof) == list(failures(shares[1]))[:2]
-    assert prove.failures_of(shares[:1], proof) == []
 
 
 # bad input
@@ -539,12 +269,6 @@ def test_bad_input_is_one_message(words: tuple[object, ...], said: str) -> None:
     result = run(*words)
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
     assert said in result.stderr
-
-
-@pytest.mark.parametrize("words", [("--deals", 0), ("--from-trick", 0), ("--seed", -1), ("--jobs", 0), ()])
-def test_wrong_options_are_usage_errors(words: tuple[object, ...]) -> None:
-    result = run(*words) if not words else run("kinderschnapsen", *words)
-    assert (result.exit_code, "Usage:" in result.stderr) == (2, True)
 
 
 # what is printed

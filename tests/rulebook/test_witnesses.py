@@ -66,7 +66,7 @@ def shown_by(variant: str) -> list[tuple[HandRecord, set[str]]]:
     """The plays of a variant's vectors, each with the obligations that it shows."""
     found = []
     for vector in built_vectors(variant):
-        play = HandRecord.of_json(coverage_of(variant).rules, vector)
+        play = HandRecord.of_json(vector)
         hand, shown = Hand(coverage_of(variant), play.setup), set[str]()
         for event in play.events:
             hand.send(event)

@@ -36,9 +36,6 @@ SCENARIOS = "scenarios"
 RULEBOOK = "rulebook.yaml"
 """The file beside a chart that has its prose."""
 
-READ = "read.yaml"
-"""The file beside a chart that notes what somebody has read; without it nothing is asked to be read."""
-
 Stamps = tuple[tuple[Path, int, int], ...]
 """Files with the time at which each was written, in nanoseconds, and its size."""
 

@@ -22,14 +22,14 @@ FINDINGS, BAD_INPUT, BUG, INTERRUPTED, TERMINATED = 1, 2, 70, 130, 143
 """Exit codes besides 0."""
 
 GROUPS = {
-    "Read the rules": ("variants", "explain", "cite", "show", "diagram", "diff", "sources", "rulebook"),
+    "Read the rules": ("variants", "explain", "cite", "show", "diagram", "diff", "rulebook"),
     "Change the rules": ("check", "build", "scenario"),
     "Test an implementation": ("conform", "protocol", "replay", "cover"),
     "Play, and embed": ("play", "serve", "table", "simulate", "export"),
 }
 """What is done with the commands, by the headings of the list of them."""
 
-MAINTAINING = {"Count and prove": ("perft", "prove", "refute"), "Maintain the rules": ("languages", "mutate")}
+MAINTAINING = {"Count and prove": ("perft", "prove"), "Maintain the rules": ("languages", "mutate")}
 """What those who maintain the rules do besides: it stands on a second screen."""
 
 FIRST = (

@@ -45,7 +45,7 @@ LABELS = {
 @frame.json_option
 @frame.in_language
 def cite(citations: tuple[str, ...], as_json: bool, language: Language) -> None:
-    """Tell what each ID is: a ruling, a statement of a text, a parameter or a group of them, an item of the chart.
+    """Tell what each ID is: a text, a statement of it, a ruling, a parameter or a group of them, an item of the chart.
 
     They may be written as they stand behind the sentences of explanations.
     """
@@ -90,7 +90,11 @@ def known_items(chart: Chart) -> dict[str, Callable[[], Json]]:
             resting.setdefault(citation, []).append(name)
 
     def text(one: Text) -> Json:
-        return {"title": one.title, "says": one.says, "parts": dict(one.sections)}
+        parts = dict[str, str]()
+        for section, title in one.sections.items():
+            inside = (other for other in one.statements if other.section == section)
+            parts |= {section: title, **{other.place: _with_fate(other) for other in inside}}
+        return {"title": one.title, "says": one.says, "parts": parts}
 
     def statement(one: Statement) -> Json:
         about = sources.texts[one.text]
@@ -117,6 +121,11 @@ def known_items(chart: Chart) -> dict[str, Callable[[], Json]]:
     known |= {name: partial(text, one) for name, one in sources.texts.items()}
     known |= {id: partial(statement, one) for id, one in sources.statements.items()}
     return known | {name: partial(ruling, name, one) for name, one in sources.rulings.items()}
+
+
+def _with_fate(one: Statement) -> str:
+    """Return what a statement says, and where it leads."""
+    return f"{one.says} → {', '.join(one.leads_to) or one.no_rule or one.front_end}"
 
 
 def _shown(told: Json, _: Language) -> Table:

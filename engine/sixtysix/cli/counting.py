@@ -1,12 +1,13 @@
-"""The commands that count and prove: event sequences, every line of play, and random hands against claims."""
+"""The commands that count event sequences, and walk every line of play."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
-from hashlib import sha256
+from dataclasses import replace
+from datetime import date
 from itertools import chain
-from pathlib import Path
-from typing import NoReturn
+from os import cpu_count
+from time import perf_counter
+from typing import NamedTuple, NoReturn
 
 import click
 from rich.table import Table
@@ -17,53 +18,40 @@ from sixtysix.cli.work import LongRun, compiling, in_processes, progress
 from sixtysix.compile.machines import kernel, machine
 from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import SixtySixError, counted, require
-from sixtysix.evidence.search import Refuted
-from sixtysix.evidence.search import refute as search
 from sixtysix.files import lines_of
 from sixtysix.game.setup import Setup
 from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, NUMBA, program
+from sixtysix.kernels.program import Found
 from sixtysix.prove import perft as sequences
-from sixtysix.prove.prove import Checkpoint, DealShare, Proof, failures_of, shares, walk_share
-from sixtysix.prove.prove import prove as walk
+from sixtysix.prove.prove import failures_of, proof_json, shares, walk_share
 
 DEPTH = 5
 """The depth if none is given."""
 
 
-@dataclass(frozen=True)
-class DealCount:
-    """A deal, the depth to which its sequences were counted, and how many there are by first event."""
+class DealCount(NamedTuple):
+    """A deal, how many sequences it has of each length up to a depth, and of the full length by first event."""
 
     deal: Setup
-    depth: int
+    counts: dict[int, int]
+    first: dict[str, int]
     by_first: sequences.Divided
 
-    @property
-    def counts(self) -> dict[int, int]:
-        """How many sequences there are of each length up to the depth."""
-        counts = sequences.total(self.by_first)
-        return {length: counts[length] for length in range(1, self.depth + 1)}
-
-    @property
-    def deepest(self) -> dict[str, int]:
-        """How many sequences of the full length there are by first event."""
-        return {line: counts[self.depth] for line, counts in self.by_first.items()}
-
     def json(self, divided: bool) -> Json:
-        """Give the counts as JSON; ``divided``, also those by first event."""
-        first = {"first": self.deepest} if divided else {}
+        """Return the counts as JSON; ``divided``, also those by first event."""
+        first = {"first": self.first} if divided else {}
         return {"deck": self.deal.deck, "dealer": self.deal.dealer, "counts": self.counts, **first}
 
     def tables(self, divided: bool) -> Iterator[str | Table]:
-        """Show what `json` gives."""
+        """Show what `json` returns."""
         yield click.style(sequences.deal_line(self.deal), bold=True)
         by_length = {str(length): number for length, number in self.counts.items()}
-        first = {f"first of {self.depth}": self.deepest} if divided else {}
-        for heading, counts in {"events": by_length, **first}.items():
+        for heading, counts in {"events": by_length, f"first of {len(self.counts)}": self.first}.items():
             table = frame.table([heading], ["sequences"])
             for name, number in counts.items():
                 table.add_row(name, f"{number:,}")
-            yield table
+            if divided or counts is by_length:
+                yield table
 
 
 HEADER = """\
@@ -158,7 +146,10 @@ def _count(deals: Sequence[tuple[Setup, int]], on: sequences.Backend) -> Iterato
     for number, (deal, depth) in enumerate(deals, 1):
         game = sequences.dealt_on(on, deal)
         divided, label = sequences.divide(on, game, depth), f"deal {number} of {len(deals)}"
-        yield DealCount(deal, depth, dict(progress(divided, label, len(game.legal()))))
+        by_first = dict(progress(divided, label, len(game.legal())))
+        counts = sequences.total(by_first)
+        first = {line: known[depth] for line, known in by_first.items()}
+        yield DealCount(deal, {length: counts[length] for length in range(1, depth + 1)}, first, by_first)
 
 
 def _check_counts(
@@ -177,7 +168,7 @@ def _check_counts(
     found = [
         difference
         for reference, counted_deal in zip(references, _count(wanted, on), strict=True)
-        for difference in sequences.differences(reference, counted_deal.by_first, counted_deal.depth)
+        for difference in sequences.differences(reference, counted_deal.by_first, len(counted_deal.counts))
     ]
     shown = []
     for one in found:
@@ -192,10 +183,6 @@ def _check_counts(
     frame.end(found)
 
 
-SAVE_EVERY = 10.0
-"""Seconds between checkpoints."""
-
-
 @frame.command("sixtysix prove kinderschnapsen --deals 2000 --jobs 2")
 @click.argument("variant", type=frame.VARIANT)
 @click.option("--deals", type=click.IntRange(1), help="Walk a sample of so many deals, not all of them.")
@@ -207,7 +194,6 @@ SAVE_EVERY = 10.0
     help="Walk on from this trick of hands that begin with random play.",
 )
 @in_processes
-@click.option("--anew", is_flag=True, help="Do not go on from where an earlier run was stopped.")
 @frame.report_option
 @frame.json_option
 def prove(
@@ -216,53 +202,35 @@ def prove(
     seed: int,
     from_trick: int,
     run: LongRun,
-    anew: bool,
     output: str | None,
     as_json: bool,
 ) -> None:
     """Walk every line of play of every deal of a VARIANT, and check every invariant in every state.
 
-    A run that is stopped goes on from there when it is started again. Exits with 1 if an invariant does not hold
-    or a hand cannot go on.
+    Exits with 1 if an invariant does not hold or a hand cannot go on.
     """
     if deals is None and seed:
         raise click.UsageError("--seed says which sample: it needs --deals")
     require("fast")
     wanted = shares(kernel(variant), deals, seed, from_trick)
-    checkpoint = Checkpoint(_checkpoint_file(variant, wanted))
-    proof = Proof() if anew else checkpoint.load(wanted)
     with compiling(variant):
         walk_share(replace(wanted[0], deals=1))
-    if proof.found:
-        frame.messages.print(f"going on from a checkpoint: {proof.total.deals:,} deals are done")
+    began, found = perf_counter(), list[Found]()
     with run.workers() as at_work:
-        walked, label = walk(at_work, wanted, proof), f"walking {variant}"
-        try:
-            for _ in progress(walked, label, len(wanted), done=len(proof.found)):
-                checkpoint.save(proof, SAVE_EVERY)
-        finally:  # whatever ends the walk, what is done by then is kept
-            if len(proof.found) < len(wanted) and proof.found and checkpoint.save(proof):
-                done = f"{proof.total.deals:,} deals are done"
-                frame.messages.print(f"{done}; the same command goes on from there")
+        found += progress(at_work.results(walk_share, wanted), f"walking {variant}", len(wanted))
     if run.interrupted:
         run.end()
-    with frame.messages.status("looking for what is wrong") if proof.total.failed else nullcontext():
-        violations = failures_of(wanted, proof)
-    content = proof.json(variant, machine(variant).version, wanted, violations)
+    total = sum(found, Found())
+    with frame.messages.status("looking for what is wrong") if total.failed else nullcontext():
+        violations = failures_of(wanted, found)
+    content = proof_json(variant, machine(variant).version, wanted, total, violations)
+    content |= {
+        "seconds": round(perf_counter() - began, 1),
+        "date": date.today().isoformat(),
+        "cores": cpu_count(),
+    }
     frame.report(content, as_json, [_proof_table(content), *map(_violation, violations)], output)
-    checkpoint.remove()
-    run.end(found=proof.total.failed)
-
-
-def _checkpoint_file(variant: str, wanted: list[DealShare]) -> Path:
-    """Name the file that keeps the proof while it runs, after everything that the proof depends on."""
-    from platformdirs import user_cache_path
-
-    from sixtysix.kernels.numba_backend import compiled
-
-    what = (compiled(wanted[0].kernel).kernel.__name__, len(wanted), wanted[0].first, wanted[-1].deals)
-    key = sha256(repr((*what, wanted[0].stage, wanted[0].seed)).encode()).hexdigest()[:16]
-    return user_cache_path("sixtysix") / f"proof_{Path(variant).stem}_{key}.json"
+    run.end(found=total.failed)
 
 
 def _violation(violation: Json) -> str:
@@ -294,34 +262,3 @@ def _proof_table(content: Json) -> Table:
     shown.add_row("events of the longest hand", str(content["longest"]))
     shown.add_row("seconds", f"{content['seconds']:,}")
     return shown
-
-
-@frame.command("sixtysix refute schnapsen --hands 1000000 --jobs 2")
-@click.argument("variant", type=frame.VARIANT)
-@click.option("--hands", default=10_000, type=click.IntRange(1), help="How many to play.")
-@frame.seed_option
-@in_processes
-@frame.report_option
-@frame.json_option
-def refute(variant: str, hands: int, seed: int, run: LongRun, output: str | None, as_json: bool) -> None:
-    """Search random hands of a VARIANT for one that shows what the spec calls impossible; exit 1 if there is one."""
-    total = Refuted()
-    with run.workers() as at_work:
-        searched = search(at_work, variant, seed, hands)
-        for found in progress(searched, f"doubting {variant}", hands, size=lambda found: found.hands):
-            total.join(found)
-    content = {**total.json(variant, seed), "interrupted": run.interrupted}
-    run.report(content, as_json, _refuted(content), output)
-    run.end(found=content["refuted"])
-
-
-def _refuted(content: Json) -> Iterator[str]:
-    refuted = content["refuted"]
-    claimed = len(content["impossible"])
-    yield f"{content['variant']}: {content['hands']:,} hands refute {len(refuted)} of {claimed} claims" + (
-        "; interrupted before the end" * content["interrupted"]
-    )
-    for hand in refuted:
-        refusal = f", refused {hand['refused']}" if hand["refused"] else ""
-        yield f"\n{hand['obligation']}\n  after {', '.join(hand['events'])}{refusal}"
-        yield f"  from the deck {' '.join(hand['deck'])}, dealt by {hand['dealer']}"

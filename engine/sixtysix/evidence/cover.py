@@ -129,7 +129,7 @@ def built_vectors(variant: str) -> list[Json]:
     return read_vectors(file.read_text(encoding="utf-8")) if file.is_file() else []
 
 
-def generated_vectors(variant: str, instead: str = "name files of hands or vectors") -> str:
+def generated_vectors(variant: str) -> str:
     """Find that file.
 
     Raises:
@@ -137,7 +137,7 @@ def generated_vectors(variant: str, instead: str = "name files of hands or vecto
     """
     file = vectors_file(variant)
     if not file.is_file():
-        raise SixtySixError(f"there are no generated vectors of {variant}: {instead}")
+        raise SixtySixError(f"there are no generated vectors of {variant}: name files of hands or vectors")
     return str(file)
 
 

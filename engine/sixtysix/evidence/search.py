@@ -1,22 +1,19 @@
-"""Searching random play: for the shortest hand that shows each obligation, and for one that refutes the spec."""
+"""Searching random play for the shortest hand that shows each obligation."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
-from datetime import date
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
-from os import cpu_count
 from typing import Any, TypeVar
 
-from sixtysix.chart.obligations import CHANCE, Obligation, impossible
+from sixtysix.chart.obligations import CHANCE, Obligation
 from sixtysix.contract.chance import HasChance, below, seed_chance
-from sixtysix.contract.events import Json, event_line
-from sixtysix.evidence.coverage import Coverage, Hand, Recorder, coverage_of
+from sixtysix.contract.events import Json
+from sixtysix.evidence.coverage import Coverage, Hand, Recorder
 from sixtysix.game.cards import rank_of
 from sixtysix.game.hands import HABITS, shares, situation
 from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
-from sixtysix.kernels.workers import Workers
 from sixtysix.play.replay import Witness
 
 Found = TypeVar("Found")
@@ -262,68 +259,3 @@ def _considered(choices: HasChance, style: int, moves: list[int]) -> list[int]:
     high = (moves[-1] >> 6 & 3) - 1 == style - FIRST_PLAYS_HIGH
     wanted = (min if high else max)((rank for rank in ranks if rank is not None), default=None)
     return [move for move, rank in zip(moves, ranks, strict=True) if rank in (None, wanted)]
-
-
-SHARE = 2_000
-"""Hands that are played in one go to refute the spec."""
-
-
-@dataclass
-class Refuted:
-    """The number of hands, and one hand for each obligation that was shown although it is called impossible."""
-
-    hands: int = 0
-    witnesses: dict[str, Witness] = field(default_factory=dict)
-
-    def join(self, other: "Refuted") -> None:
-        """Add some more of the search; the first hand found for a claim stays."""
-        self.hands += other.hands
-        self.witnesses = {**other.witnesses, **self.witnesses}
-
-    def json(self, variant: str, seed: int) -> Json:
-        """Report the search, with the hands that refute claims."""
-        refuted = [
-            {
-                "obligation": name,
-                **witness.setup.json(),
-                "events": [event_line(event) for event in witness.events],
-                "refused": event_line(witness.refused) if witness.refused else None,
-            }
-            for name, witness in sorted(self.witnesses.items())
-        ]
-        return {
-            "variant": variant,
-            "hands": self.hands,
-            "seed": seed,
-            "impossible": claims(variant),
-            "refuted": refuted,
-            "date": date.today().isoformat(),
-            "cores": cpu_count(),
-        }
-
-
-def claims(variant: str) -> list[str]:
-    """List the ids of the obligations that the spec calls impossible.
-
-    Raises:
-        SpecError: if there is no such variant, or its file has problems.
-    """
-    coverage = coverage_of(variant)
-    return [o.id for o in impossible(coverage.chart, coverage.obligations.values())]
-
-
-def refute(workers: Workers, variant: str, seed: int, hands: int) -> Iterator[Refuted]:
-    """Play random hands, and give what some at a time refute."""
-    streams = (range(first, min(first + SHARE, hands)) for first in range(0, hands, SHARE))
-    yield from workers.results(partial(_refuted, variant, seed), streams)
-
-
-def _refuted(variant: str, seed: int, streams: range) -> Refuted:
-    coverage = coverage_of(variant)
-    doubted = impossible(coverage.chart, coverage.obligations.values())
-    search = Search(coverage, doubted)
-    for stream in streams:
-        search.play(seed, stream)
-    search.witnesses = {o.id: search.witnesses[o.id] for o in doubted if o.id in search.witnesses}
-    search.shorten()
-    return Refuted(len(streams), search.witnesses)

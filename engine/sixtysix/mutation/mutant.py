@@ -15,6 +15,7 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.contract.chance import below
 from sixtysix.errors import parse
+from sixtysix.kernels.program import called_by
 
 SPEC, RULES = "spec", "rules"
 KINDS = (SPEC, RULES)
@@ -26,13 +27,7 @@ TURNS = 1000
 LOOPING, IDLE = "pass_on", "violated"
 """Functions of a kernel: one takes eventless transitions until there is none, the other is not called in play."""
 
-
-@dataclass(frozen=True)
-class Changed:
-    """A function of the rules, and the definition that replaces it."""
-
-    function: FunctionType
-    node: ast.FunctionDef
+Definitions = Mapping[FunctionType, ast.FunctionDef]
 
 
 @dataclass(frozen=True)
@@ -48,7 +43,8 @@ class Mutant:
     """The words that tell it from others of the operator at the place; empty where there are none."""
     description: str
     chart: ConfiguredChart = field(repr=False)
-    changed: Changed | None = field(default=None, repr=False)
+    changed: Definitions = field(default_factory=dict, repr=False)
+    """Functions of the rules, and the definitions that replace them."""
 
     @property
     def id(self) -> str:
@@ -57,18 +53,17 @@ class Mutant:
 
     def kernel(self, *, traced: bool = False) -> ModuleType:
         """Make the kernel with the fault, over a copy of the rules; its endless loops raise `EndlessLoop`."""
-        changed = {self.changed.function: self.changed.node} if self.changed else {}
-        return twin_kernel(self.chart, changed, traced=traced)
+        kernel = ModuleType(f"{self.chart.variant.name} kernel")
+        vars(kernel)[EndlessLoop.__name__] = EndlessLoop
+        for code in _kernel_code(kernel_source(self.chart, traced=traced)):
+            exec(code, vars(kernel))
+        _rebind(vars(kernel), _twins(self.chart.rules, self.changed))
+        return kernel
 
 
 def fits(mutant: str, pattern: str) -> bool:
-    """Say whether the id of a mutant is like the pattern, in which ``*`` stands for any text."""
-    return _matching(pattern).fullmatch(mutant) is not None
-
-
-@cache
-def _matching(pattern: str) -> re.Pattern[str]:
-    return re.compile(".*".join(map(re.escape, pattern.split("*"))))
+    """True if the id of a mutant is like the pattern, in which ``*`` stands for any text."""
+    return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), mutant) is not None
 
 
 # A fault may make a loop endless, and a process that hangs tells nothing; so every loop of a mutant counts its turns.
@@ -80,44 +75,21 @@ class EndlessLoop(Exception):
     """A loop has taken more turns than it ever should."""
 
 
-def twin_kernel(
-    chart: ConfiguredChart, changed: Mapping[FunctionType, ast.FunctionDef], *, traced: bool = False
-) -> ModuleType:
-    """Make the kernel of a configured chart over a copy of its rules, in which some functions are changed.
-
-    Its eventless transitions and the loops of the rules raise `EndlessLoop` where they do not end.
-    """
-    kernel = ModuleType(f"{chart.variant.name} kernel")
-    vars(kernel)[EndlessLoop.__name__] = EndlessLoop
-    for code in _kernel_code(kernel_source(chart, traced=traced)):
-        exec(code, vars(kernel))
-    _rebind(vars(kernel), _twins(chart.rules, changed) if changed else _unchanged_twins(chart.rules))
-    return kernel
-
-
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
 def _kernel_code(source: str) -> tuple[CodeType, CodeType]:
     """Compile the kernel, and its function with a loop once more."""
     looping = next(part for part in source.split("\n\n\n") if part.startswith(f"def {LOOPING}("))
     return compile(source, "<kernel>", "exec"), _bounded(parse(looping), "<kernel>")
 
 
-@cache
-def _unchanged_twins(rules: str) -> dict[FunctionType, FunctionType]:
-    return _twins(rules, {})
-
-
-def _twins(rules: str, changed: Mapping[FunctionType, ast.FunctionDef]) -> dict[FunctionType, FunctionType]:
+def _twins(rules: str, changed: Definitions) -> dict[FunctionType, FunctionType]:
     """Copy every function of the rules; each copy calls the copies of the others."""
     twins: dict[FunctionType, FunctionType] = {}
-    namespaces = []
-    for module in _modules(rules):
-        namespace = {**vars(module), EndlessLoop.__name__: EndlessLoop}
-        namespaces.append(namespace)
-        for function in _functions(module):
-            node = changed.get(function)
-            code = _code(function, node) if node else _bounded_code(function)
-            twins[function] = FunctionType(code, namespace, function.__name__, function.__defaults__)
+    namespaces = [{**vars(module), EndlessLoop.__name__: EndlessLoop} for module in _modules(rules)]
+    for module, namespace in zip(_modules(rules), namespaces, strict=True):
+        for one in _functions(module):
+            code = _code(one, changed[one]) if one in changed else _bounded_code(one)
+            twins[one] = FunctionType(code, namespace, one.__name__, one.__defaults__)
     for namespace in namespaces:
         _rebind(namespace, twins)
     return twins
@@ -167,19 +139,9 @@ def reached(kernel: ModuleType, rules: str) -> list[FunctionType]:
 
 
 def called(by: Iterable[FunctionType], rules: str) -> list[FunctionType]:
-    """List the functions of the rules that these call, in the order of their modules and lines."""
-    entries, found = list(by), dict[FunctionType, None]()
-    while entries:
-        new = [function for function in calls(entries.pop(), rules) if function not in found]
-        found |= dict.fromkeys(new)
-        entries += new
+    """List those of these functions that are of the rules, and all that they call, by their modules and lines."""
+    found = (one for one in called_by(by) if _is_part(one.__module__, rules))
     return sorted(found, key=lambda f: (f.__module__, f.__code__.co_firstlineno))
-
-
-def calls(function: FunctionType, rules: str) -> list[FunctionType]:
-    """List the functions of the rules that this one calls itself."""
-    values = map(function.__globals__.get, _names(function.__code__))
-    return [one for one in values if isinstance(one, FunctionType) and _is_part(one.__module__, rules)]
 
 
 def definition(function: FunctionType) -> ast.FunctionDef:
@@ -208,9 +170,3 @@ def _functions(module: ModuleType) -> list[FunctionType]:
     """List the functions that the module defines by ``def``."""
     functions = (value for value in vars(module).values() if isinstance(value, FunctionType))
     return [f for f in functions if f.__globals__ is vars(module) and f.__name__ != "<lambda>"]
-
-
-def _names(code: CodeType) -> set[str]:
-    """Collect the global names that the code may look up."""
-    nested = (part for part in code.co_consts if isinstance(part, CodeType))
-    return set(code.co_names).union(*map(_names, nested))

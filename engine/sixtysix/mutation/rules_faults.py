@@ -7,13 +7,11 @@ from copy import copy
 from operator import is_
 from pathlib import Path
 from types import FunctionType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.mutation.mutant import RULES, Changed, Mutant, definition, reached
-
-Tree = TypeVar("Tree", bound=ast.AST)
+from sixtysix.mutation.mutant import RULES, Mutant, definition, reached
 
 _COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -47,19 +45,14 @@ class Edit(NamedTuple):
     old: ast.AST
     new: ast.AST
 
-    def of(self, tree: Tree) -> Tree:
+    def of(self, tree: Any) -> Any:
         """Copy the tree with the new part in place of the old one; the copy shares what is not around that."""
-        made: Tree = _replaced(tree, self.old, self.new)
-        return made
+        return _replaced(tree, self.old, self.new)
 
     @property
-    def before(self) -> str:
-        """The first line of the statement as it was."""
-        return _first_line(self.statement)
-
-    @property
-    def after(self) -> str:
-        return _first_line(self.of(self.statement))
+    def lines(self) -> tuple[str, str]:
+        """The first line of the statement as it was, and as it is."""
+        return _first_line(self.statement), _first_line(self.of(self.statement))
 
     @property
     def says(self) -> str:
@@ -68,8 +61,8 @@ class Edit(NamedTuple):
             case ast.Constant(bool(value)) if not isinstance(self.old, ast.Constant):
                 return f"{ast.unparse(self.old)} is {value}"
             case ast.Pass():
-                return f"no {self.before}"
-        return self.after
+                return f"no {self.lines[0]}"
+        return self.lines[1]
 
 
 def _replaced(tree: Any, old: ast.AST, new: ast.AST) -> Any:
@@ -105,9 +98,8 @@ def function_mutants(chart: ConfiguredChart, function: FunctionType) -> Iterator
         seen[edit.operator, change] += 1
         again = seen[edit.operator, change]
         change += f" ({again})" if again > 1 else ""
-        says = f"{file}:{edit.statement.lineno}: {edit.before} -> {edit.after}"
-        changed = Changed(function, edit.of(node))
-        yield Mutant(RULES, edit.operator, function.__name__, change, says, chart, changed)
+        says = f"{file}:{edit.statement.lineno}: {' -> '.join(edit.lines)}"
+        yield Mutant(RULES, edit.operator, function.__name__, change, says, chart, {function: edit.of(node)})
 
 
 def edits(function: ast.FunctionDef) -> Iterator[Edit]:

@@ -97,7 +97,11 @@ def build_variant(name_or_path: str) -> Built:
             rules, calls impossible.
         BuildError: if a variant of the family leaves something unshown.
     """
-    if wrong := build_problems(variant_path(name_or_path, spec_dir(), Path())):
+    try:
+        path = variant_path(name_or_path, spec_dir(), Path())
+    except LookupError as error:
+        raise SixtySixError(str(error.args[0])) from None
+    if wrong := build_problems(path):
         raise SpecError(wrong)
     chart = load(name_or_path)
     name, slug = chart.variant.name, module_name(chart.variant.name)

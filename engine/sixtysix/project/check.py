@@ -1,11 +1,10 @@
 """Check every file of the spec, or any given ones, for all that is wrong with them.
 
-A file has problems by itself and beside its chart. What has none is linted: here, and by what other packages bring
-under the entry points ``sixtysix.lints`` and ``sixtysix.warnings``, functions of a document named by its kind.
+A file has problems by itself and beside its chart. A file without any is linted: here, by the ledger of the sources,
+and by the functions under the entry point ``sixtysix.lints``.
 """
 
 from collections.abc import Iterable, Iterator
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +16,12 @@ from sixtysix.chart.checks.prose import prose_problems
 from sixtysix.chart.checks.structure import overlap_findings
 from sixtysix.chart.document import Document, is_file, read_document
 from sixtysix.chart.load import ChartReading, parse_chart, read_chart
-from sixtysix.chart.paths import READ, SCENARIOS, read_schema, spec_dir
+from sixtysix.chart.paths import SCENARIOS, read_schema, spec_dir
 from sixtysix.chart.problems import Finding, Problem, in_order
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import schema_findings
 from sixtysix.chart.variants import KEY, VariantReading, chart_path, known_parameters, read_variant
+from sixtysix.project.ledger import LINTS
 from sixtysix.scenarios.reading import scenario_problems
 
 
@@ -31,29 +31,26 @@ def check(files: Iterable[Path] = ()) -> list[Problem]:
 
 
 def warnings(files: Iterable[Path] = ()) -> list[Problem]:
-    """Find what is no error: parameters that a variant gives for nothing, and what is due to be read."""
-    found: list[Problem] = []
+    """Find what is no error: parameters that a variant gives for nothing."""
+    found = list[Problem]()
     for path in map(Path, files or spec_files()):
         document = read_document(path)
         kind = kind_of(document)
         if kind == "variant" and document.mapping:
             reading = _variant(document)
             found += [] if reading.problems else reading.warnings
-        found += _brought("sixtysix.warnings", kind, document)
     return list(in_order(found))
 
 
 def spec_files() -> list[Path]:
     """List the files of YAML of the project's spec that a person writes."""
-    return [*rule_files(), *filter(Path.is_file, [spec_dir() / READ]), *scenario_files()]
+    return [*rule_files(), *scenario_files()]
 
 
 def rule_files() -> list[Path]:
     """List the files that say what the rules are: charts, parameters, variants, texts, rulings, prose."""
-    files = (
-        path for part in (".", "variants", "sources") for path in sorted((spec_dir() / part).glob("*.yaml"))
-    )
-    return [path for path in files if path.name != READ]
+    parts = (".", "variants", "sources")
+    return [path for part in parts for path in sorted((spec_dir() / part).glob("*.yaml"))]
 
 
 def scenario_files() -> list[Path]:
@@ -61,11 +58,8 @@ def scenario_files() -> list[Path]:
     return sorted((spec_dir() / SCENARIOS).glob("*.yaml"))
 
 
-FORMS = {"rulings": "rulings", "equivalents": "equivalents", "read": "read", "statements": "source"}
+FORMS = {"rulings": "rulings", "equivalents": "equivalents", "statements": "source"}
 """The keys by which lists and texts are known, each with the schema of its file."""
-
-ASKED_BESIDE_PROBLEMS = ("rulings", "given")
-"""Kinds of files whose lints look at one entry, or at links alone, so that no other problem misleads them."""
 
 
 def kind_of(document: Document) -> str:
@@ -85,13 +79,13 @@ def _problems_in(path: Path) -> Iterable[Problem]:
     if kind == "impossible":  # the features and transitions that it names are the chart's
         return [p for p in _problems_in(path.with_name("chart.yaml")) if p.file == document.file]
     found = [*problems_by_kind(document, kind)]
-    if not found or kind in ASKED_BESIDE_PROBLEMS:
+    if not found:
         if kind == "chart":
             reading = read_chart(path)
             found += [*lint_functions(reading), *lint_conditions(reading), *not_said(reading)]
         elif kind == "rulebook":
             found += prose_problems(document)
-        found += _brought("sixtysix.lints", kind, document)
+        found += LINTS[kind](document) if kind in LINTS else []
     return found
 
 
@@ -116,11 +110,6 @@ def build_problems(path: Path) -> tuple[Problem, ...]:
     """Find what is wrong with the file of a variant, its chart and their parameters, by themselves and together."""
     chart = _chart_problems(read_document(chart_path(str(path))))
     return in_order((*chart, *_variant_problems(read_document(path))))
-
-
-def _brought(group: str, kind: str, document: Document) -> Iterator[Problem]:
-    for entry in entry_points(group=group, name=kind):
-        yield from entry.load()(document)
 
 
 def _chart_problems(document: Document) -> tuple[Problem, ...]:

@@ -1,36 +1,25 @@
 """Walking every line of play of every deal, or of a sample, with every invariant checked in every state."""
 
-import json
-import os
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from datetime import date
+from dataclasses import dataclass, replace
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from itertools import islice
-from pathlib import Path
-from time import monotonic
 from typing import Any
 
 from sixtysix.contract.events import Codec, Json
 from sixtysix.errors import SixtySixError
-from sixtysix.files import CannotWrite, write
 from sixtysix.game.hands import LONG_HANDS, Deals, repeat_deck, stage
 from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
 from sixtysix.kernels.backends import KERNEL, NUMBA, program
 from sixtysix.kernels.play import A_TABLE, by_table
 from sixtysix.kernels.program import MOST_MOVES, Code, Found, legal_moves
-from sixtysix.kernels.workers import Workers
 from sixtysix.play.simulate import Simulation, kernel_steps
 
 SHARE, ENDGAMES = 250, 10
 """How many deals are walked in one go, whole or from a later stage."""
-
-SUMMED = 2_000
-"""For so many deals each, the report says what was found; a sample of as many is one of these."""
 
 MOST_DEALS = 100_000_000
 """More deals than this are too many to walk all."""
@@ -178,99 +167,32 @@ def _failure(kernel: Any, root: Any, state: int) -> tuple[str | None, list[int]]
     return None, []
 
 
-@dataclass
-class Proof:
-    """The shares that have been walked so far, and in how many seconds."""
-
-    seconds: float = 0.0
-    found: list[Found] = field(default_factory=list)
-
-    @property
-    def total(self) -> Found:
-        return sum(self.found, Found())
-
-    def sums(self) -> list[Found]:
-        """Sum what was found for every `SUMMED` deals."""
-        sums = [Found()]
-        for found in self.found:
-            if sums[-1].deals == SUMMED:
-                sums.append(Found())
-            sums[-1] += found
-        return sums
-
-    def json(self, variant: str, version: str, shares: Sequence[DealShare], violations: list[Json]) -> Json:
-        """Report the proof of a variant's rules of some version, with what fails in it."""
-        total, first = self.total, shares[0]
-        return {
-            "variant": variant,
-            "version": version,
-            "deals": total.deals,
-            "each_stands_for": deals_of(first.kernel).stand_for if first.stage == 1 else 1,
-            "from_trick": first.stage,
-            "states": total.states,
-            "events": total.events,
-            "hands": total.lines.total(),
-            "ends": dict(sorted(total.lines.items())),
-            "longest": total.longest,
-            "dead_ends": total.dead_ends,
-            "broken": total.broken,
-            "endless": total.endless,
-            "violations": violations,
-            "seconds": round(self.seconds, 1),
-            "date": date.today().isoformat(),
-            "cores": os.cpu_count(),
-            "shares": [[of.deals, of.states, of.events, of.lines.total()] for of in self.sums()],
-        }
+def proof_json(
+    variant: str, version: str, shares: Sequence[DealShare], total: Found, violations: list[Json]
+) -> Json:
+    """Report the proof of a variant's rules of some version, with what fails in it."""
+    first = shares[0]
+    return {
+        "variant": variant,
+        "version": version,
+        "deals": total.deals,
+        "each_stands_for": deals_of(first.kernel).stand_for if first.stage == 1 else 1,
+        "from_trick": first.stage,
+        "states": total.states,
+        "events": total.events,
+        "hands": total.lines.total(),
+        "ends": dict(sorted(total.lines.items())),
+        "longest": total.longest,
+        "dead_ends": total.dead_ends,
+        "broken": total.broken,
+        "endless": total.endless,
+        "violations": violations,
+    }
 
 
-def prove(workers: Workers, shares: Sequence[DealShare], proof: Proof) -> Iterator[Proof]:
-    """Walk the shares that the proof does not have yet; give the proof after each."""
-    before, began = proof.seconds, monotonic()
-    for found in workers.results(walk_share, shares[len(proof.found) :]):
-        proof.found.append(found)
-        proof.seconds = before + monotonic() - began
-        yield proof
-
-
-def failures_of(shares: Sequence[DealShare], proof: Proof) -> list[Json]:
-    """Give the failures of a few deals of the first share in which the proof has found any."""
-    for share, found in zip(shares, proof.found, strict=False):
-        if found.failed:
-            deals = (replace(share, first=share.first + place, deals=1) for place in range(share.deals))
-            failing = islice((deal for deal in deals if walk_share(deal).failed), EXPLAINED)
-            return [failure for deal in failing for failure in failures(deal)]
-    return []
-
-
-class Checkpoint:
-    """The file that keeps an unfinished proof, so that it can be gone on with."""
-
-    def __init__(self, file: Path) -> None:
-        self.file = file
-        self._saved = monotonic()
-
-    def load(self, shares: Sequence[DealShare]) -> Proof:
-        """Read what was kept of these shares; nothing if there is none or it was damaged."""
-        try:
-            kept = json.loads(self.file.read_text(encoding="utf-8"))
-            found = [Found(**{**share, "lines": Counter(share["lines"])}) for share in kept["found"]]
-            whole = sum(found, Found())
-            fits = [f.deals for f in found] == [share.deals for share in shares[: len(found)]]
-            return Proof(float(kept["seconds"]), found) if fits and whole.lines.total() > 0 else Proof()
-        except (OSError, ValueError, KeyError, TypeError):
-            return Proof()
-
-    def save(self, proof: Proof, every: float = 0.0) -> bool:
-        """Keep the proof, unless it was kept less than so many seconds ago; say whether that could be done."""
-        if monotonic() - self._saved >= every:
-            self._saved = monotonic()
-            try:
-                kept = {"seconds": proof.seconds, "found": list(map(vars, proof.found))}
-                write(self.file, json.dumps(kept))
-            except CannotWrite:
-                return False
-        return True
-
-    def remove(self) -> None:
-        with suppress(OSError):
-            self.file.unlink()
+def failures_of(shares: Sequence[DealShare], found: Sequence[Found]) -> list[Json]:
+    """Return the failures of a few deals of the first share in which a walk has found any."""
+    failed = next((share for share, of in zip(shares, found, strict=False) if of.failed), None)
+    deals = [replace(failed, first=failed.first + n, deals=1) for n in range(failed.deals)] if failed else []
+    failing = islice((deal for deal in deals if walk_share(deal).failed), EXPLAINED)
+    return [failure for deal in failing for failure in failures(deal)]
