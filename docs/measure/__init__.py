@@ -9,6 +9,6 @@ what they count in ``generated/``; ``make measure`` lists them.
 - `lockstep`: the machine beside python-statemachine's engine, the kernels, and JavaScript, event by event
 - `house_rules`, `texts`: random house rules checked, built and played; every text of them
 - `faulty`, `wrong`: systems with one fault, and wrong everywhere, that conformance finds; `league`: engines of others
-- `effects`, `winrates`: what differences of rules come to in play; what the computer's players win
+- `effects`: what differences of rules come to in play
 - `links`: every link of the rulebook, opened; `installed`: wheel and source distribution, installed elsewhere
 """

@@ -32,7 +32,6 @@ MUTATE = "sixtysix mutate {variant} --jobs 2"
 
 RUNS = {
     "bench": programs("hands, events and starts a second, beside other libraries", "bench"),
-    "gym": programs("events a second in the gym, and how the player of its page learns; five minutes", "gym"),
     "load": programs(
         "many games at once on one server", "bench.load", "bench.load --games 200 --idle 5000 --seconds 60"
     ),
@@ -63,7 +62,7 @@ RUNS = {
     ),
     "backends": programs("machine, kernel and numba, 20,000 hands of each variant", "lockstep.backends"),
     "javascript": programs(
-        "machines and the opponent in Node beside Python's", "lockstep.javascript", "lockstep.opponent"
+        "machines in Node beside Python's", "lockstep.javascript"
     ),
     "house-rules": programs(
         "random house rules and every shape of deck: checked, built, explained, played", "house_rules"
@@ -86,7 +85,6 @@ RUNS = {
         "which of the league's findings logs of the engines in the folder ENGINES show; a quarter of an hour",
         'listening --engines "${ENGINES:-$HOME/engines}" --logs "${LOGS:-/tmp/logs}"',
     ),
-    "winrates": programs("a league of the computer's players: hours, but it goes on where it was stopped", "winrates"),
     "drills": programs(
         "a server killed again and again, backups, memory, hidden cards, wrong messages, forged snapshots,"
         " hostile names, the deploy guide's proxies",

@@ -18,7 +18,6 @@ from sixtysix.chart.model import TEXTS, ConfiguredChart
 from sixtysix.chart.parameters import all_of, parameter
 from sixtysix_rulebook.words import fill_prose
 from sixtysix_tables.sentences import EVENTS
-from sixtysix_tables.terminal.table import HELP_OF
 
 from .house_rules import any_rules, written
 
@@ -53,7 +52,7 @@ ONLY_WHERE: Mapping[str, tuple[str, tuple[Any, ...]]] = {
 
 
 def texts(chart: ConfiguredChart) -> Iterator[str]:
-    """Give every text of a configured chart, the rows of its tables, and what the terminal says of its events.
+    """Give every text of a configured chart, the rows of its tables, and what the tables say of its events.
 
     What a variant's own file calls impossible is left out: house rules drop it once a hand shows it.
     """
@@ -63,7 +62,6 @@ def texts(chart: ConfiguredChart) -> Iterator[str]:
     parts += [*chart.transitions, *(i for i in chart.impossible if i not in chart.variant.impossible)]
     yield from (text for part in parts for key in TEXTS if (text := getattr(part, key, "")))
     yield from (row for case in chart.cases.values() for row in case.rows(chart.ruleset).values())
-    yield from (" ".join(line) for event, line in HELP_OF.items() if event in chart.events)
     yield from (
         words.format(suit="♠", card="♠")
         for e, said in EVENTS.items()

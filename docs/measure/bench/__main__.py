@@ -2,7 +2,7 @@
 
 import shutil
 
-from docs.measure.bench import answers, charts, growth, hands, javascript, start
+from docs.measure.bench import charts, growth, hands, javascript, start
 from docs.measure.bench.javascript import NODE
 from docs.measure.figures import keep
 from rich.console import Console
@@ -32,7 +32,6 @@ def main() -> None:
     show(charts.table(charts.measure()))
     show(start.table(start.measure()))
     show(growth.table(growth.measure()))
-    show(answers.table(answers.measure()))
     keep("bench", figures, tables)
 
 
