@@ -1,17 +1,11 @@
 """The commands of those who play."""
 
-import codecs
-import io
 import logging
-import shlex
 import sys
-import unicodedata
-from contextlib import suppress
-from functools import cache
 from pathlib import Path
 from secrets import randbits
 from string import ascii_lowercase, digits
-from typing import Any, cast
+from typing import Any
 from urllib.parse import urlsplit
 
 import click
@@ -19,120 +13,32 @@ import click
 from sixtysix.chart import variant_names
 from sixtysix.chart.variants import require_family
 from sixtysix.cli import frame
-from sixtysix.cli.hands import read_hands
 from sixtysix.compile.machines import machine
 from sixtysix.errors import SixtySixError, require
 from sixtysix.files import require_folder
-from sixtysix.game.names import PACKS
 from sixtysix.languages import Language
-from sixtysix_tables.match import Saved, free_path, read_saved
-from sixtysix_tables.opponent import STRENGTHS, Level, Player
-from sixtysix_tables.terminal.hands import Printer, last_table
-from sixtysix_tables.terminal.table import Left, Lines, Reader, TerminalTable
-
-PLAIN = str.maketrans("♠♥♦♣…·–—−×▒╭╮╰╯│─━", "SHDC.----x#++++|--")
-"""What stands for signs where a terminal has only ASCII."""
 
 
-def in_ascii(error: UnicodeError) -> tuple[str, int]:
-    """Give the plain letters that stand for what cannot be encoded: ``10S``, ``Konig``."""
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    text = error.object[error.start : error.end].translate(PLAIN)
-    letters = (sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
-    return "".join(sign if sign.isascii() else "?" for sign in letters), error.end
-
-
-codecs.register_error("sixtysix.in_ascii", in_ascii)
-
-
-def speak_plainly() -> None:
-    """Have standard output take every text, also where the terminal has only ASCII or another narrow code."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper) and not stream.encoding.lower().startswith("utf"):
-            stream.reconfigure(errors="sixtysix.in_ascii")
-
-
-@frame.command("sixtysix play schnapsen --strength 2")
-@click.argument("variant", required=False)
+@frame.command("sixtysix play schnapsen")
+@click.argument("variant")
 @click.option("--seed", type=frame.SEED, help="Where the random numbers start; drawn if it is left out.")
-@click.option(
-    "--strength",
-    type=click.IntRange(min(STRENGTHS), max(STRENGTHS)),
-    default=max(STRENGTHS),
-    help="How strong the computer is.",
-)
-@click.option("--hotseat", is_flag=True, help="Two people at one keyboard, and no computer.")
-@click.option("--cards", type=click.Choice(list(PACKS)), default="french", help="The pack.")
-@click.option("--load", "loaded", type=frame.FILE, help="Go on with a game that was saved.")
-@click.option(
-    "--save", "target", type=frame.NEW_FILE, help="Where the game is saved; a new file if left out."
-)
+@click.option("--hotseat", is_flag=True, help="Two people at one terminal, and no computer.")
 @frame.in_language
-def play(
-    variant: str | None,
-    seed: int | None,
-    strength: int,
-    hotseat: bool,
-    cards: str,
-    loaded: str | None,
-    target: str | None,
-    language: Language,
-) -> None:
+def play(variant: str, seed: int | None, hotseat: bool, language: Language) -> None:
     """Play a match of VARIANT against the computer; with --hotseat, against each other.
 
-    Keys are taken as they are pressed; where the input is no terminal, lines are read. A game that is left, with q or
-    Ctrl-C, is saved, and --load goes on with it.
+    Type a number of the list, a card (AS), or an event with its card or suit (declare_marriage H). What is not allowed
+    is answered with the rule that forbids it. q, Ctrl-C or the end of input leaves the table; nothing is saved.
     """
-    _ = language
-    speak_plainly()
+    from sixtysix_tables import play as terminal
+
+    require_family("play", [variant])
     if sys.stdin is None:
         raise SixtySixError("there is no standard input to play with")
-    if (variant is None) == (loaded is None):
-        raise click.UsageError("name what is played: a VARIANT, or a saved game with --load")
-    require_family("play", [variant])
-    if loaded:
-        saved = read_saved(Path(loaded))
-    else:
-        seed = randbits(32) if seed is None else seed
-        begin = machine(str(variant), language)(seed=seed).snapshot()
-        saved = Saved(str(variant), seed, None if hotseat else strength, cards, begin)
-    path = Path(target or loaded or free_path(Path(), saved.variant))
-    has_keys = sys.stdin.isatty() and frame.console.is_terminal
-    reader = Reader() if has_keys else Lines(sys.stdin)
-    computer = None
-    with frame.blaming(loaded or saved.variant):
-        compiled = machine(saved.variant, language)
-        if saved.strength is not None:
-            with frame.messages.status(_("the computer sits down")):
-                computer = Player(compiled, strength=cast(Level, saved.strength), seed=saved.seed)
-        table = TerminalTable(compiled, saved, path, reader, frame.console, computer, language)
-        table.go_on()
     try:
-        with suppress(Left):
-            table.play()
-    finally:
-        if table.match.is_played:
-            table.save()
-            command = f"sixtysix play --load {shlex.quote(str(path))}"
-            click.echo(_("The game is saved. Go on with: {command}", command=command))
-
-
-@frame.command("sixtysix show hands.jsonl --hand 2")
-@click.argument("trace", type=frame.TRACE)
-@click.option("--hand", type=click.IntRange(1), help="Print this hand alone.  [default: all]")
-@click.option("--cards", type=click.Choice(list(PACKS)), default="french", help="The names of cards.")
-@frame.variant_option
-@frame.in_language
-def show(trace: str, hand: int | None, cards: str, variant: str | None, language: Language) -> None:
-    """Print the hands of a TRACE trick by trick: the deal, what was done, what was legal; - is standard input."""
-    speak_plainly()
-    require_family("show", [variant])
-    compiled = cache(machine)
-    for number, found, own in read_hands(trace, variant, hand, given=""):
-        last = last_table(compiled(own), found) if own else None
-        for part in Printer(found, PACKS[cards], last, language).hand(number):
-            frame.console.print(part)
+        terminal.play(machine(variant, language), randbits(32) if seed is None else seed, hotseat, language)
+    except (terminal.Left, EOFError, KeyboardInterrupt):
+        click.echo()
 
 
 def _offered(first: Language) -> tuple[Language, ...]:

@@ -209,10 +209,7 @@ def lay(known: Known, t: Table) -> None:
 
 def fits(r: Ruleset, t: Table, seen: Table) -> bool:
     """True if the tricks of both players have the points that were seen, but for the last trick's own."""
-    for player in range(2):
-        if card_points(r, t.won[player]) != seen.trick_points[player]:
-            return False
-    return True
+    return all(card_points(r, t.won[player]) == seen.trick_points[player] for player in range(2))
 
 
 def play_out(kernel: Kernel, t: Table, state: int, move: int, habits: Sequence[int], chance: Table) -> None:

@@ -26,7 +26,6 @@ GROUPS = {
         "explain",
         "cite",
         "exam",
-        "show",
         "diagram",
         "diff",
         "sources",
