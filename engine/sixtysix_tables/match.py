@@ -6,7 +6,6 @@
 from collections.abc import Callable, Iterable
 from random import SystemRandom
 from secrets import randbits
-from typing import Any
 
 from sixtysix.contract.events import PLAYERS, Json
 from sixtysix.game import views

@@ -28,8 +28,8 @@ from sixtysix.game.names import PACKS
 from sixtysix.languages import ENDONYMS, ENGLISH, N_, Language
 from sixtysix_tables.match import Refused
 from sixtysix_tables.serve import COLOURS
-from sixtysix_tables.serve.guard import Buckets, Limits, OwnPages
-from sixtysix_tables.serve.kinds import MATCHES, MatchKind, kind
+from sixtysix_tables.serve.guard import Buckets, Guard, Limits
+from sixtysix_tables.serve.kinds import MATCHES, kind
 from sixtysix_tables.serve.storage import StorageError
 from sixtysix_tables.serve.table import GONE, NoSuchTable, Table
 from sixtysix_tables.serve.tables import Tables, Watcher
@@ -43,13 +43,11 @@ PLAYER, LANGUAGE = "player", "language"
 TOO_MUCH, NOT_SAVED = 4029, 4507
 """Codes with which a connection is closed: its client asks for too much, or the database cannot be used."""
 
-KEY_LENGTH, NAME_LENGTH, LONGEST_HEADER = 43, 24, 200
-
-YEAR = 365 * 24 * 3600
+NAME_LENGTH, KEY_LENGTH, YEAR = 24, 43, 365 * 24 * 3600
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1", "[::1]")
 
-NO_SEAT = N_("You have no seat at this table. Ask for the invitation whoever has sent you here.")
+BY_LANGUAGE = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"}
 
 
 @dataclass(frozen=True)
@@ -58,7 +56,7 @@ class Options:
 
     Args:
         variants: names of variants, or paths of files.
-        origin: where players find the pages, if it is not where they are served; with the path before every path.
+        origin: where players find the pages behind a proxy, with the path that precedes every path.
         languages: those that are offered, first the one of browsers that want none of them.
     """
 
@@ -72,10 +70,10 @@ class Options:
     limits: Limits = field(default_factory=Limits)
 
 
-def application(tables: Tables, options: Options, others: str | None = None) -> ASGIApp:
-    """Make the web application; ``others`` is the address for others in the network, if pages see another."""
-    pages = _Pages(tables, options, others)
-    palette = stylesheet(PAGES, COLOURS)
+def application(tables: Tables, options: Options, others: str = "") -> ASGIApp:
+    """Make the web application; ``others`` is its address for others in the network, if pages see another."""
+    buckets = Buckets(options.limits)
+    pages, palette = _Pages(tables, options, buckets, others), stylesheet(PAGES, COLOURS)
     app = Starlette(
         routes=[
             Route("/", pages.index),
@@ -84,28 +82,30 @@ def application(tables: Tables, options: Options, others: str | None = None) -> 
             Route("/tables/{table}/seat/{invitation}", pages.invitation, methods=["GET"]),
             Route("/tables/{table}/seat/{invitation}", pages.sit_down, methods=["POST"]),
             Route("/tables/{table}/hands/{hand:int}", pages.hand),
-            Route("/charts/{variant}/{best_of:int}.svg", pages.chart),
             WebSocketRoute("/tables/{table}/socket", pages.socket),
+            Route("/charts/{variant}/{best_of:int}.svg", pages.chart),
             Route("/healthz", pages.health),
-            Route("/names.js", pages.names),
             Route("/language/{code}", pages.language),
+            Route("/names.js", pages.names),
             Route("/palette.css", lambda _: Response(palette, media_type="text/css")),
             Route("/pane.js", lambda _: FileResponse(PANE)),
-            Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
+            Mount("/static", StaticFiles(directory=HERE / "static")),
         ],
         exception_handlers=dict.fromkeys((HTTPException, NoSuchTable, StorageError, Exception), pages.error),
     )
-    hosts = [*LOOPBACK, options.host, urlsplit(options.origin or "").hostname or options.host]
+    # A foreign name may be made to point to this machine (DNS rebinding), and then the origin would agree with it.
+    known = urlsplit(options.origin or f"http://{options.host}")
     is_open = options.origin is None and options.host not in LOOPBACK
-    parts = urlsplit(options.origin or "")
-    origin = f"{parts.scheme}://{parts.netloc}" if options.origin else None
-    return OwnPages(TrustedHostMiddleware(app, ["*"] if is_open else hosts), origin)
+    app_of_ours = TrustedHostMiddleware(app, ["*"] if is_open else [*LOOPBACK, known.hostname or ""])
+    return Guard(
+        app_of_ours, buckets, options.limits, f"{known.scheme}://{known.netloc}" if options.origin else None
+    )
 
 
 def _accepted(header: str) -> list[str]:
     """List the languages of an ``Accept-Language`` header, the dearest first: ``de`` for ``de-AT``."""
     asked = []
-    for one in header[:LONGEST_HEADER].split(","):
+    for one in header[:200].split(","):
         code, _, weight = one.partition(";q=")
         with suppress(ValueError):
             asked.append((-float(weight or 1), code.strip().partition("-")[0].lower()))
@@ -113,14 +113,11 @@ def _accepted(header: str) -> list[str]:
 
 
 class _Pages:
-    def __init__(self, tables: Tables, options: Options, others: str | None) -> None:
-        self._tables, self._limits, self._others = tables, options.limits, others
+    def __init__(self, tables: Tables, options: Options, buckets: Buckets, others: str) -> None:
+        self._tables, self._limits, self._buckets, self._others = tables, options.limits, buckets, others
         self._variants = {kind(variant).machine.machine_name: variant for variant in options.variants}
         self._languages = {language.code: language for language in options.languages}
-        self._left = Buckets(options.limits)
         self._page = Jinja2Templates(HERE / "templates", context_processors=[self._context]).TemplateResponse
-
-    # What is common to all of them
 
     def _context(self, request: Request) -> dict[str, Any]:
         """Return what every page needs."""
@@ -129,28 +126,70 @@ class _Pages:
 
     def _language(self, connection: HTTPConnection) -> Language:
         """Choose a language: the page's own, else what was chosen, else what the browser asks for, else the first."""
-        asked = (
-            connection.query_params.get(LANGUAGE, ""),
-            connection.cookies.get(LANGUAGE, ""),
-            *_accepted(connection.headers.get("accept-language", "")),
-        )
+        accepted = _accepted(connection.headers.get("accept-language", ""))
+        asked = connection.query_params.get(LANGUAGE), connection.cookies.get(LANGUAGE), *accepted
         found = (self._languages[code] for code in asked if code in self._languages)
         return next(found, next(iter(self._languages.values())))
 
-    def _charge(self, request: Request, tokens: float) -> None:
-        """Have the client of a request pay for it."""
-        if not self._left.take(request.scope, tokens):
-            raise HTTPException(429, SAYS["too_fast"])
+    async def error(self, request: Request, error: Exception) -> Response:
+        status, says = 500, N_("Something went wrong here.")
+        if isinstance(error, HTTPException):
+            status, says = error.status_code, error.detail
+        elif isinstance(error, NoSuchTable):
+            status, says = 404, str(error)
+        elif isinstance(error, StorageError):
+            status, says = 503, SAYS["not_saved"]
+        return self._page(request, "error.html", {"says": says}, status_code=status)
 
-    async def _opened(self, request: Request, tokens: float) -> tuple[Table, int | None]:
-        """Open the table of a request, at a price, and return it with the seat that the client has there."""
-        self._charge(request, tokens)
-        table = await self._tables.open(request.path_params["table"])
-        return table, table.seat(request.cookies.get(PLAYER, ""))
+    async def health(self, _: Request) -> Response:
+        """Answer once the database has answered."""
+        await self._tables.of_player("")
+        return PlainTextResponse("ok\n")
 
-    async def _kind(self, request: Request, table: Table) -> MatchKind:
-        """Return what is played at a table, in the language of the page."""
-        return await asyncio.to_thread(kind, table.variant, table.best_of, self._language(request))
+    async def language(self, request: Request) -> Response:
+        """Keep the language that somebody chooses."""
+        return _led_to(request, "/", LANGUAGE, request.path_params["code"])
+
+    async def names(self, request: Request) -> Response:
+        """Return the names of cards and the texts of the scripts, in the language of the page."""
+        return Response(names_script(self._language(request)), 200, BY_LANGUAGE, "text/javascript")
+
+    async def chart(self, request: Request) -> Response:
+        variant, best_of = self._variants.get(request.path_params["variant"]), request.path_params["best_of"]
+        if variant is None or best_of not in {*MATCHES, kind(variant).best_of}:
+            raise HTTPException(404, N_("There is no such chart."))
+        language = self._language(request)
+        drawing = await asyncio.to_thread(lambda: kind(variant, best_of, language).drawing)
+        return Response(drawing, 200, BY_LANGUAGE, "image/svg+xml")
+
+    # The first page, and new tables
+
+    async def index(self, request: Request) -> Response:
+        best_known_first = sorted(self._variants.items(), key=lambda item: item[0] != "schnapsen")
+        language, token = self._language(request), request.cookies.get(PLAYER)
+        kinds = {name: await asyncio.to_thread(kind, path, None, language) for name, path in best_known_first}
+        mine = await self._tables.of_player(token) if token else []
+        titles = {one["variant"]: Path(one["variant"]).stem for one in mine}
+        titles |= {self._variants[name]: kind.chart.variant.title for name, kind in kinds.items()}
+        context = {
+            "kinds": kinds,
+            "matches": MATCHES,
+            "name_length": NAME_LENGTH,
+            "mine": mine,
+            "titles": titles,
+        }
+        return self._page(request, "index.html", context)
+
+    async def found(self, request: Request) -> Response:
+        form, token = await self._form(request), _player(request)
+        variant, length, opponent = (form.get(name, "") for name in ("variant", "best_of", "opponent"))
+        games = {"own": None} | {str(games): games for games in MATCHES}
+        if variant not in self._variants or length not in games or opponent not in ("person", "computer"):
+            raise HTTPException(400, N_("This game is not offered here."))
+        what = (self._variants[variant], games[length], opponent == "computer")
+        return _led_to(
+            request, f"/tables/{await self._tables.found(*what, token, _name(form))}", PLAYER, token
+        )
 
     async def _form(self, request: Request) -> dict[str, str]:
         """Read the fields of a small form."""
@@ -163,124 +202,68 @@ class _Pages:
                         raise HTTPException(413, N_("This form is too large."))
         except TimeoutError:
             raise HTTPException(408, N_("This form takes too long.")) from None
-        return {name: values[0] for name, values in parse_qs(body.decode("latin-1"), errors="replace").items()}
+        fields = parse_qs(body.decode("latin-1"), errors="replace")
+        return {name: values[0] for name, values in fields.items()}
 
-    async def error(self, request: Request, error: Exception) -> Response:
-        status, says = 500, N_("Something went wrong here.")
-        if isinstance(error, HTTPException):
-            status, says = error.status_code, error.detail
-        elif isinstance(error, NoSuchTable):
-            status, says = 404, str(error)
-        elif isinstance(error, StorageError):
-            status, says = 503, SAYS["not_saved"]
-        return self._page(request, "error.html", {"says": says}, status_code=status)
-
-    # The pages
-
-    async def index(self, request: Request) -> Response:
-        best_known_first = sorted(self._variants.items(), key=lambda item: item[0] != "schnapsen")
-        language = self._language(request)
-        kinds = {name: await asyncio.to_thread(kind, path, None, language) for name, path in best_known_first}
-        token = request.cookies.get(PLAYER)
-        mine = await self._tables.of_player(token) if token else []
-        titles = {self._variants[name]: kind.chart.variant.title for name, kind in kinds.items()}
-        context = {
-            "kinds": kinds,
-            "matches": MATCHES,
-            "name_length": NAME_LENGTH,
-            "mine": mine,
-            "titles": {one["variant"]: Path(one["variant"]).stem for one in mine} | titles,
-        }
-        return self._page(request, "index.html", context)
-
-    async def language(self, request: Request) -> Response:
-        """Keep the language that somebody chooses."""
-        code = request.path_params["code"]
-        if code not in self._languages:
-            raise HTTPException(404, N_("This language is not spoken here."))
-        response = RedirectResponse(f"{_base(request)}/", 303)
-        _keep(request, response, LANGUAGE, code)
-        return response
-
-    async def names(self, request: Request) -> Response:
-        """Return the names of cards and the texts of the scripts, in the language of the page."""
-        headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"}
-        return Response(names_script(self._language(request)), 200, headers, "text/javascript")
-
-    async def chart(self, request: Request) -> Response:
-        self._charge(request, self._limits.page)
-        variant, best_of = self._variants.get(request.path_params["variant"]), request.path_params["best_of"]
-        if variant is None or best_of not in {*MATCHES, kind(variant).best_of}:
-            raise HTTPException(404, N_("There is no such chart."))
-        language = self._language(request)
-        drawing = await asyncio.to_thread(lambda: kind(variant, best_of, language).drawing)
-        headers = {"Cache-Control": "max-age=3600", "Vary": "Accept-Language, Cookie"}
-        return Response(drawing, 200, headers, "image/svg+xml")
-
-    async def health(self, _: Request) -> Response:
-        """Answer once the database has answered."""
-        await self._tables.of_player("")
-        return PlainTextResponse("ok\n")
-
-    async def found(self, request: Request) -> Response:
-        self._charge(request, self._limits.table)
-        form = await self._form(request)
-        variant = self._variants.get(form.get("variant", ""))
-        length, opponent = form.get("best_of", ""), form.get("opponent", "")
-        best_of = {"own": None} | {str(games): games for games in MATCHES}
-        if variant is None or length not in best_of or opponent not in ("person", "computer"):
-            raise HTTPException(400, N_("This game is not offered here."))
-        token, is_computer = _player(request), opponent == "computer"
-        id = await self._tables.found(variant, best_of[length], is_computer, token, _name(form))
-        return _seated(request, id, token)
-
-    async def table(self, request: Request) -> Response:
-        table, seat = await self._opened(request, self._limits.page)
-        if seat is None:
-            raise HTTPException(403, NO_SEAT)
-        played = await self._kind(request, table)
-        game = json.dumps(played.told(table.computer))
-        context = {"table": table, "kind": played, "seat": seat, "game": game, "packs": PACKS}
-        return self._page(request, "table.html", {**context, "others": self._others or ""})
+    async def _opened(self, request: Request) -> tuple[Table, int | None]:
+        """Return the table of a request, and the seat that the client has there."""
+        table = await self._tables.look(request.path_params["table"], lambda table: table)
+        return table, table.seat(request.cookies.get(PLAYER, ""))
 
     async def invitation(self, request: Request) -> Response:
-        table, seat = await self._opened(request, self._limits.page)
+        table, seat = await self._opened(request)
         if seat is not None:
-            return _to_table(request, table.id)
-        context = {"table": table, "kind": await self._kind(request, table), "name_length": NAME_LENGTH}
+            return _led_to(request, f"/tables/{table.id}")
+        context = {
+            "table": table,
+            "kind": await asyncio.to_thread(table.kind, self._language(request)),
+            "name_length": NAME_LENGTH,
+        }
         return self._page(request, "invitation.html", context)
 
     async def sit_down(self, request: Request) -> Response:
-        table, seat = await self._opened(request, self._limits.table)
-        form, token = await self._form(request), _player(request)
-        if seat is not None:
-            return _to_table(request, table.id)
-        try:
-            await self._tables.sit_down(table.id, request.path_params["invitation"], token, _name(form))
-        except Refused as refused:
-            raise HTTPException(409, SAYS[refused.code]) from None
-        return _seated(request, table.id, token)
+        form, (table, seat) = await self._form(request), await self._opened(request)
+        invitation, token = request.path_params["invitation"], _player(request)
+        if seat is None:
+            try:
+                await self._tables.change(
+                    table.id, lambda table: table.sit_down(invitation, token, _name(form))
+                )
+            except Refused as refused:
+                raise HTTPException(409, SAYS[refused.code]) from None
+        return _led_to(request, f"/tables/{table.id}", PLAYER, token)
+
+    # A table, for those who sit there
+
+    async def _own(self, request: Request) -> tuple[Table, int]:
+        table, seat = await self._opened(request)
+        if seat is None:
+            raise HTTPException(403, N_("You have no seat at this table; it takes an invitation."))
+        return table, seat
+
+    async def table(self, request: Request) -> Response:
+        table, seat = await self._own(request)
+        played = await asyncio.to_thread(table.kind, self._language(request))
+        game = json.dumps(played.told(table.computer))
+        context = {"table": table, "seat": seat, "kind": played, "game": game}
+        return self._page(request, "table.html", {**context, "packs": PACKS, "others": self._others})
 
     async def hand(self, request: Request) -> Response:
         """Return a hand that is over as a trace, with the cards of both."""
-        table, seat = await self._opened(request, self._limits.replay)
-        if seat is None:
-            raise HTTPException(403, NO_SEAT)
-        hand = await self._tables.trace(table.id, request.path_params["hand"], seat)
+        (table, seat), number = await self._own(request), request.path_params["hand"]
+        hand = await self._tables.look(table.id, lambda table: table.trace(number, seat))
         if hand is None:
             raise HTTPException(404, N_("This hand is not over, or there is none."))
         return JSONResponse(hand)
 
-    # A player's connection
-
     async def socket(self, socket: WebSocket) -> None:
+        id, token, code = socket.path_params["table"], socket.cookies.get(PLAYER, ""), GONE
         await socket.accept()
-        id, code = socket.path_params["table"], GONE
         try:
-            if not self._left.take(socket.scope, self._limits.page):
-                code = TOO_MUCH
-            elif (seat := (await self._tables.open(id)).seat(socket.cookies.get(PLAYER, ""))) is not None:
-                return await self._converse(socket, id, Watcher(seat, socket.query_params.get("pace", "")))
+            seat = await self._tables.look(id, lambda table: table.seat(token))
+            if seat is not None:
+                await self._converse(socket, id, Watcher(seat, socket.query_params.get("pace", "")))
+                return
         except (NoSuchTable, StorageError) as error:
             code = error.code if isinstance(error, NoSuchTable) else NOT_SAVED
         await socket.close(code)
@@ -296,20 +279,32 @@ class _Pages:
                 received = await socket.receive()
                 if received["type"] == "websocket.disconnect":
                     break
-                asked = None
-                try:
-                    if not self._left.take(socket.scope, self._limits.page):
-                        raise Refused("too_fast")
-                    asked = parse(received.get("text") or "")
-                    watcher.tell(await self._tables.answer(id, watcher.seat, asked, language))
-                except (Refused, StorageError) as error:
-                    refusals += 1
-                    refused = error if isinstance(error, Refused) else Refused("not_saved")
-                    watcher.tell(refusal(refused, asked and asked.id, language))
-                await asyncio.sleep(0)  # a flood waits for nothing, and would leave no time to send the answers
+                is_welcome = self._buckets.take(socket.scope)
+                answer, is_refused = await self._answer(
+                    id, watcher.seat, is_welcome, received.get("text"), language
+                )
+                watcher.tell(answer)
+                refusals += is_refused
+                await asyncio.sleep(
+                    0
+                )  # a flood waits for nothing, and would leave no time to send the answers
         finally:
             self._tables.leave(id, watcher, TOO_MUCH)
             await sending
+
+    async def _answer(
+        self, id: str, seat: int, is_welcome: bool, message: str | None, language: Language
+    ) -> tuple[str, bool]:
+        """Return the answer to a message, and whether it is refused."""
+        request = None
+        try:
+            if not is_welcome:
+                raise Refused("too_fast")
+            request = asked = parse(message or "")
+            return await self._tables.change(id, lambda table: table.answer(asked, seat, language)), False
+        except (Refused, StorageError) as error:
+            refused = error if isinstance(error, Refused) else Refused("not_saved")
+            return refusal(refused, request.id if request else None, language), True
 
 
 async def _send(socket: WebSocket, watcher: Watcher) -> None:
@@ -323,7 +318,9 @@ async def _send(socket: WebSocket, watcher: Watcher) -> None:
 def _player(request: Request) -> str:
     """Return the key of a client, a new one if it has none."""
     known = request.cookies.get(PLAYER, "")
-    is_key = len(known) == KEY_LENGTH and known.isascii() and known.replace("-", "").replace("_", "").isalnum()
+    is_key = (
+        len(known) == KEY_LENGTH and known.isascii() and known.replace("-", "").replace("_", "").isalnum()
+    )
     return known if is_key else token_urlsafe(32)[:KEY_LENGTH]
 
 
@@ -338,17 +335,12 @@ def _base(request: Request) -> str:
     return str(request.scope.get("root_path", ""))
 
 
-def _to_table(request: Request, table: str) -> Response:
-    return RedirectResponse(f"{_base(request)}/tables/{table}", 303)
-
-
-def _seated(request: Request, table: str, token: str) -> Response:
-    """Send a client on to the table, with the key in a cookie that no script can read."""
-    response = _to_table(request, table)
-    _keep(request, response, PLAYER, token)
+def _led_to(request: Request, path: str, cookie: str = "", value: str = "") -> Response:
+    """Lead a client on to another page, with a cookie that no script can read."""
+    response = RedirectResponse(_base(request) + path, 303)
+    if cookie:
+        secure = request.url.scheme == "https"
+        response.set_cookie(
+            cookie, value, YEAR, path=f"{_base(request)}/", secure=secure, httponly=True, samesite="lax"
+        )
     return response
-
-
-def _keep(request: Request, response: Response, cookie: str, value: str) -> None:
-    is_secure = request.url.scheme == "https"
-    response.set_cookie(cookie, value, YEAR, path=f"{_base(request)}/", secure=is_secure, httponly=True, samesite="lax")

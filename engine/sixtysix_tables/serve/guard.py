@@ -1,4 +1,4 @@
-"""What is asked of every request: that it comes from a page of ours, and that its client does not ask for too much."""
+"""What is asked of every request: that a page of ours makes it, and that its client does not make too many."""
 
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -12,61 +12,16 @@ from starlette.websockets import WebSocketClose
 from sixtysix_tables.serve import SECURITY
 
 
-class OwnPages:
-    """Refuses what other sites' pages ask for, and gives every response the headers of `SECURITY`.
-
-    A browser sends the player's cookie along with every request to us, also with one that a page of another site makes.
-    So a request that changes something, or opens a socket, must name an ``Origin`` of ours, which a page cannot forge.
-
-    Args:
-        origin: where our pages are served from (``https://cards.example``); the address in ``Host`` if left out.
-    """
-
-    def __init__(self, app: ASGIApp, origin: str | None = None) -> None:
-        self._app, self._origin = app, origin
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
-            send = _secured(send)
-        if self._is_foreign(scope):
-            refuse = WebSocketClose(1008) if scope["type"] == "websocket" else FOREIGN
-            await refuse(scope, receive, send)
-        else:
-            await self._app(scope, receive, send)
-
-    def _is_foreign(self, scope: Scope) -> bool:
-        if scope["type"] == "lifespan" or scope.get("method") in ("GET", "HEAD"):
-            return False
-        headers, scheme = Headers(scope=scope), scope["scheme"].replace("ws", "http")
-        return headers.get("origin") != (self._origin or f"{scheme}://{headers.get('host')}")
-
-
-FOREIGN = PlainTextResponse("This request comes from another site.", 403)
-
-
-def _secured(send: Send) -> Send:
-    async def secured(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in SECURITY.items():
-                headers.setdefault(name, value)
-            headers.setdefault("Cache-Control", "no-cache" if "etag" in headers else "no-store")
-        await send(message)
-
-    return secured
-
-
 @dataclass(frozen=True)
 class Limits:
-    """What a client (who may be a household) may ask for: sizes in bytes, and tokens of their bucket."""
+    """Sizes in bytes, and what a client (who may be a household) may ask for.
 
-    tokens_a_second: float = 20
+    A page, a message and a connection cost a token of the client's bucket each; a form costs ``form_tokens``.
+    """
+
+    tokens_a_second: float = 30
     tokens_at_once: float = 400
-    page: float = 1
-    """What a page, a message and a connection cost."""
-    replay: float = 20
-    table: float = 40
-    """What it costs to set up a table, or to sit down at one."""
+    form_tokens: float = 40
     message_size: int = 2048
     form_size: int = 2048
     form_seconds: float = 10
@@ -86,7 +41,7 @@ class Buckets:
         self._rate, self._size, self._most = limits.tokens_a_second, limits.tokens_at_once, most
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, scope: Scope, tokens: float) -> bool:
+    def take(self, scope: Scope, tokens: float = 1) -> bool:
         """Take tokens from the bucket of a request's client; False if it has too few."""
         client, now = scope["client"][0] if scope["client"] else "", monotonic()
         left, seen = self._buckets.pop(client, (self._size, now))
@@ -96,3 +51,48 @@ class Buckets:
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
         return is_enough
+
+
+class Guard:
+    """Refuses requests that other sites' pages make, and too many of a client; responses get the headers of `SECURITY`.
+
+    A browser sends the player's cookie along with every request to us, also with one that a page of another site makes.
+    So a request that changes something, or opens a socket, must name an ``Origin`` of ours, which a page cannot forge.
+
+    Args:
+        origin: where our pages are served from (``https://cards.example``); the address in ``Host`` if left out.
+    """
+
+    def __init__(self, app: ASGIApp, buckets: Buckets, limits: Limits, origin: str | None = None) -> None:
+        self._app, self._buckets, self._form_tokens, self._origin = app, buckets, limits.form_tokens, origin
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        is_safe, is_socket = scope.get("method") in ("GET", "HEAD"), scope["type"] == "websocket"
+        send = send if is_socket else _secured(send)
+        refusal: ASGIApp | None = None
+        if not is_safe and self._is_foreign(scope):
+            refusal = PlainTextResponse("This request comes from another site.", 403)
+        elif not self._buckets.take(scope, 1 if is_safe or is_socket else self._form_tokens):
+            refusal = PlainTextResponse("Too many requests; wait a moment.", 429)
+        if refusal and is_socket:
+            refusal = WebSocketClose(1008)
+        await (refusal or self._app)(scope, receive, send)
+
+    def _is_foreign(self, scope: Scope) -> bool:
+        headers, scheme = Headers(scope=scope), scope["scheme"].replace("ws", "http")
+        return headers.get("origin") != (self._origin or f"{scheme}://{headers.get('host')}")
+
+
+def _secured(send: Send) -> Send:
+    async def secured(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in SECURITY.items():
+                headers.setdefault(name, value)
+            headers.setdefault("Cache-Control", "no-cache" if "etag" in headers else "no-store")
+        await send(message)
+
+    return secured

@@ -53,7 +53,7 @@ class MatchKind:
 
     @cached_property
     def rules(self) -> list[Json]:
-        """List the moves of players, with the conditions that each has wherever it can be made, and its ways if several."""
+        """List the moves of players, the conditions that each has wherever it can be made, and its ways if several."""
         told = []
         for name, says in self.says_of_event.items():
             arrows = [t for t in self.chart.transitions if t.event == name]

@@ -47,12 +47,8 @@ class Server:
     """
 
     def __init__(self, options: Options, tables: Callable[[Storage], Tables] = Tables) -> None:
+        self._storage = Storage(options.db)
         self._socket = _listening(options.host, options.port)
-        try:
-            self._storage = Storage(options.db)
-        except BaseException:
-            self._socket.close()
-            raise
         self._server = uvicorn.Server(
             uvicorn.Config(
                 application(tables(self._storage), options, self.others),
@@ -76,15 +72,15 @@ class Server:
         return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
     @property
-    def others(self) -> str | None:
-        """The address for others in the network; None if the server answers only at `address`."""
+    def others(self) -> str:
+        """The address for others in the network; empty if the server answers only at `address`."""
         host, port = self._socket.getsockname()[:2]
         if host in ("0.0.0.0", "::"):
             # No packet is sent: the system only says which of its addresses it would send one from.
             with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
                 probe.connect(("192.0.2.1", 9))
                 return f"http://{probe.getsockname()[0]}:{port}"
-        return None
+        return ""
 
     def run(self) -> None:
         """Serve until Ctrl-C or `stop`."""

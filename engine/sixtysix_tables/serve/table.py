@@ -22,28 +22,6 @@ from sixtysix_tables.serve.wire import Request
 
 warnings = logging.getLogger("sixtysix_tables.serve")
 
-SCHEMA = """
-CREATE TABLE tables (
-    id TEXT PRIMARY KEY, variant TEXT NOT NULL, best_of INTEGER NOT NULL, computer INTEGER NOT NULL,
-    invitation TEXT, standing TEXT, played REAL NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE seats (
-    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, player INTEGER NOT NULL,
-    token_hash TEXT NOT NULL, name TEXT NOT NULL, has_left INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (table_id, player)
-) WITHOUT ROWID;
-CREATE INDEX seats_by_token ON seats (token_hash);
-CREATE TABLE entries (
-    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, number INTEGER NOT NULL,
-    player INTEGER, message TEXT, content TEXT NOT NULL, PRIMARY KEY (table_id, number)
-) WITHOUT ROWID;
-CREATE UNIQUE INDEX entries_by_message ON entries (table_id, player, message);
-CREATE TABLE hands (
-    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, hand INTEGER NOT NULL,
-    after INTEGER NOT NULL, begin TEXT NOT NULL, PRIMARY KEY (table_id, hand)
-) WITHOUT ROWID;
-"""
-"""A hand begins ``after`` an entry of its table. An entry has the id under which a player sent the ``message``."""
-
 GONE, ENDED = 4404, 4410
 """Codes with which a connection is closed; link.js knows them."""
 
@@ -82,7 +60,11 @@ class Table:
         row = self._one("SELECT variant, best_of, computer, invitation FROM tables WHERE id = ?")
         if row is None:
             raise NoSuchTable(N_("There is no such table."), GONE)
-        self.variant, self.best_of, self.computer, self.invitation = (*row[:2], bool(row[2]), row[3])
+        self.variant: str = row[0]
+        self.best_of: int = row[1]
+        self.computer: bool = row[2] == 1
+        """True if seat 1 is the computer's."""
+        self.invitation: str | None = row[3]
         seats = connection.execute("SELECT player, token_hash, name FROM seats WHERE table_id = ?", (id,))
         self._seats: dict[int, tuple[str, str]] = {player: (known, name) for player, known, name in seats}
         self.number: int = self._one("SELECT ifnull(max(number), 0) FROM entries WHERE table_id = ?")[0]
@@ -99,7 +81,9 @@ class Table:
     def seat(self, token: str) -> int | None:
         """Return the seat that a token belongs to; None if it belongs to none."""
         given = hash_of(token)
-        return next((player for player, (known, _) in self._seats.items() if compare_digest(known, given)), None)
+        return next(
+            (player for player, (known, _) in self._seats.items() if compare_digest(known, given)), None
+        )
 
     @cached_property
     def match(self) -> Match:
@@ -112,12 +96,15 @@ class Table:
             row = "SELECT after, begin FROM hands WHERE table_id = ? ORDER BY hand DESC LIMIT 1"
             after, begin = self._one(row)
             log = [content for _, content in self._entries(after)]
-            return self._match(self._kind().machine, begin=json.loads(begin), log=log)
+            return self._match(self.kind().machine, begin=json.loads(begin), log=log)
         except Exception as error:  # whatever has become of the rules, or somebody has written into the file
             warnings.warning("table %s cannot go on: %r", self.id, error)
-            raise NoSuchTable(N_("The rules have changed since this game was begun; it cannot go on."), ENDED) from None
+            raise NoSuchTable(
+                N_("The rules have changed since this game was begun; it cannot go on."), ENDED
+            ) from None
 
-    def _kind(self, language: Language = ENGLISH) -> MatchKind:
+    def kind(self, language: Language = ENGLISH) -> MatchKind:
+        """Return what is played."""
         return kind(self.variant, self.best_of, language)
 
     def _entries(self, after: int) -> list[tuple[int, Json]]:
@@ -128,15 +115,17 @@ class Table:
 
     # What is written
 
-    def use_invitation(self, invitation: str) -> None:
-        """Use up the invitation.
+    def sit_down(self, invitation: str, token: str, name: str) -> None:
+        """Give seat 1 to the player with this token, and begin the match; this uses up the invitation.
 
         Raises:
-            Refused: if it is another one, or was used.
+            Refused: if it is another invitation, or was used.
         """
         if not self.invitation or not compare_digest(self.invitation.encode(), invitation.encode()):
             raise Refused("seat_taken")
         self._connection.execute("UPDATE tables SET invitation = NULL WHERE id = ?", (self.id,))
+        self.take_seat(1, token, name)
+        self.append(self.match.start())
 
     def take_seat(self, player: int, token: str, name: str) -> None:
         """Give a seat to the player with this token."""
@@ -156,34 +145,38 @@ class Table:
         now = (json.dumps(self.match.standing()), time(), self.id)
         self._connection.execute("UPDATE tables SET standing = ?, played = ? WHERE id = ?", now)
 
-    def carry_out(self, request: Request, seat: int, language: Language) -> int:
-        """Carry out what a player asks for, and return the number of the entry that it makes.
+    def answer(self, request: Request, seat: int, language: Language) -> str:
+        """Carry out what a player asks for, and return the answer; explanations are in the language.
 
         A message that comes again, because its answer was lost, is carried out once.
 
         Raises:
             Refused: if it is not carried out.
         """
+        event = request.event
+        if event is not None and event.get("player") != seat:
+            raise Refused("not_your_seat" if "player" in event else "not_a_players")
+        if event is not None and request.do == "explain":
+            return wire.text("explained", id=request.id, why=self._explain(event, language))
         if request.do == "leave":
             query = "UPDATE seats SET has_left = 1 WHERE table_id = ? AND player = ?"
             self._connection.execute(query, (self.id, seat))
-            return self.number
+            return wire.text("done", id=request.id, number=self.number)
         query = "SELECT number FROM entries WHERE table_id = ? AND player = ? AND message = ?"
         if known := self._one(query, seat, request.id):
-            return int(known[0])
+            return wire.text("done", id=request.id, number=known[0])
         # What the other player has done meanwhile does not change what these mean.
         means_the_same = request.do in ("rematch", "resign") or (request.do == "take_back" and self.computer)
         if request.at != self.number and not means_the_same:
             raise Refused("stale")
-        before = self.number
+        number = self.number
         try:
             contents = self._happened(request, seat)
         except EventNotAllowed as error:
-            raise Refused("not_allowed", self.explain(error.explanation.event, language)) from None
-        if not contents:
-            return before
-        self.append(contents, seat, request.id)
-        return before + 1
+            raise Refused("not_allowed", self._explain(error.explanation.event, language)) from None
+        if contents:
+            self.append(contents, seat, request.id)
+        return wire.text("done", id=request.id, number=number + 1 if contents else number)
 
     def _happened(self, request: Request, seat: int) -> list[Json]:
         """Make happen what a player asks for, and return what is added to the log."""
@@ -198,11 +191,11 @@ class Table:
 
     # What is told
 
-    def explain(self, event: Json, language: Language) -> Json:
+    def _explain(self, event: Json, language: Language) -> Json:
         """Return why an event is allowed or not."""
         game = self.match.game
         if language is not ENGLISH:
-            game = self._kind(language).machine.restore(game.snapshot())
+            game = self.kind(language).machine.restore(game.snapshot())
         return game.explain(event).json()
 
     def state(self, seat: int, since: int) -> str:
@@ -233,19 +226,29 @@ class Table:
             return None
         after, begin = self._one("SELECT after, begin FROM hands WHERE table_id = ? AND hand = ?", hand)
         log = [content for _, content in self._entries(after) if content.get("hand") == hand]
-        return trace(self._kind().machine, json.loads(begin), log, seat)
+        return trace(self.kind().machine, json.loads(begin), log, seat)
 
 
 def found(
-    connection: Connection, variant: str, best_of: int, computer: bool, match: Callable[..., Match]
-) -> Table:
-    """Write a new table, at which nobody sits yet."""
+    connection: Connection,
+    variant: str,
+    best_of: int,
+    computer: bool,
+    token: str,
+    name: str,
+    match: Callable[..., Match],
+) -> str:
+    """Write a new table whose seat 0 has this token and name, and return its id."""
     id, invitation = token_urlsafe(9), None if computer else token_urlsafe(24)
     row = (id, variant, best_of, computer, invitation, time())
     connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, NULL, ?)", row)
     begin = match(kind(variant, best_of).machine).begin
     connection.execute("INSERT INTO hands VALUES (?, 0, 0, ?)", (id, json.dumps(begin)))
-    return Table(connection, id, match)
+    table = Table(connection, id, match)
+    table.take_seat(0, token, name)
+    if computer:
+        table.append(table.match.start())
+    return id
 
 
 def of_player(connection: Connection, token: str) -> list[Json]:

@@ -15,8 +15,8 @@ from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.languages import ENDONYMS, ENGLISH, Language
 from sixtysix_tables.match import account, ending
-from sixtysix_tables.serve import COLOURS, SECURITY, STRENGTHS
-from sixtysix_tables.serve.log import MATCHES, MatchKind, kind
+from sixtysix_tables.serve import COLOURS, SECURITY
+from sixtysix_tables.serve.kinds import MATCHES, MatchKind, kind
 from sixtysix_tables.serve.wire import SAYS, names_script
 
 HERE = Path(__file__).parent
@@ -69,9 +69,7 @@ def _files_in(variants: Sequence[str], language: Language, folders: Mapping[Lang
         "ways": {one.code: up + folder for one, folder in folders.items()},
         "matches": MATCHES,
     }
-    files = {
-        "index.html": _rendered("index.html", language, kinds=named, mine=[], strengths=STRENGTHS, **context)
-    }
+    files = {"index.html": _rendered("index.html", language, kinds=named, mine=[], **context)}
     files |= {f"{module}.html": _page(module, one) for module, one in kinds.items()}
     files |= {
         f"charts/{one.machine.machine_name}/{one.best_of}.svg": one.drawing.decode() for one in kinds.values()
@@ -102,7 +100,7 @@ def _rendered(template: str, language: Language, **context: object) -> str:
 
 def _page(module: str, played: MatchKind) -> str:
     """Make the page of a variant. Which game it shows stands behind the # of its address."""
-    game = json.dumps(played.told(min(STRENGTHS)))
+    game = json.dumps(played.told(computer=True))
     context = {"table": {"id": module}, "kind": played, "seat": 0, "game": game, "packs": PACKS, "others": ""}
     return _rendered("table.html", played.chart.language, **context)
 
