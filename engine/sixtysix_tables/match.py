@@ -79,7 +79,6 @@ class Match:
         log: Iterable[Json] = (),
     ) -> None:
         self.machine, self._deal, self._dealer = machine, deal, dealer
-        self._end = HandEnd()
         self.hand = begin["hand"] if begin else 0
         """The number of the running hand, counted over all matches at this table."""
         self.resigned: int | None = None
@@ -94,8 +93,8 @@ class Match:
 
     def _sit_down(self) -> None:
         """Begin another match; no card is dealt yet."""
+        self._end, self.resigned = HandEnd(), None
         self.game = self.machine(seed=randbits(32), dealer=self._dealer, handlers=[self._end])
-        self._end.account, self.resigned = None, None
         self._supply_deck()
 
     def _supply_deck(self) -> None:
@@ -115,6 +114,7 @@ class Match:
 
     def _play_again(self) -> None:
         """Make the game anew from the running hand's beginning and events."""
+        self._end = HandEnd()
         self.game = self.machine.restore(self.begin["game"], handlers=[self._end])
         self._end.account = self.begin["account"]
         for event in self.events:

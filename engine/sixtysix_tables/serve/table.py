@@ -92,16 +92,14 @@ class Table:
         Raises:
             NoSuchTable: if it cannot go on.
         """
+        query = "SELECT after, begin FROM hands WHERE table_id = ? ORDER BY hand DESC LIMIT 1"
+        after, begin = self._one(query)
         try:
-            row = "SELECT after, begin FROM hands WHERE table_id = ? ORDER BY hand DESC LIMIT 1"
-            after, begin = self._one(row)
             log = [content for _, content in self._entries(after)]
             return self._match(self.kind().machine, begin=json.loads(begin), log=log)
-        except Exception as error:  # whatever has become of the rules, or somebody has written into the file
+        except (SixtySixError, ValueError, LookupError, TypeError) as error:  # the rules, or somebody's hand in the file
             warnings.warning("table %s cannot go on: %r", self.id, error)
-            raise NoSuchTable(
-                N_("The rules have changed since this game was begun; it cannot go on."), ENDED
-            ) from None
+            raise NoSuchTable(N_("The rules have changed since this game was begun; it cannot go on."), ENDED) from None
 
     def kind(self, language: Language = ENGLISH) -> MatchKind:
         """Return what is played."""
