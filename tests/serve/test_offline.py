@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, expect
+from sixtysix_tables.serve.log import LoggedMatch, kind
+from sixtysix_tables.serve.records import Founding
 from tests.compile.export.javascript_package import scripted
 from tests.compile.export.node import needs_node
 from tests.rulebook.test_browser import AXE, RULES, _told
@@ -20,8 +22,6 @@ from tests.runtime.games import RARE, machine
 
 from sixtysix.cli import main
 from sixtysix_tables.match import Saved, read_saved
-from sixtysix_tables.serve.log import LoggedMatch, kind
-from sixtysix_tables.serve.records import Founding
 
 from .test_browser import choice
 
