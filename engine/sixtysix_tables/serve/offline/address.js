@@ -71,7 +71,7 @@ function laidOut(Game, given) {
   game.table.assign(fresh);
   lay_out(game.table, kernel.RULESET, position);
   const broken = kernel.violated(game.table, kernel.RULESET, kernel.STATES.indexOf(game.state), game.table);
-  require(broken < 0, _("No hand comes to this: {why}", { why: kernel.INVARIANTS[broken] }));
+  if (broken >= 0) throw new Error(_("No hand comes to this: {why}", { why: kernel.INVARIANTS[broken].replaceAll("_", " ") }));
   return { begin: game.snapshot(), events: [] };
 }
 
