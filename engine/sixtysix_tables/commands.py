@@ -4,9 +4,7 @@ import logging
 import sys
 from pathlib import Path
 from secrets import randbits
-from string import ascii_lowercase, digits
 from typing import Any
-from urllib.parse import urlsplit
 
 import click
 
@@ -55,46 +53,17 @@ def _offered(first: Language) -> tuple[Language, ...]:
 @click.option("--db", default="sixtysix.sqlite", type=frame.FILE, help="The file that keeps the games.")
 @click.option(
     "--origin",
-    "origins",
-    multiple=True,
     metavar="URL",
-    help="The address under which players reach a proxy before this server, with its path; may be given again.",
+    help="The address under which players reach a proxy before this server, with its path.",
 )
-@click.option(
-    "--trusted-proxy",
-    "proxies",
-    multiple=True,
-    metavar="ADDRESS",
-    default=("127.0.0.1", "::1"),
-    help="An address, or a network, whose headers say who the client is; may be given again.",
-)
-@click.option(
-    "--keep",
-    default=90.0,
-    metavar="DAYS",
-    type=frame.POSITIVE,
-    help="Delete games that nobody has played on so many days on which the server ran.",
-)
-@click.option("--delete-many", is_flag=True, help="Delete them also where they are more than a tenth of all.")
 @click.option(
     "--backup", type=frame.NEW_FILE, help="Copy the file of the games to this new file, and serve nothing."
 )
 @click.option(
-    "--restore", type=frame.FILE, help="Put this copy in the place of the games, and serve nothing."
+    "--restore",
+    type=frame.FILE,
+    help="Have the file of the games hold what this copy holds, and serve nothing.",
 )
-@click.option(
-    "--computers",
-    default=1,
-    type=click.IntRange(1, 64),
-    help="In how many processes the computer thinks; each needs a core where many play against it.",
-)
-@click.option(
-    "--mark",
-    metavar="LETTER",
-    type=click.Choice([*ascii_lowercase, *digits]),
-    help="Begins the ids of tables and the keys of players, so that a proxy finds this process among others.",
-)
-@click.option("--metrics", is_flag=True, help="Tell numbers about the server at /metrics, for Prometheus.")
 @click.option(
     "--log-level",
     default="warning",
@@ -105,10 +74,8 @@ def _offered(first: Language) -> tuple[Language, ...]:
 def serve(
     variants: tuple[str, ...],
     db: str,
-    origins: tuple[str, ...],
     backup: str | None,
     restore: str | None,
-    mark: str | None,
     language: Language,
     **others: Any,
 ) -> None:
@@ -126,29 +93,19 @@ def serve(
     from sixtysix_tables.serve.server import Server
 
     if backup:
-        storage.backup(Path(db), Path(backup))
+        storage.copy(Path(db), Path(backup))
         frame.console.print(f"{db} is copied to {backup}", soft_wrap=True)
         return
-    for origin in origins:
-        parts = urlsplit(origin)
-        if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
-            raise SixtySixError(
-                f"--origin: {origin!r} is no address of a page, such as https://cards.example"
-            )
     if restore:
-        before = storage.restore(Path(db), Path(restore))
-        frame.console.print(f"{db} is now as {restore}; what it was is kept as {before}", soft_wrap=True)
+        storage.copy(Path(restore), Path(db))
+        frame.console.print(f"{db} is now as {restore}", soft_wrap=True)
         return
     options = Options(
-        db=Path(db),
-        variants=variants or variant_names(),
-        origins=tuple(origin.rstrip("/") for origin in origins),
-        mark=mark or "",
-        languages=_offered(language),
-        **others,
+        db=Path(db), variants=variants or variant_names(), languages=_offered(language), **others
     )
-    form = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-    logging.basicConfig(level=options.log_level.upper(), format=form)
+    logging.basicConfig(
+        level=options.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+    )
     server = Server(options)
     network = f", for others in your network at {server.others}/" if server.others else ""
     frame.console.print(

@@ -18,7 +18,7 @@ from sixtysix.languages import ENDONYMS, ENGLISH, Language
 from sixtysix_tables.computer import choose_place
 from sixtysix_tables.match import account, ending
 from sixtysix_tables.serve import COLOURS, SECURITY
-from sixtysix_tables.serve.log import MATCHES, MatchKind, kind
+from sixtysix_tables.serve.kinds import MATCHES, MatchKind, kind
 from sixtysix_tables.serve.wire import SAYS, names_script
 
 HERE = Path(__file__).parent
@@ -107,7 +107,7 @@ def _rendered(template: str, language: Language, **context: object) -> str:
 
 def _page(module: str, played: MatchKind) -> str:
     """Make the page of a variant. Which game it shows stands behind the # of its address."""
-    game = json.dumps(played.told(True))
+    game = json.dumps(played.told(computer=True))
     context = {"table": {"id": module}, "kind": played, "seat": 0, "game": game, "packs": PACKS, "others": ""}
     return _rendered("table.html", played.chart.language, **context)
 

@@ -7,7 +7,6 @@ const GIVES_UP = {
   4404: _("This table is gone."),
   4409: _("This table is open in newer windows. Reload to go on here."),
   4410: _("The rules have changed since this game was begun; it cannot go on."),
-  4411: _("The record of this game is damaged; it cannot go on."),
 };
 const WAITS = new Set([4029, 4503, 4507]);
 const PATIENCE = 8000;
@@ -84,7 +83,7 @@ export class Link {
   // Every step of a hand that is over, or what to say instead.
   async hand(number) {
     const response = await fetch(`${document.body.dataset.base}/tables/${this.table}/hands/${number}`);
-    if (response.ok) return { steps: await response.json() };
+    if (response.ok) return { steps: (await response.json()).steps };
     return { says: response.status === 429 ? _("Too many requests; wait a moment.") : _("This hand cannot be shown.") };
   }
 
