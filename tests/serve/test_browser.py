@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
+from sixtysix_tables.serve.computer import Opponent
 
 from sixtysix.game.names import PACKS
 from sixtysix.project.catalogues import whole
 from sixtysix_tables.serve import records
-from sixtysix_tables.serve.computer import Opponent
 from sixtysix_tables.serve.server import other_addresses
 from sixtysix_tables.serve.storage import StorageError
 

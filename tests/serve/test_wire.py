@@ -13,8 +13,7 @@ from sixtysix.chart.validation import malformed
 from sixtysix.compile.machines import machine
 from sixtysix.game.table import CLAIM
 from sixtysix.project.catalogues import offered
-from sixtysix_tables.match import account
-from sixtysix_tables.serve.log import Refused
+from sixtysix_tables.match import Refused, account
 from sixtysix_tables.serve.wire import SAYS, Request, names_script, parse
 
 from .serving import Json

@@ -31,7 +31,7 @@ from sixtysix_tables.serve import COLOURS
 from sixtysix_tables.serve.guard import Buckets, Guard, Limits
 from sixtysix_tables.serve.kinds import MATCHES, kind
 from sixtysix_tables.serve.storage import StorageError
-from sixtysix_tables.serve.table import GONE, NoSuchTable, Table
+from sixtysix_tables.serve.table import GONE, NoSuchTable, SeatTaken, Table
 from sixtysix_tables.serve.tables import Tables, Watcher
 from sixtysix_tables.serve.wire import SAYS, names_script, parse, refusal
 
@@ -229,8 +229,8 @@ class _Pages:
                 await self._tables.change(
                     table.id, lambda table: table.sit_down(invitation, token, _name(form))
                 )
-            except Refused as refused:
-                raise HTTPException(409, SAYS[refused.code]) from None
+            except SeatTaken as error:
+                raise HTTPException(409, str(error)) from None
         return _led_to(request, f"/tables/{table.id}", PLAYER, token)
 
     # A table, for those who sit there

@@ -109,4 +109,6 @@ def _check(connection: Connection, path: Path) -> None:
     if (application, version) != (APPLICATION, VERSION):
         raise StorageError(f"{path}: this is no database of this version of sixtysix serve")
     if found != "ok":
-        raise StorageError(f"{path}: is damaged ({found}); put a backup in its place with --restore")
+        raise StorageError(
+            f"{path}: is damaged ({found.splitlines()[-1]}); put a backup in its place with --restore"
+        )

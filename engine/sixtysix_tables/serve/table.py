@@ -2,6 +2,7 @@
 
 import json
 import logging
+import sqlite3
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from hashlib import sha256
@@ -41,6 +42,10 @@ class NoSuchTable(SixtySixError):
     def __init__(self, says: str, code: int) -> None:
         super().__init__(says)
         self.code = code
+
+
+class SeatTaken(SixtySixError):
+    """Raised if an invitation is wrong, or was used."""
 
 
 class Table:
@@ -97,9 +102,13 @@ class Table:
         try:
             log = [content for _, content in self._entries(after)]
             return self._match(self.kind().machine, begin=json.loads(begin), log=log)
-        except (SixtySixError, ValueError, LookupError, TypeError) as error:  # the rules, or somebody's hand in the file
+        except sqlite3.Error:
+            raise
+        except Exception as error:  # whatever has become of the rules, or somebody has written into the file
             warnings.warning("table %s cannot go on: %r", self.id, error)
-            raise NoSuchTable(N_("The rules have changed since this game was begun; it cannot go on."), ENDED) from None
+            raise NoSuchTable(
+                N_("The rules have changed since this game was begun; it cannot go on."), ENDED
+            ) from None
 
     def kind(self, language: Language = ENGLISH) -> MatchKind:
         """Return what is played."""
@@ -117,10 +126,10 @@ class Table:
         """Give seat 1 to the player with this token, and begin the match; this uses up the invitation.
 
         Raises:
-            Refused: if it is another invitation, or was used.
+            SeatTaken: if it is another invitation, or was used.
         """
         if not self.invitation or not compare_digest(self.invitation.encode(), invitation.encode()):
-            raise Refused("seat_taken")
+            raise SeatTaken(N_("This seat is taken."))
         self._connection.execute("UPDATE tables SET invitation = NULL WHERE id = ?", (self.id,))
         self.take_seat(1, token, name)
         self.append(self.match.start())

@@ -134,7 +134,7 @@ class Tables:
         """Do some work at a table, and tell everybody there what has happened.
 
         Raises:
-            Refused: if the work does; then nothing has happened.
+            Refused, SeatTaken: if the work does; then nothing has happened.
             NoSuchTable, StorageError: as `look` does.
         """
 

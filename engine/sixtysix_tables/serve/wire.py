@@ -24,7 +24,6 @@ SAYS = {
     "not_saved": N_("This could not be saved, so it did not happen."),
     "over": N_("No match is played now."),
     "nothing_to_take_back": N_("You have done nothing in this hand that could be taken back."),
-    "seat_taken": N_("This seat is taken."),
 }
 """A sentence for each code of a refusal."""
 

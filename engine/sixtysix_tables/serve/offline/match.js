@@ -3,7 +3,6 @@
 
 import { VERSIONS } from "../lengths.js";
 import { account, ending } from "../machines/account.js";
-import { result } from "../machines/rules.js";
 
 const RECENT = 200;
 
@@ -170,8 +169,8 @@ export class Match {
   }
 
   result() {
-    const { table } = this.game;
-    return table.hands_ended ? { ...result(table), account: this.account } : null;
+    const result = this.game.result();
+    return result && { ...result, account: this.account };
   }
 
   standing() {
@@ -189,7 +188,7 @@ export class Match {
     return hand.events.map((event) => {
       const view = { ...game.view(this.me), shown: game.observe().hands, own_tricks: null, legal: [] };
       const step = { view, ...sendTo(game, event, number) };
-      return step.result ? { ...step, result: { ...result(game.table), account: made } } : step;
+      return step.result ? { ...step, result: { ...game.result(), account: made } } : step;
     });
   }
 }
