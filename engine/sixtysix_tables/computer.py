@@ -85,7 +85,7 @@ class Computer:
         self._codec = Codec.of_kernel(self._kernel)
         self._seed = seed
 
-    def choose(self, view: Mapping[str, Any]) -> Json:
+    def choose(self, view: Mapping[str, Any]) -> Any:
         """Return one of the view's legal events.
 
         Raises:

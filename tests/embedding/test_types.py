@@ -69,15 +69,6 @@ MISTAKES = {
     "a ruleset that is changed": ("game.ruleset.target = 1", "game.ruleset.target = 1"),
     "a card of any event": ('print(game.legal_events()[0]["card"])', "game.legalEvents()[0]!.card"),
     "a result before there is one": ('print(game.result()["winner"])', "game.result().winner"),
-    "a misspelt option of the computer": (
-        "Player(Schnapsen, stregth=3)",
-        "new Player(Schnapsen, { stregth: 3 })",
-    ),
-    "a strength that there is not": (
-        "Player(Schnapsen, strength=4)",
-        "new Player(Schnapsen, { strength: 4 })",
-    ),
-    "a name for a view": ('Player(Schnapsen).choose("view")', 'new Player(Schnapsen).choose("view")'),
     "a method that there is not": ("game.legal_moves()", "game.legalMoves()"),
     "a game from a number": ("Schnapsen.restore(7)", "Schnapsen.restore(7)"),
 }
@@ -87,14 +78,12 @@ PYTHON = """\
 # pyright: strict
 from sixtysix_machines.schnapsen import Schnapsen
 from sixtysix_machines.schnapsen_types import Suit
-from sixtysix_tables.opponent import Player
 
 game = Schnapsen(seed=7)
 """
 
 TYPESCRIPT = """\
 import { Schnapsen } from "./machines/index.js";
-import { Player } from "./machines/opponent.js";
 import type { Suit } from "./machines/schnapsen.js";
 
 const game = new Schnapsen({ seed: 7 });

@@ -1,6 +1,5 @@
-// Where games are kept: a saved game under each table's name, and beside it what only this browser needs.
+// Where games are kept: the running hand under each table's name, and beside it the hands before.
 
-import { Deck } from "./cards.js";
 import { keep, names, recall } from "./kept.js";
 
 const PLACES = { saved: "table-", past: "past-" };
@@ -18,11 +17,10 @@ function parsed(name) {
   }
 }
 
-/** A saved game with a seed and a strength that the computer can play by; null if it is none. */
+/** A kept game with a seed that the computer can play by; null if it is none. */
 function savedOf(value) {
   if (!isHand(value) || typeof value.variant !== "string") return null;
-  const strength = [1, 2, 3].includes(value.strength) ? value.strength : 3;
-  return { ...value, seed: isNumber(value.seed) ? value.seed : 0, strength, pack: new Deck(value.pack).style };
+  return { ...value, seed: isNumber(value.seed) ? value.seed : 0 };
 }
 
 /** As much of what lies beside a game as makes sense: without its hands before, it goes on all the same. */
@@ -68,7 +66,8 @@ export function tables() {
   return found.sort((one, other) => other.past.when - one.past.when);
 }
 
-/** Have the browser keep these files, so that the table is there without a network. */
+/** Say that scripts run, and have the browser keep these files, so that the table is there without a network. */
 export function register() {
+  document.getElementById("needs").remove();
   navigator.serviceWorker?.register("./sw.js").catch(() => {});
 }

@@ -2,7 +2,6 @@
 // the server knows those that it has carried out already.
 
 import { _ } from "./language.js";
-import { pace } from "./motion.js";
 
 const GIVES_UP = {
   4404: _("This table is gone."),
@@ -31,19 +30,10 @@ export class Link {
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}${document.body.dataset.base}/tables/${this.table}/socket?since=${this.number}&language=${document.documentElement.lang}&pace=${pace()}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${document.body.dataset.base}/tables/${this.table}/socket?since=${this.number}&language=${document.documentElement.lang}`);
     this.socket = socket;
     socket.addEventListener("message", ({ data }) => socket === this.socket && this.receive(JSON.parse(data)));
     socket.addEventListener("close", ({ code }) => socket === this.socket && this.lost(code));
-  }
-
-  // The server learns the pace when the page connects.
-  changePace() {
-    const old = this.socket;
-    this.isOpen = false;
-    this.socket = undefined;
-    old?.close();
-    this.connect();
   }
 
   lost(code) {

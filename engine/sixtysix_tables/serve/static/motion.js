@@ -1,15 +1,4 @@
-// How cards move, and the sound of one's turn. Both are calm: nothing moves where the reader wants less motion, and
-// nothing sounds until they ask for it.
-
-import { recall } from "./kept.js";
-
-const SLOWER = { slow: 2, normal: 1, fast: 0.3 };
-
-export const PACES = Object.keys(SLOWER);
-
-// The pace that the player has chosen: how much longer things take than they do normally.
-export const pace = () => PACES.find((one) => one === recall("pace")) ?? "normal";
-export const slower = () => SLOWER[pace()];
+// How cards move: not at all where the player wants less motion.
 
 const TIME = { duration: 260, easing: "ease-out" };
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -49,18 +38,4 @@ function come(card, from) {
   const to = card.getBoundingClientRect();
   if (!from || (Math.abs(from.left - to.left) < 2 && Math.abs(from.top - to.top) < 2)) return;
   card.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, { translate: "0 0" }], TIME);
-}
-
-let audio = null;
-
-// Sound a short tone. A browser lets a page do so once somebody has pressed something on it.
-export function sound() {
-  audio ??= new AudioContext();
-  const [tone, volume] = [audio.createOscillator(), audio.createGain()];
-  tone.frequency.value = 660;
-  volume.gain.setValueAtTime(0.12, audio.currentTime);
-  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.35);
-  tone.connect(volume).connect(audio.destination);
-  tone.start();
-  tone.stop(audio.currentTime + 0.35);
 }
