@@ -50,7 +50,7 @@ def test_what_was_done_is_on_disk_without_closing(path: Path, storage: Storage) 
 
 def test_it_waits_for_the_disk(storage: Storage) -> None:
     told = [
-        wait(storage, lambda c, name=name: c.execute(f"PRAGMA {name}").fetchone()[0])
+        wait(storage, lambda c: c.execute(f"PRAGMA {name}").fetchone()[0])  # noqa: B023
         for name in ("journal_mode", "synchronous", "foreign_keys")
     ]
     assert told == ["wal", 2, 1]

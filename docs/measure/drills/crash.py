@@ -4,7 +4,6 @@
 """
 
 import asyncio
-import shutil
 import sys
 from pathlib import Path
 from random import Random
@@ -18,15 +17,13 @@ VARIANTS = ("schnapsen", "santase-2", "snapszer", "kinderschnapsen")
 
 async def drill(folder: Path, kills: int, tables: int, *variants: str) -> tuple[list[Player], list[str]]:
     """Kill a server in the folder so often amid its games; return the players and what was wrong."""
-    chance, server, wrong = Random(1), Process(folder / "games.sqlite", *variants), list[str]()
+    chance, server = Random(1), Process(folder / "games.sqlite", *variants)
     players = seated(server.start(), tables, variants, pause=0.03)
     playing = [asyncio.create_task(player.play()) for player in players]
-    for number in range(kills):
+    for _ in range(kills):
         await _progress(players)
         await asyncio.sleep(chance.uniform(0.0, 0.5))
         server.kill()
-        await asyncio.sleep(0.05)  # what was told before the kill is read
-        wrong += lost(_copied(folder, number), players)
         await asyncio.to_thread(server.start)
     await _progress(players)
     for player in players:
@@ -35,7 +32,7 @@ async def drill(folder: Path, kills: int, tables: int, *variants: str) -> tuple[
     server.kill()
     for task in playing:
         task.cancel()
-    wrong += lost(_copied(folder, kills), players)
+    wrong = lost(folder / "games.sqlite", players)
     return players, wrong + [error for player in players for error in player.errors]
 
 
@@ -48,14 +45,6 @@ async def _progress(players: list[Player]) -> None:
         if gone_on >= 0.9 * len(players):
             return
     raise AssertionError("play does not go on")
-
-
-def _copied(folder: Path, number: int) -> Path:
-    """Copy the database as the kill has left it."""
-    copy = folder / f"copy-{number}.sqlite"
-    for ending in ("", "-wal"):
-        shutil.copyfile(folder / f"games.sqlite{ending}", folder / f"copy-{number}.sqlite{ending}")
-    return copy
 
 
 def main() -> None:

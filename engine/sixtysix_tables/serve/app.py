@@ -262,7 +262,7 @@ class _Pages:
         try:
             seat = await self._tables.look(id, lambda table: table.seat(token))
             if seat is not None:
-                await self._converse(socket, id, Watcher(seat, socket.query_params.get("pace", "")))
+                await self._converse(socket, id, Watcher(seat))
                 return
         except (NoSuchTable, StorageError) as error:
             code = error.code if isinstance(error, NoSuchTable) else NOT_SAVED

@@ -30,17 +30,14 @@ LEFT, REPLACED = 1012, 4409
 PACE = 0.9
 """Seconds that the computer takes for a move at least, so that people can follow."""
 
-SLOWER = {"slow": 2.0, "fast": 0.3}
-"""How much longer it takes where the player has chosen another pace."""
-
 STUCK = wire.text("stuck", says=N_("The computer cannot play now; reload to go on."))
 
 
 class Watcher:
     """A player's connection to a table, with the queue of what it is told; a number closes it with this code."""
 
-    def __init__(self, seat: int, pace: str = "") -> None:
-        self.seat, self.slower = seat, SLOWER.get(pace, 1.0)
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
         self.queue: asyncio.Queue[str | int] = asyncio.Queue()
         self._is_closed = False
 
@@ -149,11 +146,8 @@ class Tables:
 
     def _tell(self, id: str, change: Change) -> None:
         room = self._rooms[id]
-        has_news = room.last is not None and room.last.names != change.names
         room.last = change
         room.tell(change.states)
-        if has_news:
-            room.tell_present()
         self._let_computer_think(id, room)
         self._let_go(id)
 
@@ -210,8 +204,7 @@ class Tables:
     async def _play_for_computer(self, id: str, room: Room) -> None:
         """Choose by what is seen now, and play it if that is still so."""
         variant, number, view = await self.look(id, lambda t: (t.variant, t.number, t.match.view(COMPUTER)))
-        slower = room.watchers[-1].slower if room.watchers else 1.0
-        pause = asyncio.create_task(asyncio.sleep(self._pace * slower))
+        pause = asyncio.create_task(asyncio.sleep(self._pace))
         async with self._one_thinks:  # so that the others are answered meanwhile
             event = await asyncio.to_thread(lambda: _computer(variant).choose(view))
         await pause
