@@ -97,14 +97,6 @@ def test_a_copy_is_made_and_put_back_while_a_server_uses_the_file(path: Path, st
         assert connection.execute("SELECT id FROM tables").fetchall() == [(id,)] != [(later,)]
 
 
-def test_a_copy_makes_a_file_anew(path: Path, tmp_path: Path, storage: Storage) -> None:
-    id = new_table(storage)
-    copy(path, tmp_path / "elsewhere.sqlite")
-    other = Storage(tmp_path / "elsewhere.sqlite")
-    assert wait(other, lambda c: Table(c, id).number) == 1
-    other.close()
-
-
 @pytest.mark.parametrize("content", [b"no database at all, but long enough to look like one" * 40, b"x"])
 def test_what_is_no_database_is_refused_and_left_alone(path: Path, storage: Storage, content: bytes) -> None:
     new_table(storage)

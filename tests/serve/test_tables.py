@@ -204,22 +204,6 @@ def test_a_page_that_comes_back_is_told_what_it_missed(address: str) -> None:
             assert again.state["since"] == 0
 
 
-def test_a_wish_to_take_back_is_told_and_what_is_agreed_is_done(address: str) -> None:
-    with seated(address) as clients:
-        client = due(clients)
-        other = clients[1 - clients.index(client)]
-        assert client.ask("take_back", at=client.state["number"])["code"] == "nothing_to_take_back"
-        before = client.view
-        client.move(next(event for event in before["legal"] if event["event"] == "lead_card"))
-        due(clients)
-        client.ask("take_back", at=client.state["number"])
-        due(clients)
-        assert other.state["take_back"] == client.state["seat"]
-        other.ask("take_back", at=other.state["number"])
-        due(clients)
-        assert client.view == before
-
-
 def test_nobody_can_lock_a_player_out(address: str) -> None:
     """Of the connections to a seat, the newest are kept."""
     seat = found(address)
