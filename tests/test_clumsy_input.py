@@ -6,7 +6,6 @@ import re
 import resource
 import shlex
 import stat
-import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -99,16 +98,6 @@ def test_one_hand_is_no_hands() -> None:
     assert run("simulate", "kinderschnapsen", "--hands", "1").stdout.startswith(
         "1 hand of each variant: how they ended"
     )
-
-
-def test_suits_are_letters_where_the_output_has_only_ascii(tmp_path: Path) -> None:
-    hands = tmp_path / "hands.jsonl"
-    assert run("simulate", "schnapsen", "--hands", "1", "--trace", str(hands)).exit_code == 0
-    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    words = [sys.executable, "-m", "sixtysix", "show", str(hands)]
-    done = subprocess.run(words, capture_output=True, env=env, check=False)
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert b"is trumps)" in done.stdout
 
 
 def test_the_package_tells_what_it_has() -> None:

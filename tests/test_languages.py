@@ -4,16 +4,12 @@ import json
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
 from html.parser import HTMLParser
-from io import StringIO
 from itertools import islice
 from pathlib import Path
-from random import Random
 
 import pytest
 from click.testing import CliRunner
-from rich.console import Console
 
 from sixtysix.chart import load, spec_dir
 from sixtysix.chart.comparison import compare, describe
@@ -42,10 +38,7 @@ from sixtysix.project.catalogues import (
 from sixtysix_rulebook.book import book_of, read_chapters
 from sixtysix_rulebook.pages import Pages
 from sixtysix_rulebook.words import NAMES_AS_WORDS, words
-from sixtysix_tables.match import Saved
 from sixtysix_tables.serve.app import _accepted
-from sixtysix_tables.terminal.hands import Printer, last_table
-from sixtysix_tables.terminal.table import Left, Lines, Reader, TerminalTable
 
 from .languages import in_english, pseudo, pseudo_language
 
@@ -551,58 +544,6 @@ SIGNS = {
     for word in re.findall("[A-Za-z]{2,}", sign)
 }
 """Of cards and suits."""
-
-
-class _Keys(Reader):
-    """Presses the keys of a list, and takes what may be played between them."""
-
-    def __init__(self, keys: Iterator[str]) -> None:
-        self._keys = keys
-
-    def read(self) -> str:
-        try:
-            return next(self._keys)
-        except StopIteration:
-            raise EOFError from None
-
-
-@pytest.mark.parametrize("single_keys", [True, False])
-@pytest.mark.parametrize("pack", ["french", "hungarian"])
-def test_the_terminal(spoken: Language, single_keys: bool, pack: str, tmp_path: Path) -> None:
-    chance = Random(5)
-    keys = ["h", "", "?", "!", "?", "y", "s", "g", "x", "c", "c", "!", "n", "S", "z"]
-    keys += chance.choices(["1", "2", "3", "4", "5", "", "!", "x", "c", "H", "D", "y"], k=400)
-    compiled = machine("schnapsen", spoken)
-    saved = Saved("schnapsen", 4, None, pack, compiled(seed=4).snapshot())
-    console = Console(file=StringIO(), width=600, color_system=None)
-    reader = _Keys(iter(keys)) if single_keys else Lines(StringIO("\n".join(keys)))
-    table = TerminalTable(compiled, saved, tmp_path / "saved.json", reader, console, None, spoken)
-    with pytest.raises(Left):
-        table.play()
-    assert isinstance(console.file, StringIO)
-    shown = console.file.getvalue().replace(str(tmp_path), "")
-    assert len(shown) > 5_000
-    left = set(in_english(shown, "schnapsen", "saved", "json")) - SIGNS
-    assert not left
-
-
-@pytest.mark.parametrize("pack", PACKS)
-def test_printed_hands(spoken: Language, pack: str, tmp_path: Path) -> None:
-    trace = tmp_path / "hands.jsonl"
-    done = CliRunner().invoke(
-        main, ["simulate", "snapszer", "--hands", "3", "--seed", "2", "--trace", str(trace)]
-    )
-    assert done.exit_code == 0, done.output
-    console = Console(file=StringIO(), width=120, color_system=None)
-    for line in trace.read_text().splitlines():
-        hand = json.loads(line)
-        if "steps" in hand:
-            for part in Printer(hand, PACKS[pack], last_table(machine("snapszer"), hand), spoken).hand(1):
-                console.print(part)
-    assert isinstance(console.file, StringIO)
-    shown = console.file.getvalue()
-    assert len(shown) > 1_000
-    assert not set(in_english(shown)) - SIGNS
 
 
 def test_what_is_whole_is_offered() -> None:

@@ -36,7 +36,7 @@ MODULES = {
     "sixtysix.runtime": "Event Explanation AmbiguousTransition TransitionNotDeclared NoSuchPlayer SetupError"
     " HandlerError SnapshotError",
     "sixtysix.game.views": "view result",
-    "sixtysix_tables.opponent": "Player",
+    "sixtysix_tables.computer": "Computer",
     "sixtysix_env": "TableEnv VectorEnv Space Observer",
     "sixtysix.chart": "load load_chart load_variant variant_names spec_dir Problem SpecError",
     "sixtysix.conform.adapter": "Adapter serve",
@@ -54,7 +54,7 @@ FORMS = {
         "equivalents", "known", "read",
     ),
     "JSON forms": (
-        "event", "table", "view", "hand", "vector", "snapshot", "saved", "exported", "answers", "report",
+        "event", "table", "view", "hand", "vector", "snapshot", "exported", "answers", "report",
         "failures",
     ),
     "Messages": ("protocol", "log", "wire"),

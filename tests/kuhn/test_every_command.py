@@ -39,7 +39,6 @@ COMMAND = {
     "refute": "refute VARIANT --hands 20",
     "prove": "prove VARIANT --anew --deals 2",
     "exam": "exam VARIANT --questions 1",
-    "show": "show DIR/hands.jsonl --variant VARIANT",
     "scenario": "scenario new DIR/hands.jsonl --variant VARIANT",
     "play": "play VARIANT",
     "serve": "serve VARIANT",
@@ -50,7 +49,7 @@ COMMAND = {
 OF_NO_VARIANT = {"variants", "cite", "sources", "check", "languages", "protocol"}
 """Commands of the project's own spec, of any files, or of none."""
 
-FAMILY_ALONE = {"exam", "show", "scenario", "play", "serve", "table"}
+FAMILY_ALONE = {"exam", "scenario", "play", "serve", "table"}
 NO_DEALS = {"prove"}
 """Needs deals to walk: a turnstile has none."""
 
