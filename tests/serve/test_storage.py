@@ -118,7 +118,9 @@ def test_somebody_elses_database_is_refused(tmp_path: Path) -> None:
         Storage(other)
 
 
-def test_what_is_not_there_is_named(tmp_path: Path) -> None:
+def test_what_is_not_there_is_named(tmp_path: Path, path: Path, storage: Storage) -> None:
+    with pytest.raises(StorageError, match="the file itself"):
+        copy(path, path)
     with pytest.raises(StorageError, match="there is no such file"):
         copy(tmp_path / "none.sqlite", tmp_path / "copy.sqlite")
     with pytest.raises(StorageError, match="no-folder"):

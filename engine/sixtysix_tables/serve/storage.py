@@ -66,6 +66,8 @@ def copy(source: Path, target: Path) -> None:
     """
     if not source.is_file():
         raise StorageError(f"{source}: there is no such file")
+    if source.resolve() == target.resolve():
+        raise StorageError(f"{source}: is the file itself; name a copy of it")
     with _blaming(source), closing(_connected(source)) as one:
         _check(one, source)
         with _blaming(target):

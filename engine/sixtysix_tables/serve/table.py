@@ -21,7 +21,7 @@ from sixtysix_tables.serve import wire
 from sixtysix_tables.serve.kinds import MatchKind, kind
 from sixtysix_tables.serve.wire import Request
 
-warnings = logging.getLogger("sixtysix_tables.serve")
+log = logging.getLogger("sixtysix_tables.serve")
 
 GONE, ENDED = 4404, 4410
 """Codes with which a connection is closed; link.js knows them."""
@@ -100,12 +100,12 @@ class Table:
         query = "SELECT after, begin FROM hands WHERE table_id = ? ORDER BY hand DESC LIMIT 1"
         after, begin = self._one(query)
         try:
-            log = [content for _, content in self._entries(after)]
-            return self._match(self.kind().machine, begin=json.loads(begin), log=log)
+            contents = [content for _, content in self._entries(after)]
+            return self._match(self.kind().machine, begin=json.loads(begin), log=contents)
         except sqlite3.Error:
             raise
         except Exception as error:  # whatever has become of the rules, or somebody has written into the file
-            warnings.warning("table %s cannot go on: %r", self.id, error)
+            log.warning("table %s cannot go on: %r", self.id, error)
             raise NoSuchTable(
                 N_("The rules have changed since this game was begun; it cannot go on."), ENDED
             ) from None
@@ -236,8 +236,8 @@ class Table:
         if not 0 < hand < self.match.hand + self.match.is_over:
             return None
         after, begin = self._one("SELECT after, begin FROM hands WHERE table_id = ? AND hand = ?", hand)
-        log = [content for _, content in self._entries(after) if content.get("hand") == hand]
-        return trace(self.kind().machine, json.loads(begin), log, seat)
+        contents = [content for _, content in self._entries(after) if content.get("hand") == hand]
+        return trace(self.kind().machine, json.loads(begin), contents, seat)
 
 
 def found(
