@@ -28,11 +28,12 @@ function show() {
     const item = document.createElement("li");
     const link = Object.assign(document.createElement("a"), { href: `./${moduleName(saved.variant)}.html#${id}` });
     const part = (name, text) => Object.assign(document.createElement(name), { textContent: text });
+    const score = Array.isArray(standing?.score) ? standing.score.map((one) => Math.max(0, one)).join(" : ") : "";
     const turn = !standing ? "" : standing.over ? _("over") : standing.due === 0 ? _("your turn") : _("the computer's turn");
     const day = when ? new Date(when).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) : "";
     item.className = standing && !standing.over && standing.due === 0 ? "due" : "";
     link.append(part("strong", known.get(saved.variant)), " ", part("span", _("with the computer")), " ",
-      part("span", standing ? `${turn}, ${standing.score.map((score) => Math.max(0, score)).join(" : ")}` : ""), " ", part("small", day));
+      part("span", score && `${turn}, ${score}`), " ", part("small", day));
     item.append(link);
     return item;
   }));

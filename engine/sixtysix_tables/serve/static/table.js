@@ -3,7 +3,6 @@ import { Deck } from "./cards.js";
 import { Chart } from "./chart.js";
 import { keep, recall } from "./kept.js";
 import { Link } from "./link.js";
-import { cardsNow, moveFrom } from "./motion.js";
 import { N_, _, parts } from "./language.js";
 import { Words } from "./words.js";
 import { NAMES } from "../names.js";
@@ -118,10 +117,7 @@ function showLive(before) {
   if (!before || before.seat !== state.seat) words = new Words(game, state.seat, presence.names);
   if (!state.view.own_tricks?.length || before?.hand !== state.hand) lookingAtTricks = false;
   if (!before || before.number !== state.number) hideWhy();
-  const cardsBefore = before ? cardsNow() : null;
   render();
-  const puts = log.at(-1)?.event;
-  if (cardsBefore && before.number !== state.number) moveFrom(cardsBefore, puts?.event === "next_trick" ? puts.player : null);
   showEnd(before);
   const last = live.happened.at(-1);
   taken = last?.event && before ? { state: before.view.state, event: last.event.event } : null;
@@ -382,14 +378,12 @@ async function startReplay(hand) {
 }
 
 function showStep(at) {
-  const cardsBefore = cardsNow();
   replay.at = Math.max(0, Math.min(replay.steps.length - 1, at));
   const view = replay.steps[replay.at].view;
   state = { ...live, view: live.seat === null ? { ...view, hand: null } : view, take_back: null, resigned: null };
   lookingAtTricks = false;
   hideWhy();
   render();
-  moveFrom(cardsBefore, null);
 }
 
 function replayed() {
@@ -551,7 +545,7 @@ function showHelp() {
   const scoring = rules.scoring.flatMap(({ says, rows }) => [h("p", {}, says), h("ul", {}, rows.map(([points, when]) => h("li", {}, h("b", {}, points), ` ${when}`)))]);
   const help = [[`1 – ${game.holding}`, _("play a card")], ...Object.entries(NAMES.keys).filter(([event]) => event in game.events).map(([event, key]) => [key, game.events[event]]),
     [_("Enter"), _("the same as n")], ...("declare_marriage" in game.events ? [["S H D C", _("declare the marriage of {suits}", { suits: [..."SHDC"].map((suit) => deck.suitName(suit)).join(", ") })]] : []), ["?", _("and one of these keys: why, or why not")], ["l", _("look at your tricks")],
-    ["u", _("take back your last move")], ["g", _("other cards")], ["k", _("fold the chart in or out")], ["h", _("this page")]];
+    ["u", _("take back your last move")], ["k", _("fold the chart in or out")], ["h", _("this page")]];
   dialog.replaceChildren(h("h2", { tabindex: -1, autofocus: true }, title), h("p", {}, rules.says ?? ""),
     h("h3", {}, _("What a hand is worth")), ...scoring, h("p", {}, game.counts_down ? _("Game points count down from {goal}.", { goal: game.goal }) : _("The game goes to {goal}.", { goal: game.goal })),
     h("h3", {}, _("Card points")), h("dl", { class: "values" }, ranks), h("h3", {}, _("Moves")), h("ul", {}, moves), h("h3", {}, _("Keys")),
@@ -578,13 +572,7 @@ function renderMenu() {
   place("choices").replaceChildren(...items.map(([label, does, key]) => h("button", { type: "button", role: "menuitem", "data-event": key, onclick: () => { place("menu").open = false; does(); } }, label)));
 }
 
-function otherCards() {
-  const packs = Object.keys(NAMES.packs);
-  suits.value = packs[(packs.indexOf(suits.value) + 1) % packs.length];
-  suits.dispatchEvent(new Event("change"));
-}
-
-const ANYWHERE = { h: showHelp, k: () => place("chart").toggleAttribute("open"), g: otherCards };
+const ANYWHERE = { h: showHelp, k: () => place("chart").toggleAttribute("open") };
 
 function press(key) {
   if (key in ANYWHERE) return ANYWHERE[key]();
