@@ -4,7 +4,7 @@ They are no tests: a test plays a small part of the same and says yes or no. Wha
 what they count in ``generated/``; ``make measure`` lists them.
 
 - `bench`: hands, events and starts a second, beside other libraries; `bench.load`: many games at once on one server
-- `drills`: servers killed under load, wrong messages, the proxies of the deploy guide
+- `drills`: servers killed amid games, hidden cards, forged snapshots
 - `input`: files and words spoilt by chance, and processes whose disk, home, pipe or time fails
 - `lockstep`: the machine beside python-statemachine's engine, the kernels, and JavaScript, event by event
 - `house_rules`, `texts`: random house rules checked, built and played; every text of them

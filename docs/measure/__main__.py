@@ -86,17 +86,10 @@ RUNS = {
         'listening --engines "${ENGINES:-$HOME/engines}" --logs "${LOGS:-/tmp/logs}"',
     ),
     "drills": programs(
-        "a server killed again and again, backups, memory, hidden cards, wrong messages, forged snapshots,"
-        " hostile names, the deploy guide's proxies",
+        "a server killed again and again, hidden cards, forged snapshots",
         "drills.crash",
-        "drills.comeback",
-        "drills.memory",
         "drills.hidden",
-        "drills.fuzz",
         "drills.forged",
-        "drills.hostile",
-        "drills.floods",
-        "drills.proxies",
     ),
     "input": programs("10,000 files and lines of words spoilt by chance, and surroundings that fail; an hour", "input"),
     "links": Run(

@@ -17,7 +17,6 @@ from sixtysix.chart import load_chart, load_variant, variant_names
 from sixtysix.chart.model import TEXTS, ConfiguredChart
 from sixtysix.chart.parameters import all_of, parameter
 from sixtysix_rulebook.words import fill_prose
-from sixtysix_tables.sentences import EVENTS
 
 from .house_rules import any_rules, written
 
@@ -52,7 +51,7 @@ ONLY_WHERE: Mapping[str, tuple[str, tuple[Any, ...]]] = {
 
 
 def texts(chart: ConfiguredChart) -> Iterator[str]:
-    """Give every text of a configured chart, the rows of its tables, and what the tables say of its events.
+    """Give every text of a configured chart, and the rows of its tables.
 
     What a variant's own file calls impossible is left out: house rules drop it once a hand shows it.
     """
@@ -62,12 +61,6 @@ def texts(chart: ConfiguredChart) -> Iterator[str]:
     parts += [*chart.transitions, *(i for i in chart.impossible if i not in chart.variant.impossible)]
     yield from (text for part in parts for key in TEXTS if (text := getattr(part, key, "")))
     yield from (row for case in chart.cases.values() for row in case.rows(chart.ruleset).values())
-    yield from (
-        words.format(suit="♠", card="♠")
-        for e, said in EVENTS.items()
-        if e in chart.events
-        for words in (said.short, said.move)
-    )
 
 
 def prose_texts(chart: ConfiguredChart) -> Iterator[str]:

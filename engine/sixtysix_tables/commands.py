@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from secrets import randbits
 from typing import Any
+from urllib.parse import urlsplit
 
 import click
 
@@ -74,6 +75,7 @@ def _offered(first: Language) -> tuple[Language, ...]:
 def serve(
     variants: tuple[str, ...],
     db: str,
+    origin: str | None,
     backup: str | None,
     restore: str | None,
     language: Language,
@@ -93,6 +95,8 @@ def serve(
     from sixtysix_tables.serve.server import Server
 
     if backup:
+        if Path(backup).exists():
+            raise SixtySixError(f"{backup}: is there already; name a new file")
         storage.copy(Path(db), Path(backup))
         frame.console.print(f"{db} is copied to {backup}", soft_wrap=True)
         return
@@ -100,8 +104,15 @@ def serve(
         storage.copy(Path(restore), Path(db))
         frame.console.print(f"{db} is now as {restore}", soft_wrap=True)
         return
+    parts = urlsplit(origin or "http://localhost")
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
+        raise SixtySixError(f"--origin: {origin!r} is no address of a page, such as https://cards.example")
     options = Options(
-        db=Path(db), variants=variants or variant_names(), languages=_offered(language), **others
+        db=Path(db),
+        variants=variants or variant_names(),
+        origin=origin and origin.rstrip("/"),
+        languages=_offered(language),
+        **others,
     )
     logging.basicConfig(
         level=options.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s"

@@ -40,7 +40,7 @@ simulate kinderschnapsen schnapsen --hands 2 --seed 3 --trace out.jsonl --check 
 export snapszer --to scxml -o out.scxml
 export kinderschnapsen --to javascript -o package
 perft kinderschnapsen --depth 2 --deal deals.perft --deals 2 --seed 1 --divide --write out.perft --backend machine
-serve schnapsen --db games.sqlite --backup copy.sqlite --port 8066 --host 127.0.0.1 --keep 3 --log-level info
+serve schnapsen --db games.sqlite --backup copy.sqlite --port 8066 --host 127.0.0.1 --log-level info
 prove nonsense --deals 1 --seed 3 --from-trick 2 --jobs 1 --anew -o out.json --json
 refute kinderschnapsen --hands 2 --seed 1 --jobs 1 -o out.json --json
 build nonsense --check --out built --anew

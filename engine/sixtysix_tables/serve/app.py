@@ -5,6 +5,7 @@ import json
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from operator import itemgetter
 from pathlib import Path
 from secrets import token_urlsafe
@@ -262,7 +263,7 @@ class _Pages:
         try:
             seat = await self._tables.look(id, lambda table: table.seat(token))
             if seat is not None:
-                await self._converse(socket, id, Watcher(seat, socket.query_params.get("pace", "")))
+                await self._converse(socket, id, Watcher(seat))
                 return
         except (NoSuchTable, StorageError) as error:
             code = error.code if isinstance(error, NoSuchTable) else NOT_SAVED
@@ -279,32 +280,22 @@ class _Pages:
                 received = await socket.receive()
                 if received["type"] == "websocket.disconnect":
                     break
-                is_welcome = self._buckets.take(socket.scope)
-                answer, is_refused = await self._answer(
-                    id, watcher.seat, is_welcome, received.get("text"), language
-                )
-                watcher.tell(answer)
-                refusals += is_refused
-                await asyncio.sleep(
-                    0
-                )  # a flood waits for nothing, and would leave no time to send the answers
+                request = None
+                try:
+                    if not self._buckets.take(socket.scope):
+                        raise Refused("too_fast")
+                    request = parse(received.get("text") or "")
+                    answer = partial(Table.answer, request=request, seat=watcher.seat, language=language)
+                    watcher.tell(await self._tables.change(id, answer))
+                except (Refused, StorageError) as error:
+                    refusals += 1
+                    refused = error if isinstance(error, Refused) else Refused("not_saved")
+                    watcher.tell(refusal(refused, request.id if request else None, language))
+                # A flood waits for nothing, and would leave no time to send the answers.
+                await asyncio.sleep(0)
         finally:
             self._tables.leave(id, watcher, TOO_MUCH)
             await sending
-
-    async def _answer(
-        self, id: str, seat: int, is_welcome: bool, message: str | None, language: Language
-    ) -> tuple[str, bool]:
-        """Return the answer to a message, and whether it is refused."""
-        request = None
-        try:
-            if not is_welcome:
-                raise Refused("too_fast")
-            request = asked = parse(message or "")
-            return await self._tables.change(id, lambda table: table.answer(asked, seat, language)), False
-        except (Refused, StorageError) as error:
-            refused = error if isinstance(error, Refused) else Refused("not_saved")
-            return refusal(refused, request.id if request else None, language), True
 
 
 async def _send(socket: WebSocket, watcher: Watcher) -> None:

@@ -78,7 +78,6 @@ class MatchKind:
             "counts_down": bool(r.counts_down),
             "holding": r.holding,
             "marriages": {"plain": r.plain_marriage, "trump": r.trump_marriage},
-            "hides_points": bool(r.points_hidden),
             "rules": {
                 "says": self.chart.variant.says,
                 "moves": self.rules,

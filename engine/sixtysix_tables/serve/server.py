@@ -12,6 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from sixtysix.errors import SixtySixError
 from sixtysix_tables.serve.app import Options, application
+from sixtysix_tables.serve.kinds import kind
 from sixtysix_tables.serve.storage import Storage
 from sixtysix_tables.serve.tables import Tables
 
@@ -47,8 +48,14 @@ class Server:
     """
 
     def __init__(self, options: Options, tables: Callable[[Storage], Tables] = Tables) -> None:
-        self._storage = Storage(options.db)
+        for variant in options.variants:
+            kind(variant)  # a mistake in one changes nothing
         self._socket = _listening(options.host, options.port)
+        try:
+            self._storage = Storage(options.db)
+        except SixtySixError:
+            self._socket.close()
+            raise
         self._server = uvicorn.Server(
             uvicorn.Config(
                 application(tables(self._storage), options, self.others),

@@ -49,7 +49,7 @@ class SeatTaken(SixtySixError):
 
 
 class Table:
-    """A table within a transaction. Who sits there may be read afterwards too.
+    """A table within a transaction. What was read in it may be read afterwards too.
 
     Args:
         connection: the database.
@@ -113,6 +113,10 @@ class Table:
     def kind(self, language: Language = ENGLISH) -> MatchKind:
         """Return what is played."""
         return kind(self.variant, self.best_of, language)
+
+    @property
+    def is_computers_turn(self) -> bool:
+        return self.computer and self.match.turn == COMPUTER
 
     def _entries(self, after: int) -> list[tuple[int, Json]]:
         """Read the numbers and contents of the entries after one."""

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from sixtysix.contract.events import PLAYERS, Json
 from sixtysix.languages import N_
@@ -30,17 +30,14 @@ LEFT, REPLACED = 1012, 4409
 PACE = 0.9
 """Seconds that the computer takes for a move at least, so that people can follow."""
 
-SLOWER = {"slow": 2.0, "fast": 0.3}
-"""How much longer it takes where the player has chosen another pace."""
-
 STUCK = wire.text("stuck", says=N_("The computer cannot play now; reload to go on."))
 
 
 class Watcher:
     """A player's connection to a table, with the queue of what it is told; a number closes it with this code."""
 
-    def __init__(self, seat: int, pace: str = "") -> None:
-        self.seat, self.slower = seat, SLOWER.get(pace, 1.0)
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
         self.queue: asyncio.Queue[str | int] = asyncio.Queue()
         self._is_closed = False
 
@@ -56,21 +53,9 @@ class Watcher:
             self.queue.put_nowait(code)
 
 
-class Change(NamedTuple):
-    """What is told of a table after a change."""
-
-    states: list[str]
-    """By seat."""
-    names: list[str | None]
-    computer: bool
-    is_computers_turn: bool
-
-
-def change_of(here: Table, since: int) -> Change:
-    """Collect what is told of a table, with what has happened after the entry ``since``."""
-    is_computers_turn = here.computer and here.match.turn == COMPUTER
-    states = [here.state(player, since) for player in PLAYERS]
-    return Change(states, here.names, here.computer, is_computers_turn)
+def states(here: Table, since: int) -> list[str]:
+    """Write for each seat what it is told of a table, with what has happened after the entry ``since``."""
+    return [here.state(player, since) for player in PLAYERS]
 
 
 @dataclass
@@ -79,7 +64,8 @@ class Room:
 
     watchers: list[Watcher] = field(default_factory=list)
     """In the order of their coming."""
-    last: Change | None = None
+    last: Table | None = None
+    """The table as it was told last."""
     thinking: asyncio.Task[None] | None = None
 
     def tell_present(self) -> None:
@@ -138,24 +124,18 @@ class Tables:
             NoSuchTable, StorageError: as `look` does.
         """
 
-        def changed(here: Table) -> tuple[Result, Change | None]:
+        def changed(here: Table) -> tuple[Result, Table, list[str]]:
             before, result = here.number, work(here)
-            return result, change_of(here, before) if here.number > before else None
+            return result, here, states(here, before) if here.number > before else []
 
-        result, change = await self.look(id, changed)
-        if change:
-            self._tell(id, change)
+        result, here, news = await self.look(id, changed)
+        if news:
+            room = self._rooms[id]
+            room.last = here
+            room.tell(news)
+            self._let_computer_think(id, room)
+            self._let_go(id)
         return result
-
-    def _tell(self, id: str, change: Change) -> None:
-        room = self._rooms[id]
-        has_news = room.last is not None and room.last.names != change.names
-        room.last = change
-        room.tell(change.states)
-        if has_news:
-            room.tell_present()
-        self._let_computer_think(id, room)
-        self._let_go(id)
 
     async def enter(self, id: str, watcher: Watcher, since: int, most: int) -> None:
         """Connect a player, and tell them the state and what has happened after the entry ``since``.
@@ -165,11 +145,11 @@ class Tables:
         Raises:
             NoSuchTable, StorageError: as `look` does.
         """
-        change = await self.look(id, lambda here: change_of(here, since))
+        here, now = await self.look(id, lambda here: (here, states(here, since)))
         room = self._rooms[id]
-        room.last = change
+        room.last = here
         room.watchers.append(watcher)
-        watcher.tell(change.states[watcher.seat])
+        watcher.tell(now[watcher.seat])
         room.tell_present()
         alike = [other for other in room.watchers if other.seat == watcher.seat]
         if len(alike) > most:
@@ -210,8 +190,7 @@ class Tables:
     async def _play_for_computer(self, id: str, room: Room) -> None:
         """Choose by what is seen now, and play it if that is still so."""
         variant, number, view = await self.look(id, lambda t: (t.variant, t.number, t.match.view(COMPUTER)))
-        slower = room.watchers[-1].slower if room.watchers else 1.0
-        pause = asyncio.create_task(asyncio.sleep(self._pace * slower))
+        pause = asyncio.create_task(asyncio.sleep(self._pace))
         async with self._one_thinks:  # so that the others are answered meanwhile
             event = await asyncio.to_thread(lambda: _computer(variant).choose(view))
         await pause
