@@ -41,10 +41,10 @@ def run(*words: str) -> Result:
         ("diagram schnapsen --state trick_start", "did you mean TRICK_START?"),
         ("simulate schnapsen-kernel", "did you mean schnapsen?"),
         (
-            "show spec/chart.yaml",
+            "replay spec/chart.yaml",
             "spec/chart.yaml:1:1: not JSON (a trace has one object a line): Expecting value",
         ),
-        ("show /dev/zero", "/dev/zero:1:1: this line has more than 1,000 characters"),
+        ("replay /dev/zero", "/dev/zero:1:1: this line has more than 1,000 characters"),
         ("refute kinderschnapsen --hands 1000000 -o /proc/x.json", "/proc/x.json: cannot be written"),
     ],
 )
@@ -56,7 +56,7 @@ def test_it_is_told_what_is_wrong(words: str, says: str, monkeypatch: pytest.Mon
     assert says in result.stderr
 
 
-@pytest.mark.parametrize("words", ["play schnapsen", "show -"])
+@pytest.mark.parametrize("words", ["play schnapsen", "replay -"])
 def test_no_standard_input(
     words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -72,7 +72,6 @@ OF_A_VARIANT_AND_A_TRACE = (
     "diagram sunday.yaml --trace {}",
     "cover sunday.yaml {}",
     "replay {} --variant sunday.yaml",
-    "show {} --variant sunday.yaml",
     "scenario new {} --variant sunday.yaml",
 )
 

@@ -29,8 +29,8 @@ class Left(Exception):
 class Person:
     """Asks a person at the terminal for each event, and answers why an event is not allowed."""
 
-    def __init__(self, game: GameMachine, language: Language = ENGLISH) -> None:
-        self.game, self.language = game, language
+    def __init__(self, game: GameMachine) -> None:
+        self.game = game
 
     def choose(self, view: Json) -> Json:
         legal = view["legal"]
@@ -44,7 +44,7 @@ class Person:
             event = meant(said, view)
             if event in legal:
                 return event
-            print(self.game.explain(**event).told_in(self.language))
+            print(self.game.explain(**event))
 
 
 def words(event: Json) -> str:
@@ -87,7 +87,7 @@ def play(machine: type[GameMachine], seed: int, hotseat: bool = False, language:
     _ = language
     names = (_("Player 1"), _("Player 2")) if hotseat else (_("You"), _("The computer"))
     game = machine(seed=seed, handlers=[HandEnd(names, language)])
-    person = Person(game, language)
+    person = Person(game)
     seats: Sequence[Chooser] = (person, person if hotseat else Computer(machine, seed=seed))
     print(_("Type a number, a card (AS) or an event with its card or suit; q leaves the table."))
     game.send("start_game")
