@@ -6,7 +6,6 @@ import re
 import resource
 import shlex
 import stat
-import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -42,10 +41,10 @@ def run(*words: str) -> Result:
         ("diagram schnapsen --state trick_start", "did you mean TRICK_START?"),
         ("simulate schnapsen-kernel", "did you mean schnapsen?"),
         (
-            "show spec/chart.yaml",
+            "replay spec/chart.yaml",
             "spec/chart.yaml:1:1: not JSON (a trace has one object a line): Expecting value",
         ),
-        ("show /dev/zero", "/dev/zero:1:1: this line has more than 1,000 characters"),
+        ("replay /dev/zero", "/dev/zero:1:1: this line has more than 1,000 characters"),
         ("mutate kinderschnapsen -o /proc/x.json", "/proc/x.json: cannot be written"),
     ],
 )
@@ -57,7 +56,7 @@ def test_it_is_told_what_is_wrong(words: str, says: str, monkeypatch: pytest.Mon
     assert says in result.stderr
 
 
-@pytest.mark.parametrize("words", ["play schnapsen", "show -"])
+@pytest.mark.parametrize("words", ["play schnapsen", "replay -"])
 def test_no_standard_input(
     words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -73,7 +72,6 @@ OF_A_VARIANT_AND_A_TRACE = (
     "diagram sunday.yaml --trace {}",
     "cover sunday.yaml {}",
     "replay {} --variant sunday.yaml",
-    "show {} --variant sunday.yaml",
     "scenario new {} --variant sunday.yaml",
 )
 
@@ -99,16 +97,6 @@ def test_one_hand_is_no_hands() -> None:
     assert run("simulate", "kinderschnapsen", "--hands", "1").stdout.startswith(
         "1 hand of each variant: how they ended"
     )
-
-
-def test_suits_are_letters_where_the_output_has_only_ascii(tmp_path: Path) -> None:
-    hands = tmp_path / "hands.jsonl"
-    assert run("simulate", "schnapsen", "--hands", "1", "--trace", str(hands)).exit_code == 0
-    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    words = [sys.executable, "-m", "sixtysix", "show", str(hands)]
-    done = subprocess.run(words, capture_output=True, env=env, check=False)
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert b"is trumps)" in done.stdout
 
 
 def test_the_package_tells_what_it_has() -> None:

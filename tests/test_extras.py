@@ -18,7 +18,7 @@ from .documents import read
 PROJECT = Path(__file__).parent.parent / "pyproject.toml"
 
 
-IMPORTED = {"PyYAML": "yaml", "jsonschema-rs": "jsonschema_rs", "prometheus-client": "prometheus_client"}
+IMPORTED = {"PyYAML": "yaml", "jsonschema-rs": "jsonschema_rs"}
 """Packages that are imported by another name."""
 
 

@@ -14,19 +14,7 @@ from .test_referee import hand
 Json = dict[str, Any]
 
 FOLDER = Path(__file__).parent.parent / "spec" / "schema"
-FORMS = (
-    "event",
-    "table",
-    "hand",
-    "view",
-    "snapshot",
-    "vector",
-    "protocol",
-    "saved",
-    "log",
-    "report",
-    "failures",
-)
+FORMS = ("event", "table", "hand", "view", "snapshot", "vector", "protocol", "log", "report", "failures")
 SCHEMAS: dict[str, Json] = {
     form: json.loads((FOLDER / f"{form}.schema.json").read_text(encoding="utf-8")) for form in FORMS
 }
@@ -73,14 +61,6 @@ def vector() -> Json:
     }  # fmt: skip
 
 
-def saved() -> Json:
-    """A game of two people, left before the first lead."""
-    return {
-        "format": 1, "variant": "schnapsen", "seed": 7, "strength": None, "pack": "french",
-        "begin": snapshot(), "events": [{"event": "start_game"}],
-    }  # fmt: skip
-
-
 def steps_of(**changes: object) -> Json:
     """A first step of `vector` with changes, alone."""
     return {"steps": [vector()["steps"][0] | changes]}
@@ -104,7 +84,6 @@ def examples() -> dict[str, list[Json]]:
             | {"setup": vector()["setup"] | {"seed": 3, "deck": None, "dealer": None, "dealt": False}}
             | {"start": vector()["start"] | {"state": "PRE_GAME"}},
         ],
-        "saved": [saved(), saved() | {"strength": 3, "pack": "german", "events": []}],
         "report": [
             {"variant": "schnapsen", "system": "mine 1", "date": "2026-11-23", "hands": 9, "findings": found}
             for found in ([{"id": "refuses/close", "hand": {"steps": []}}], [])
@@ -218,13 +197,6 @@ def test_keys_may_be_added(form: str) -> None:
         ("vector", {"obligations": []}),
         ("vector", {"obligations": ["kind"]}),
         ("vector", {"sources": ["two words"]}),
-        ("saved", {"format": 2}),
-        ("saved", {"strength": 4}),
-        ("saved", {"pack": "tarock"}),
-        ("saved", {"seed": -1}),
-        ("saved", {"begin": None}),
-        ("saved", {"events": [{"event": "fold"}]}),
-        ("saved", {"note": ""}),
         ("report", {"hands": "9"}),
         ("report", {"findings": [{"id": "refuses/close"}]}),
         ("report", {"findings": [{"id": "refuses/close", "hand": {}}]}),

@@ -68,19 +68,11 @@ RUNS = {
         "engines of others, checked out in the folder ENGINES (docs/league.md)",
         'league --engines "${ENGINES:-$HOME/engines}"',
     ),
-    "winrates": programs("a league of the computer's players: hours, but it goes on where it was stopped", "winrates"),
     "drills": programs(
-        "a server killed again and again, backups, memory, hidden cards, wrong messages, forged snapshots,"
-        " hostile names, the deploy guide's proxies",
+        "a server killed again and again, hidden cards, forged snapshots",
         "drills.crash",
-        "drills.comeback",
-        "drills.memory",
         "drills.hidden",
-        "drills.fuzz",
         "drills.forged",
-        "drills.hostile",
-        "drills.floods",
-        "drills.proxies",
     ),
 }  # fmt: skip
 

@@ -36,7 +36,7 @@ MODULES = {
     "sixtysix.runtime": "Event Explanation AmbiguousTransition TransitionNotDeclared NoSuchPlayer SetupError"
     " HandlerError SnapshotError",
     "sixtysix.game.views": "view result",
-    "sixtysix_tables.opponent": "Player",
+    "sixtysix_tables.computer": "Computer",
     "sixtysix_env": "TableEnv VectorEnv Space Observer",
     "sixtysix.chart": "load load_chart load_variant variant_names spec_dir Problem SpecError",
     "sixtysix.conform.adapter": "Adapter serve",
@@ -52,7 +52,7 @@ FORMS = {
         "equivalents", "known",
     ),
     "JSON forms": (
-        "event", "table", "view", "hand", "vector", "snapshot", "saved", "exported", "report",
+        "event", "table", "view", "hand", "vector", "snapshot", "exported", "report",
         "failures",
     ),
     "Messages": ("protocol", "log", "wire"),

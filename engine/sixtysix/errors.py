@@ -53,7 +53,7 @@ EXTRAS = {
     "draw": ("graphviz", "pygraphviz"),
     "fast": ("numba", "platformdirs"),
     "cluster": ("distributed",),
-    "serve": ("starlette", "uvicorn", "websockets", "jinja2", "prometheus_client"),
+    "serve": ("starlette", "uvicorn", "websockets", "jinja2"),
     "table": ("jinja2",),
     "rulebook": ("jinja2",),
     "languages": ("babel",),

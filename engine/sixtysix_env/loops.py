@@ -6,15 +6,15 @@ It runs as those of `sixtysix.kernels.play` do.
 from typing import TYPE_CHECKING, Any
 
 from sixtysix.game.cards import NO_CARD, NOBODY, bit, other
-from sixtysix.game.memory import in_sight, lay_reply, lying
+from sixtysix.game.position import in_sight
 from sixtysix.game.views import turn
 
 if TYPE_CHECKING:
     from sixtysix.kernels.kernel_namespace import RULESET, hands_ended, legal, take, way
 
-CARDS = ("hand", "shown", "turnup", "trick", "gone", "not_held")
+CARDS = ("hand", "shown", "turnup", "trick", "gone")
 """What is told of each card. It is in the player's hand; the other has shown it; it is the turn-up; it lies in the
-trick; the player has seen it go; the player knows from a reply that the other does not hold it."""
+trick; the player has seen it go."""
 
 SUITS = ("trump", "marriage")
 
@@ -25,37 +25,27 @@ FLAGS = ("leads", "deals", "closed", "other_closed", "strict")
 
 NUMBERS = (*FLAGS, *(f"{whose}{name}" for name in PAIRS for whose in ("", "other_")), "talon", "bonus")
 
-FACTS = 8
-STATE, ACTOR, POINTS, ENDED, SEEN, NOT_HELD = 0, 1, 2, 3, 4, 6
+FACTS = 6
+STATE, ACTOR, POINTS, ENDED, SEEN = range(5)
 """The numbers about a table: its state, who is to act, player 0's game points of a hand that has ended, what has ended,
-and two masks: what each player has seen, and what each knows that the other does not hold."""
+and for each player a mask of the cards they have seen."""
 
 HAND, MATCH = 1, 2
 
 
-def learnt(t: Any, bare: Any, state: int, happening: int) -> Any:
-    """Give the cards that the follower cannot hold since this reply is allowed; none if it is none after a closing."""
-    cards, reply = 0, (happening & 63) - 1
-    waits = t.led != NO_CARD and t.followed == NO_CARD and reply != NO_CARD
-    if not waits or t.closed_by == NOBODY or t.strict == 0:
-        return 0
-    for place in range(len(RULESET.cards)):
-        card = RULESET.cards[place]
-        lay_reply(bare, t.leader, t.trump, t.led, bit(reply) | bit(card))
-        if card != reply and way(bare, RULESET, state, happening) < 0:
-            cards |= bit(card)
-    return cards
+def lying(card: int) -> int:
+    """Return a place on the table as a mask: its card, or nothing."""
+    return 0 if card == NO_CARD else bit(card)
 
 
 def act(tables: Any, facts: Any, happenings: Any, places: Any, moves: Any, rows: Any, masks: Any) -> None:
     """Let an event happen at each table, and then what no player does; tell who is to act, and what they observe.
 
-    Behind the tables lies one more to work on. ``places`` has the number of each action.
+    ``places`` has the number of each action.
     """
     for k in range(len(facts)):
         t, at, mask = tables[k], facts[k], masks[k]
-        state, happening, hands, closed = int(at[STATE]), int(happenings[k]), hands_ended(t), t.closed_by
-        at[NOT_HELD + t.leader] |= learnt(t, tables[len(facts)], state, happening)
+        state, happening, hands = int(at[STATE]), int(happenings[k]), hands_ended(t)
         at[POINTS] = at[ENDED] = 0
         move = way(t, RULESET, state, happening)
         while True:
@@ -72,25 +62,23 @@ def act(tables: Any, facts: Any, happenings: Any, places: Any, moves: Any, rows:
         me = turn(t)
         at[STATE], at[ACTOR] = state, me
         for player in range(2):
-            if at[ENDED] or closed == NOBODY:
-                at[NOT_HELD + player] = 0
             before = 0 if at[ENDED] else at[SEEN + player]
-            at[SEEN + player] = before | in_sight(t, player) | lying(t.followed)
+            at[SEEN + player] = before | in_sight(t, player)
         for place in range(len(mask)):
             mask[place] = 0
         for place in range(n):
             if (moves[place] >> 6 & 3) - 1 == me:
                 mask[places[(moves[place] >> 8 & 255) << 6 | moves[place] & 63]] = 1
-        write_row(t, RULESET, me, at[SEEN + me], at[NOT_HELD + me], rows[k])
+        write_row(t, RULESET, me, at[SEEN + me], rows[k])
 
 
 # The vector environment runs this on whole tables, the other on what was made of a view. So it must ask for nothing
 # that a view does not tell; the tests compare the rows of both.
-def write_row(t: Any, r: Any, me: int, seen: int, not_held: int, row: Any) -> None:
-    """Write what the player observes; ``seen`` and ``not_held`` are what they remember (`sixtysix.game.memory`)."""
+def write_row(t: Any, r: Any, me: int, seen: int, row: Any) -> None:
+    """Write what the player observes; ``seen`` are the cards that they have seen in this hand."""
     you, n, suits = other(me), len(r.cards), len(r.suits)
-    trick, gone = lying(t.led) | lying(t.followed), seen & ~(in_sight(t, me) | lying(t.followed))
-    masks = (t.hands[me], t.shown[you], lying(t.turnup), trick, gone, not_held)
+    trick, gone = lying(t.led) | lying(t.followed), seen & ~in_sight(t, me)
+    masks = (t.hands[me], t.shown[you], lying(t.turnup), trick, gone)
     for place in range(n):
         for plane in range(len(masks)):
             row[plane * n + place] = masks[plane] >> r.cards[place] & 1
@@ -105,7 +93,9 @@ def write_row(t: Any, r: Any, me: int, seen: int, not_held: int, row: Any) -> No
     at += len(flags)
     pairs = (t.points, t.pending, t.trick_points, t.tricks, t.score, t.games)
     for place in range(len(pairs)):
-        row[at + 2 * place] = pairs[place][me]
-        row[at + 2 * place + 1] = pairs[place][you]
+        # Nobody sees the first three, all of points, where a ruling hides them (R47).
+        is_hidden = r.points_hidden and place < 3
+        row[at + 2 * place] = 0 if is_hidden else pairs[place][me]
+        row[at + 2 * place + 1] = 0 if is_hidden else pairs[place][you]
     row[at + 2 * len(pairs)] = t.talon
     row[at + 2 * len(pairs) + 1] = t.bonus

@@ -11,7 +11,7 @@ from sixtysix.chart.variants import require_family
 from sixtysix.compile.machines import kernel
 from sixtysix.contract.events import Codec, Json, act_line
 from sixtysix.errors import SixtySixError
-from sixtysix.game.memory import Memory, View, card_number, observe
+from sixtysix.game.position import View, in_sight, mask_of, table_of
 from sixtysix.game.views import card_name, suit_name
 from sixtysix.kernels.program import Code
 from sixtysix_env.loops import CARDS, NUMBERS, SUITS, write_row
@@ -88,18 +88,25 @@ class Space:
 class Observer:
     """Makes the observations of one player, from their views alone.
 
-    Show it the player's view after every event, so that it remembers every card.
+    Show it the player's view after every event, so that it remembers every card of the running hand.
     """
 
     def __init__(self, space: Space) -> None:
-        self._space, self._memory = space, Memory()
+        self._space = space
+        self._seen = 0
+        self._hand: list[Any] = []
 
     def observe(self, view: Json) -> NDArray[np.int16]:
-        """Take in what the player sees now, ``game.view(player)``; give it as a row of numbers."""
-        kernel, memory = self._space.kernel, self._memory
-        t = observe(memory, kernel, cast(View, view))
-        if view["last_trick"]:
-            t.led, t.followed = (card_number(kernel.RULESET, name) for name in view["last_trick"])
+        """Take in what the player sees now, ``game.view(player)``; return it as a row of numbers."""
+        r, me = self._space.kernel.RULESET, view["player"]
+        t = table_of(r, cast(View, view))
+        now = in_sight(t, me)
+        opened = self._seen | now | mask_of(r, view["own_tricks"] or [])
+        hand = [view[key] for key in ("dealer", "trump", "score", "games", "bonus")]
+        # Cards leave sight in tricks alone. If more are gone than the tricks hold, this is another hand.
+        if hand != self._hand or (opened & ~now).bit_count() > 2 * sum(t.tricks):
+            opened = now
+        self._seen, self._hand = opened, hand
         row = [0] * len(self._space.features)
-        write_row(t, kernel.RULESET, view["player"], memory.seen, memory.not_held, row)
+        write_row(t, r, me, self._seen, row)
         return np.array(row, np.int16)

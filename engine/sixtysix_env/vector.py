@@ -60,7 +60,7 @@ class VectorEnv:
             SetupError: if the seed is no number from 0 to 2**64 - 1.
         """
         own, fresh = self.space.kernel, self.space.kernel.Table()
-        self._tables = self._program.tables(len(self._facts) + 1)
+        self._tables = self._program.tables(len(self._facts))
         for number in range(len(self._facts)):
             set_up(self._tables[number], own.RULESET, seed, number)
         self._facts[:] = 0

@@ -1,17 +1,10 @@
 """The commands of those who play."""
 
-import codecs
-import io
 import logging
-import shlex
 import sys
-import unicodedata
-from contextlib import suppress
-from functools import cache
 from pathlib import Path
 from secrets import randbits
-from string import ascii_lowercase, digits
-from typing import Any, cast
+from typing import Any
 from urllib.parse import urlsplit
 
 import click
@@ -19,120 +12,32 @@ import click
 from sixtysix.chart import variant_names
 from sixtysix.chart.variants import require_family
 from sixtysix.cli import frame
-from sixtysix.cli.hands import read_hands
 from sixtysix.compile.machines import machine
 from sixtysix.errors import SixtySixError, require
 from sixtysix.files import require_folder
-from sixtysix.game.names import PACKS
 from sixtysix.languages import Language, known_languages
-from sixtysix_tables.match import Saved, free_path, read_saved
-from sixtysix_tables.opponent import STRENGTHS, Level, Player
-from sixtysix_tables.terminal.hands import Printer, last_table
-from sixtysix_tables.terminal.table import Left, Lines, Reader, TerminalTable
-
-PLAIN = str.maketrans("♠♥♦♣…·–—−×▒╭╮╰╯│─━", "SHDC.----x#++++|--")
-"""What stands for signs where a terminal has only ASCII."""
 
 
-def in_ascii(error: UnicodeError) -> tuple[str, int]:
-    """Give the plain letters that stand for what cannot be encoded: ``10S``, ``Konig``."""
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    text = error.object[error.start : error.end].translate(PLAIN)
-    letters = (sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
-    return "".join(sign if sign.isascii() else "?" for sign in letters), error.end
-
-
-codecs.register_error("sixtysix.in_ascii", in_ascii)
-
-
-def speak_plainly() -> None:
-    """Have standard output take every text, also where the terminal has only ASCII or another narrow code."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper) and not stream.encoding.lower().startswith("utf"):
-            stream.reconfigure(errors="sixtysix.in_ascii")
-
-
-@frame.command("sixtysix play schnapsen --strength 2")
-@click.argument("variant", required=False)
+@frame.command("sixtysix play schnapsen")
+@click.argument("variant")
 @click.option("--seed", type=frame.SEED, help="Where the random numbers start; drawn if it is left out.")
-@click.option(
-    "--strength",
-    type=click.IntRange(min(STRENGTHS), max(STRENGTHS)),
-    default=max(STRENGTHS),
-    help="How strong the computer is.",
-)
-@click.option("--hotseat", is_flag=True, help="Two people at one keyboard, and no computer.")
-@click.option("--cards", type=click.Choice(list(PACKS)), default="french", help="The pack.")
-@click.option("--load", "loaded", type=frame.FILE, help="Go on with a game that was saved.")
-@click.option(
-    "--save", "target", type=frame.NEW_FILE, help="Where the game is saved; a new file if left out."
-)
+@click.option("--hotseat", is_flag=True, help="Two people at one terminal, and no computer.")
 @frame.in_language
-def play(
-    variant: str | None,
-    seed: int | None,
-    strength: int,
-    hotseat: bool,
-    cards: str,
-    loaded: str | None,
-    target: str | None,
-    language: Language,
-) -> None:
+def play(variant: str, seed: int | None, hotseat: bool, language: Language) -> None:
     """Play a match of VARIANT against the computer; with --hotseat, against each other.
 
-    Keys are taken as they are pressed; where the input is no terminal, lines are read. A game that is left, with q or
-    Ctrl-C, is saved, and --load goes on with it.
+    Type a number of the list, a card (AS), or an event with its card or suit (declare_marriage H). What is not allowed
+    is answered with the rule that forbids it. q, Ctrl-C or the end of input leaves the table; nothing is saved.
     """
-    _ = language
-    speak_plainly()
+    from sixtysix_tables import play as terminal
+
+    require_family("play", [variant])
     if sys.stdin is None:
         raise SixtySixError("there is no standard input to play with")
-    if (variant is None) == (loaded is None):
-        raise click.UsageError("name what is played: a VARIANT, or a saved game with --load")
-    require_family("play", [variant])
-    if loaded:
-        saved = read_saved(Path(loaded))
-    else:
-        seed = randbits(32) if seed is None else seed
-        begin = machine(str(variant), language)(seed=seed).snapshot()
-        saved = Saved(str(variant), seed, None if hotseat else strength, cards, begin)
-    path = Path(target or loaded or free_path(Path(), saved.variant))
-    has_keys = sys.stdin.isatty() and frame.console.is_terminal
-    reader = Reader() if has_keys else Lines(sys.stdin)
-    computer = None
-    with frame.blaming(loaded or saved.variant):
-        compiled = machine(saved.variant, language)
-        if saved.strength is not None:
-            with frame.messages.status(_("the computer sits down")):
-                computer = Player(compiled, strength=cast(Level, saved.strength), seed=saved.seed)
-        table = TerminalTable(compiled, saved, path, reader, frame.console, computer, language)
-        table.go_on()
     try:
-        with suppress(Left):
-            table.play()
-    finally:
-        if table.match.is_played:
-            table.save()
-            command = f"sixtysix play --load {shlex.quote(str(path))}"
-            click.echo(_("The game is saved. Go on with: {command}", command=command))
-
-
-@frame.command("sixtysix show hands.jsonl --hand 2")
-@click.argument("trace", type=frame.TRACE)
-@click.option("--hand", type=click.IntRange(1), help="Print this hand alone.  [default: all]")
-@click.option("--cards", type=click.Choice(list(PACKS)), default="french", help="The names of cards.")
-@frame.variant_option
-@frame.in_language
-def show(trace: str, hand: int | None, cards: str, variant: str | None, language: Language) -> None:
-    """Print the hands of a TRACE trick by trick: the deal, what was done, what was legal; - is standard input."""
-    speak_plainly()
-    require_family("show", [variant])
-    compiled = cache(machine)
-    for number, found, own in read_hands(trace, variant, hand, given=""):
-        last = last_table(compiled(own), found) if own else None
-        for part in Printer(found, PACKS[cards], last, language).hand(number):
-            frame.console.print(part)
+        terminal.play(machine(variant, language), randbits(32) if seed is None else seed, hotseat, language)
+    except (terminal.Left, EOFError, KeyboardInterrupt):
+        click.echo()
 
 
 def _offered(first: Language) -> tuple[Language, ...]:
@@ -147,46 +52,17 @@ def _offered(first: Language) -> tuple[Language, ...]:
 @click.option("--db", default="sixtysix.sqlite", type=frame.FILE, help="The file that keeps the games.")
 @click.option(
     "--origin",
-    "origins",
-    multiple=True,
     metavar="URL",
-    help="The address under which players reach a proxy before this server, with its path; may be given again.",
+    help="The address under which players reach a proxy before this server, with its path.",
 )
-@click.option(
-    "--trusted-proxy",
-    "proxies",
-    multiple=True,
-    metavar="ADDRESS",
-    default=("127.0.0.1", "::1"),
-    help="An address, or a network, whose headers say who the client is; may be given again.",
-)
-@click.option(
-    "--keep",
-    default=90.0,
-    metavar="DAYS",
-    type=frame.POSITIVE,
-    help="Delete games that nobody has played on so many days on which the server ran.",
-)
-@click.option("--delete-many", is_flag=True, help="Delete them also where they are more than a tenth of all.")
 @click.option(
     "--backup", type=frame.NEW_FILE, help="Copy the file of the games to this new file, and serve nothing."
 )
 @click.option(
-    "--restore", type=frame.FILE, help="Put this copy in the place of the games, and serve nothing."
+    "--restore",
+    type=frame.FILE,
+    help="Have the file of the games hold what this copy holds, and serve nothing.",
 )
-@click.option(
-    "--computers",
-    default=1,
-    type=click.IntRange(1, 64),
-    help="In how many processes the computer thinks; each needs a core where many play against it.",
-)
-@click.option(
-    "--mark",
-    metavar="LETTER",
-    type=click.Choice([*ascii_lowercase, *digits]),
-    help="Begins the ids of tables and the keys of players, so that a proxy finds this process among others.",
-)
-@click.option("--metrics", is_flag=True, help="Tell numbers about the server at /metrics, for Prometheus.")
 @click.option(
     "--log-level",
     default="warning",
@@ -197,16 +73,15 @@ def _offered(first: Language) -> tuple[Language, ...]:
 def serve(
     variants: tuple[str, ...],
     db: str,
-    origins: tuple[str, ...],
+    origin: str | None,
     backup: str | None,
     restore: str | None,
-    mark: str | None,
     language: Language,
     **others: Any,
 ) -> None:
     """Serve tables in the browser: for two people or one against the computer, of any VARIANT (of all of them).
 
-    Pages are in the language of the browser, or one chosen on the first page; with
+    Pages are in the language of the browser, if its catalogue is whole, or one chosen on the first page; with
     --language, in that one where a browser asks for none that is offered.
 
     Every move is in the file before anyone is told of it: stop the server whenever you like, and start it again.
@@ -218,29 +93,28 @@ def serve(
     from sixtysix_tables.serve.server import Server
 
     if backup:
-        storage.backup(Path(db), Path(backup))
+        if Path(backup).exists():
+            raise SixtySixError(f"{backup}: is there already; name a new file")
+        storage.copy(Path(db), Path(backup))
         frame.console.print(f"{db} is copied to {backup}", soft_wrap=True)
         return
-    for origin in origins:
-        parts = urlsplit(origin)
-        if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
-            raise SixtySixError(
-                f"--origin: {origin!r} is no address of a page, such as https://cards.example"
-            )
     if restore:
-        before = storage.restore(Path(db), Path(restore))
-        frame.console.print(f"{db} is now as {restore}; what it was is kept as {before}", soft_wrap=True)
+        storage.copy(Path(restore), Path(db))
+        frame.console.print(f"{db} is now as {restore}", soft_wrap=True)
         return
+    parts = urlsplit(origin or "http://localhost")
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
+        raise SixtySixError(f"--origin: {origin!r} is no address of a page, such as https://cards.example")
     options = Options(
         db=Path(db),
         variants=variants or variant_names(),
-        origins=tuple(origin.rstrip("/") for origin in origins),
-        mark=mark or "",
+        origin=origin and origin.rstrip("/"),
         languages=_offered(language),
         **others,
     )
-    form = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-    logging.basicConfig(level=options.log_level.upper(), format=form)
+    logging.basicConfig(
+        level=options.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+    )
     server = Server(options)
     network = f", for others in your network at {server.others}/" if server.others else ""
     frame.console.print(

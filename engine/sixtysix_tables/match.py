@@ -1,20 +1,13 @@
-"""A match as it is played at any table: the running hand, the account of the one before, and its file.
+"""A match as it is played at a table: the running hand, how it began, and what a hand that is over was worth.
 
-The server's tables, those of the terminal and the form ``saved`` stand on it. `account` and `ending` are translated
-into JavaScript, where `serve/offline/match.js` is what `Match` is here.
+`account` and `ending` are translated into JavaScript for the table without a server.
 """
 
-import json
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from itertools import count
-from pathlib import Path
-from typing import Any
-from weakref import proxy
+from collections.abc import Callable, Iterable
+from random import SystemRandom
+from secrets import randbits
 
-from sixtysix.chart.validation import read_form
 from sixtysix.contract.events import PLAYERS, Json
-from sixtysix.files import write
 from sixtysix.game import views
 from sixtysix.game.cards import NOBODY, other
 from sixtysix.game.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, Ruleset
@@ -24,8 +17,27 @@ from sixtysix.game.views import observe
 from sixtysix.languages import N_, Text
 from sixtysix.runtime import GameMachine, StateHandler
 
-HUMAN, COMPUTER = 0, 1
-"""The seats of a match against the computer."""
+Deal = Callable[[type[GameMachine]], list[str]]
+"""Makes the deck of a hand."""
+
+
+def deck_of(machine: type[GameMachine]) -> list[str]:
+    """List every card, suit by suit, each from the highest down."""
+    return [views.card_name(machine.ruleset, card) for card in machine.ruleset.cards]
+
+
+def shuffled(machine: type[GameMachine]) -> list[str]:
+    """Shuffle a deck so that nobody can foresee its order, whatever they have seen of other decks."""
+    cards = deck_of(machine)
+    return SystemRandom().sample(cards, len(cards))
+
+
+class Refused(Exception):
+    """Raised for a request that is not carried out; nothing has changed. ``code`` is a key of `wire.SAYS`."""
+
+    def __init__(self, code: str, why: Json | None = None) -> None:
+        super().__init__(code)
+        self.code, self.why = code, why
 
 
 class HandEnd(StateHandler):
@@ -39,98 +51,181 @@ class HandEnd(StateHandler):
 
 
 class Match:
-    """Plays a match, or several in a row. Within the running hand it can go back.
+    """A match at a table, and the rematches after it.
+
+    What happens is written down as contents of a log: an ``event``, a wish for a ``rematch`` or to ``take_back``, to
+    ``decline`` such a wish, and to ``resign``. `begin` and the contents after it make the same match again.
+
+    The decks are dealt from outside: the machine's own random numbers could be computed from decks that a player has
+    seen.
 
     Args:
-        machine: the variant that is played.
-        begin: the snapshot to begin with.
-        keeps_views: whether `seen` is kept.
+        machine: the class of the game.
+        deal: makes the deck of each hand.
+        dealer: who deals the first hand of a match; drawn if it is left out.
+        begin: how the hand began that is gone on with; a new match begins if it is left out.
+        log: the contents since then.
+
+    Raises:
+        SnapshotError, EventNotAllowed: if ``begin`` and ``log`` are of other rules.
     """
 
-    def __init__(self, machine: type[GameMachine], begin: Json, *, keeps_views: bool = False) -> None:
-        self.machine = machine
-        self.end = HandEnd()
+    def __init__(
+        self,
+        machine: type[GameMachine],
+        deal: Deal = shuffled,
+        dealer: int | None = None,
+        begin: Json | None = None,
+        log: Iterable[Json] = (),
+    ) -> None:
+        self.machine, self._deal, self._dealer = machine, deal, dealer
+        self.hand = begin["hand"] if begin else 0
+        """The number of the running hand, counted over all matches at this table."""
         self.resigned: int | None = None
         """The player who has given up the match."""
-        self.hands_before = 0
-        """The hands of earlier machines: a match that was given up is not played on, so the next one has its own."""
-        self._keeps_views = keeps_views
-        self.go_to(begin)
+        if begin is None:
+            self._sit_down()
+            return
+        self._set_out(begin)
+        for content in log:
+            self._note(content)
+        self._play_again()
 
-    def go_to(self, snapshot: Json) -> None:
-        """Go to a snapshot, with which the running hand begins."""
-        self.end.game = None
-        self.game = self.machine.restore(snapshot, handlers=[self.end])
-        self.end.game = proxy(self.game)  # so that a game that is let go leaves memory at once
-        self._begin_hand(snapshot)
-        self._see()
+    def _sit_down(self) -> None:
+        """Begin another match; no card is dealt yet."""
+        self._end, self.resigned = HandEnd(), None
+        self.game = self.machine(seed=randbits(32), dealer=self._dealer, handlers=[self._end])
+        self._supply_deck()
 
-    def _begin_hand(self, snapshot: Json) -> None:
-        self.begin = snapshot
-        """The running hand as it was dealt."""
+    def _supply_deck(self) -> None:
+        """Supply the deck of the next hand, and begin to write down this one."""
+        self.game.rules_module.give_deck(self.game.table, self.game.ruleset, self._deal(self.machine))
+        self._set_out({"game": self.game.snapshot(), "hand": self.hand, "account": self._end.account})
+
+    def _set_out(self, begin: Json) -> None:
+        self.begin = begin
+        """How the running hand was dealt."""
         self.events: list[Json] = []
-        """What has happened since then."""
-        self.seen: dict[int, list[Json]] = {player: [] for player in PLAYERS}
-        """Each player's views of the running hand, one after each event."""
+        """What has happened in it, without what was taken back."""
+        self.wishes: set[int] = set()
+        """The players who ask for a rematch."""
+        self.take_back: int | None = None
+        """The player who asks to take back their last event."""
 
-    def _see(self) -> None:
-        if self._keeps_views:
-            for player, seen in self.seen.items():
-                seen.append(self.game.view(player))
+    def _play_again(self) -> None:
+        """Make the game anew from the running hand's beginning and events."""
+        self._end = HandEnd()
+        self.game = self.machine.restore(self.begin["game"], handlers=[self._end])
+        self._end.account = self.begin["account"]
+        for event in self.events:
+            self.game.send(event)
 
-    # What happens
+    def _note(self, content: Json) -> Json:
+        """Take in a content of the log, without the game."""
+        if "event" in content:
+            self.events.append(content["event"])
+            self.wishes, self.take_back = set(), None
+        elif "rematch" in content:
+            self.wishes.add(content["rematch"])
+        elif "resign" in content:
+            self.resigned, self.take_back = content["resign"], None
+        elif "by" in content:
+            del self.events[-content["events"] :]
+            self.take_back = None
+        else:
+            self.take_back = content.get("take_back")
+        return content
 
-    def send(self, event: Json) -> Json:
-        """Let an event happen.
+    # What happens; each returns the contents that it adds to the log
 
-        Give it with the values of its day: the ``hand``, what a marriage was ``worth``, what an exchange ``took`` and
-        ``gave``, and the ``result`` of a hand that it ends.
+    def start(self) -> list[Json]:
+        """Begin the match, once both have sat down."""
+        return self.send({"event": "start_game"})
+
+    def send(self, event: Json) -> list[Json]:
+        """Let an event happen, and write it down with the values of its day.
+
+        They are the ``hand``, what a marriage was ``worth``, what an exchange ``took`` and ``gave``, and the ``result``
+        of a hand that it ends.
 
         Raises:
-            EventNotAllowed: if it is not legal; then nothing has changed.
+            EventNotAllowed: if it is not legal.
+            Refused: if the match was given up.
         """
-        game, r, hand = self.game, self.game.ruleset, self.hand
-        trump, turnup, ended = game.table.trump, game.table.turnup, game.table.hands_ended
-        game.send(**event)
-        self.events.append(event)
-        happened: Json = {"event": event, "hand": hand if "player" in event else self.hand}
+        if self.resigned is not None:
+            raise Refused("over")
+        t, r = self.game.table, self.game.ruleset
+        trump, turnup, dealt, ended = t.trump, t.turnup, t.hand_number, t.hands_ended
+        self.game.send(event)
+        is_players = "player" in event  # an event of the table itself deals the hand that it belongs to
+        happened: Json = {"event": event, "hand": self.hand if is_players else self.hand + 1}
         if event["event"] == "declare_marriage":
             is_in_trumps = event["suit"] == views.suit_name(r, trump)
             happened["worth"] = r.trump_marriage if is_in_trumps else r.plain_marriage
         if event["event"] == "exchange_trump":
-            happened |= {"took": views.card_name(r, turnup), "gave": views.card_name(r, game.table.turnup)}
-        if game.table.hands_ended > ended:
-            happened["result"] = ending(game.table)
-        if self.hand != hand or game.state in ("PRE_GAME", "DONE"):
-            self._begin_hand(game.snapshot())
-        self._see()
-        return happened
+            happened |= {"took": views.card_name(r, turnup), "gave": views.card_name(r, t.turnup)}
+        if t.hands_ended > ended:
+            happened["result"] = ending(t)
+        self._note(happened)
+        if t.hand_number > dealt:
+            self.hand += 1
+            self._supply_deck()
+        return [happened]
 
-    def last_event_of(self, player: int) -> int | None:
-        """Find the place of a player's last event among those of the running hand."""
-        places = (n for n, event in enumerate(self.events) if event.get("player") == player)
-        return max(places, default=None)
+    def rematch(self, player: int, *, at_once: bool) -> list[Json]:
+        """Ask for a rematch, which begins when both have asked, or ``at_once``.
 
-    def undo(self, player: int) -> int:
-        """Go back to before a player's last event in this hand, and give how many events that took away."""
-        events, place = self.events, self.last_event_of(player) or 0
-        self.go_to(self.begin)
-        for event in events[:place]:
-            self.send(event)
-        return len(events) - place
+        Raises:
+            EventNotAllowed: if the match is not over.
+        """
+        if not self.is_over:
+            self.game.send("restart")  # which is not allowed, and says why
+        if player in self.wishes:
+            return []
+        wish = self._note({"rematch": player})
+        if not at_once and self.wishes != set(PLAYERS):
+            return [wish]
+        self._sit_down()
+        return [wish, *self.start()]
 
-    def play_another(self, begin: Json) -> None:
-        """Begin another match, after one that was given up."""
-        self.hands_before = self.hand
-        self.end.account, self.resigned = None, None
-        self.go_to(begin)
+    def resign(self, player: int) -> list[Json]:
+        """Give up the match.
+
+        Raises:
+            Refused: if none is played.
+        """
+        if not self.is_played:
+            raise Refused("over")
+        return [self._note({"resign": player, "hand": self.hand})]
+
+    def ask_back(self, player: int, *, at_once: bool) -> list[Json]:
+        """Ask to take back one's last event of this hand, or agree to what the other player asks.
+
+        Raises:
+            Refused: if there is nothing to take back.
+        """
+        if self.take_back == player:
+            return []
+        whose = player if self.take_back is None else self.take_back
+        number = self._events_since(whose) if self.is_played else 0
+        if not number:
+            raise Refused("nothing_to_take_back")
+        if whose == player and not at_once:
+            return [self._note({"take_back": player})]
+        done = self._note({"take_back": player, "hand": self.hand, "by": whose, "events": number})
+        self._play_again()
+        return [done]
+
+    def decline(self, player: int) -> list[Json]:
+        """Decline what the other player would like to take back, or withdraw one's own wish."""
+        return [] if self.take_back is None else [self._note({"decline": player})]
+
+    def _events_since(self, player: int) -> int:
+        """Count the events of this hand from the player's last one on; 0 if there is none."""
+        places = [place for place, event in enumerate(self.events) if event.get("player") == player]
+        return len(self.events) - places[-1] if places else 0
 
     # How it stands
-
-    @property
-    def hand(self) -> int:
-        """Count the hands that have been dealt at this table."""
-        return self.hands_before + int(self.game.table.hand_number)
 
     @property
     def is_over(self) -> bool:
@@ -138,30 +233,51 @@ class Match:
 
     @property
     def is_played(self) -> bool:
-        """Tell whether a match has begun and is not over."""
-        return not self.is_over and self.game.state not in ("PRE_GAME", "TERMINATED")
+        """True if a match has begun and is not over."""
+        return not self.is_over and self.game.state != "PRE_GAME"
 
     @property
     def turn(self) -> int | None:
-        """Give the player who may act, while a match is played."""
+        """The player who may act, while a match is played."""
         return views.turn(self.game.table) if self.is_played else None
 
+    def view(self, player: int) -> Json:
+        """Return what the player may know and do."""
+        view = self.game.view(player)
+        return {**view, "legal": []} if self.resigned is not None else view
+
     def result(self) -> Json | None:
-        """Say how the last hand of this match ended."""
-        table: Any = self.game.table
-        return {**views.result(table), "account": self.end.account} if table.hands_ended else None
+        """Return how the last hand of this match ended, with its account; None before one has."""
+        result = self.game.result()
+        return {**result, "account": self._end.account} if result else None
 
     def standing(self) -> Json:
-        """Say in short how the match stands, for the list of a player."""
-        view = self.game.view(HUMAN)
-        return {"due": self.turn, "over": self.is_over, "score": view["score"], "games": view["games"]}
+        """Return in short how the match stands, for a player's list of tables."""
+        return {"due": self.turn, "over": self.is_over, "score": self.game.view(0)["score"]}
+
+
+def trace(machine: type[GameMachine], begin: Json, log: Iterable[Json], player: int) -> Json:
+    """Return a hand that is over in the form ``hand``; one that was given up has no result.
+
+    Its steps also have a ``view`` of the player with the cards of both face up, and what the log tells of the event.
+    """
+    events = Match(machine, deck_of, begin=begin, log=log).events
+    match = Match(machine, deck_of, begin=begin)
+    game, ended = match.game, match.game.table.hands_ended
+    hand = {"variant": machine.machine_name, **views.heading(game.table, machine.ruleset), "steps": []}
+    for event in events:
+        table, view = game.observe(), game.view(player)
+        step = {"state": table.pop("state"), "table": table, "legal": game.legal_events()}
+        step["view"] = {**view, "shown": table["hands"], "own_tricks": None, "legal": []}
+        hand["steps"].append({**step, **match.send(event)[0]})
+    return {**hand, "result": game.result() if game.table.hands_ended > ended else None}
 
 
 # What a hand was worth
 
 
 def account(t: Table, r: Ruleset) -> Json:
-    """Tell of a hand that has just been settled: its table, and the ``rows`` of which one made its worth.
+    """Return how a hand stood that has just been settled, and the ``rows`` of which one made its worth.
 
     A row has its sentence (``says``), its game points, and whether it ``applied``. ``why`` names what chose it.
     Sentences are texts with what fills them.
@@ -183,7 +299,7 @@ def account(t: Table, r: Ruleset) -> Json:
 
 
 def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], int]:
-    """Give what chose the worth of the hand, the table of worths, and the row of it that applied."""
+    """Return what chose the worth of the hand, the table of worths, and the row of it that applied."""
     if t.reason == TIE:
         return (N_("Both have as many trick points."), {}), [((N_("a tie"), {}), 0)], 0
     if t.reason == CLOSER_FAILED:
@@ -231,48 +347,6 @@ def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], i
 
 
 def ending(t: Table) -> Json:
-    """Say in short how a hand ended, for the log."""
+    """Return in short how a hand ended, for the log."""
     winner = None if t.hand_winner == NOBODY else t.hand_winner
     return {"winner": winner, "game_points": t.game_points, "reason": REASONS[t.reason], "bonus": t.bonus}
-
-
-# The file
-
-
-FORMAT = 1
-
-
-@dataclass(frozen=True)
-class Saved:
-    """A saved game, in the form ``saved``. ``variant`` is a name, or the path of a file of house rules.
-
-    ``strength`` is the computer's, None for two people; ``begin`` and ``events`` are those of a `Match`.
-    """
-
-    variant: str
-    seed: int
-    strength: int | None
-    pack: str
-    begin: Json
-    events: Sequence[Json] = ()
-
-    def write(self, path: Path) -> None:
-        """Write the game to a file, so that a crash leaves the old file whole."""
-        write(path, json.dumps({"format": FORMAT, **asdict(self)}, indent=1) + "\n")
-
-
-def read_saved(path: Path) -> Saved:
-    """Read the game that is saved in a file.
-
-    Raises:
-        SixtySixError: if it holds none.
-    """
-    content = read_form(path, "saved", "a saved game")
-    del content["format"]
-    return Saved(**content)
-
-
-def free_path(folder: Path, variant: str) -> Path:
-    """Name a file after the variant that is not there yet."""
-    paths = (folder / f"{Path(variant).stem}-{number}.json" for number in count(1))
-    return next(path for path in paths if not path.exists())

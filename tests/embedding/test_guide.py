@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from tests.documents import Block, blocks, commands, read, run, run_commands, write_files
 
+from sixtysix_tables import play
+
 FIRST, FURTHER, GYM = PAGES = [read(f"docs/{page}.md") for page in ("embedding", "embedding-further", "gym")]
 
 END = "--- end of block ---"
@@ -56,6 +58,12 @@ def test_python_prints_what_the_page_says(page: str, folder: Path) -> None:
 @pytest.mark.skipif(not shutil.which("node"), reason="the front end in JavaScript needs node")
 def test_the_front_end_in_another_language(folder: Path) -> None:
     run_commands(FURTHER, folder, "node")
+
+
+def test_the_page_prints_the_person_of_play() -> None:
+    program = Path(play.__file__).read_text(encoding="utf-8")
+    (printed,) = (block.text for block in blocks(FIRST) if "class Person" in block.text)
+    assert printed in program
 
 
 def test_nothing_in_the_pages_is_left_untested() -> None:

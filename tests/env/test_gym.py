@@ -17,7 +17,7 @@ from sixtysix.kernels.backends import KERNEL, NUMBA
 from sixtysix.kernels.program import legal_moves
 from sixtysix.runtime import EventNotAllowed
 from sixtysix_env import Observer, Space, TableEnv, VectorEnv
-from sixtysix_env.loops import NOT_HELD, SEEN, STATE, write_row
+from sixtysix_env.loops import SEEN, STATE, write_row
 
 QUICK = ("schnapsen", "kinderschnapsen", "house 1")
 GAMES = [
@@ -109,7 +109,7 @@ def test_hidden_cards_dealt_anew_change_no_observation(name: str, tmp_path: Path
                 twin.deck[place] = card
             changed += twin.hands != t.hands
             row, known = [0] * len(space.features), env._facts[k]
-            write_row(twin, r, me, int(known[SEEN + me]), int(known[NOT_HELD + me]), row)
+            write_row(twin, r, me, int(known[SEEN + me]), row)
             assert row == env.observations[k].tolist()
             moves = legal_moves(space.kernel, twin, int(known[STATE]))
             legal = [space.codec.json_of(move) for move in moves]

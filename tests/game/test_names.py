@@ -32,7 +32,3 @@ def test_a_card_has_a_sign_and_a_name(pack: str, sign: str, name: str, short: st
 def test_ends_and_moments_are_those_of_the_game() -> None:
     assert {None, *ENDS, "tie"} == set(REASONS)
     assert MOMENTS.keys() == set(load_chart().stable) - {"TERMINATED"}
-
-
-def test_the_forms_know_the_packs() -> None:
-    assert read_schema("saved")["properties"]["pack"]["enum"] == list(PACKS)

@@ -139,27 +139,7 @@ function perft({ machine, kernel, rules, runtime }, { setup, depth }) {
   return counts.slice(1);
 }
 
-/** What the opponent advises who is shown views, wherever it chooses. */
-async function advise({ machine, folder }, { strength, seed, shown }) {
-  const { Player, NothingToChoose } = await load(folder, "opponent.js");
-  const player = new Player(machine, { strength, seed });
-  const told = [];
-  for (const { view, chooses } of shown) {
-    if (!chooses) {
-      player.observe(view);
-      continue;
-    }
-    try {
-      told.push(player.advise(view));
-    } catch (error) {
-      if (!(error instanceof NothingToChoose)) throw error;
-      told.push({ error: error.message });
-    }
-  }
-  return told;
-}
-
-const COMMANDS = { vectors, play, perft, advise };
+const COMMANDS = { vectors, play, perft };
 
 async function main(folder) {
   for await (const line of createInterface({ input: process.stdin })) {

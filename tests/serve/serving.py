@@ -16,30 +16,35 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from sixtysix.chart.validation import malformed
+from sixtysix.compile.machines import machine
+from sixtysix.runtime import GameMachine
+from sixtysix_tables.match import Match, deck_of
 from sixtysix_tables.serve.app import Options
-from sixtysix_tables.serve.computer import Opponent
 from sixtysix_tables.serve.guard import Limits
-from sixtysix_tables.serve.log import MatchKind, kind
 from sixtysix_tables.serve.server import Server
 from sixtysix_tables.serve.tables import Tables
 
 Json = dict[str, Any]
 
-GENEROUS = Limits(
-    messages_a_second=1e6,
-    messages_at_once=10**6,
-    refusals=10**9,
-    posts_a_minute=1e6,
-    posts_at_once=10**6,
-    hints_a_minute=1e6,
-    hints_at_once=10**6,
-    pages_a_minute=1e6,
-    pages_at_once=10**6,
-    new_sockets_a_minute=1e6,
-    new_sockets_at_once=10**6,
-    sockets_a_client=10**6,
-)
+GENEROUS = Limits(tokens_a_second=1e6, tokens_at_once=1e6, refusals=10**9)
 """For tests that are about something else."""
+
+
+def dealing(decks: list[list[str]] | None = None, dealer: int | None = None) -> Callable[..., Match]:
+    """Make matches to which these decks are dealt in turn, the last one again and again.
+
+    Without them the cards are shuffled, in every run alike.
+    """
+    given = iter(decks or ())
+    last: list[str] = []
+    chance = Random(1)
+
+    def deal(machine: type[GameMachine]) -> list[str]:
+        cards = deck_of(machine)
+        last[:] = next(given, last) if decks else chance.sample(cards, len(cards))
+        return list(last)
+
+    return partial(Match, deal=deal, dealer=dealer)
 
 
 @contextmanager
@@ -47,39 +52,13 @@ def serving(
     db: Path,
     *variants: str,
     limits: Limits = GENEROUS,
-    keep: float = 90,
-    computer: Callable[[], Opponent] | None = None,
     decks: list[list[str]] | None = None,
     dealer: int | None = None,
-    patience: float = 5,
     **how: Any,
 ) -> Iterator[str]:
-    """Serve in a thread, and give the address. ``decks`` are dealt in turn, the last one again and again.
-
-    Without them the cards are shuffled, in every run alike, and so are the tables' seeds. What else is given is for
-    `Options`.
-    """
-    given = iter(decks or ())
-    last: list[str] = []
-    chance = Random(1)
-
-    def deal(kind: MatchKind) -> list[str]:
-        last[:] = next(given, last) if decks else chance.sample(kind.deck, len(kind.deck))
-        return list(last)
-
-    options = Options(db, variants or ("schnapsen",), port=0, keep=keep, limits=limits, **how)
-    server = Server(
-        options,
-        computer=computer,
-        tables=partial(
-            Tables,
-            deal=deal,
-            dealer=dealer,
-            seed=partial(chance.getrandbits, 32),
-            pace=0.0,
-            patience=patience,
-        ),
-    )
+    """Serve in a thread, and give the address. What else is given is for `Options`."""
+    options = Options(db, variants or ("schnapsen",), port=0, limits=limits, **how)
+    server = Server(options, partial(Tables, match=dealing(decks, dealer), pace=0.0))
     thread = Thread(target=server.run)
     thread.start()
     try:
@@ -91,18 +70,17 @@ def serving(
 
 def shuffled_decks(seed: int, variant: str = "schnapsen", hands: int = 12) -> list[list[str]]:
     """The decks of so many hands, for `serving`."""
-    cards, chance = kind(variant).deck, Random(seed)
+    cards, chance = deck_of(machine(variant)), Random(seed)
     return [chance.sample(cards, len(cards)) for _ in range(hands)]
 
 
 @dataclass
 class Seat:
-    """A player's or spectator's access to a table: its address and their cookie."""
+    """A player's access to a table: its address and their cookie."""
 
     address: str
     table: str
     cookie: str | None = None
-    language: str = ""
     ids: Iterator[int] = field(default_factory=lambda: count(1))
 
     @property
@@ -116,7 +94,7 @@ class Seat:
     @contextmanager
     def connected(self, since: int = 0) -> Iterator["Client"]:
         with connect(
-            f"{self.socket_address}?since={since}&language={self.language}",
+            f"{self.socket_address}?since={since}",
             additional_headers={"Cookie": self.cookie} if self.cookie else {},
             origin=Origin(self.address),
             compression=None,
@@ -163,7 +141,7 @@ class Client:
         self.socket.send(json.dumps({"id": id, "do": do, **given}))
         while True:
             message = self.receive()
-            if message["is"] in ("done", "explained", "hint", "refused") and message["id"] in (id, None):
+            if message["is"] in ("done", "explained", "refused") and message["id"] in (id, None):
                 return message
 
     def move(self, event: Json, **given: Any) -> Json:

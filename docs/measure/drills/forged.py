@@ -22,6 +22,8 @@ FORGED = 20_000
 EVENTS = 60
 """Events that are played from a snapshot that is taken."""
 
+FAR = (-1, 0, 1, 2, 3, 7, 31, 32, 100, 1 << 31, 1 << 52, 1 << 70, -(1 << 70))
+
 PACKAGE = Path(__file__).parents[3] / "generated" / "javascript"
 
 Json = dict[str, Any]
@@ -78,19 +80,6 @@ def tried(saved: Json) -> str:
     return "played"
 
 
-def tried_by_node(saved: list[Json]) -> list[str]:
-    """Do the same in Node."""
-    script = NODE.replace("FOLDER", PACKAGE.as_posix()).replace("EVENTS", str(EVENTS))
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", script],
-        input="".join(f"{json.dumps(one)}\n" for one in saved),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return [json.loads(line) for line in done.stdout.splitlines()]
-
-
 def sound(seed: int) -> list[Json]:
     """Save games of each variant at their beginning, at every third step of some hands, and at their end."""
     saved = []
@@ -116,27 +105,28 @@ def forged(seed: int) -> Iterator[Json]:
         table = one["table"]
         for _ in range(chance.choice((0, 1, 1, 1, 2, 3))):
             name = chance.choice(list(table))
-            at = chance.randrange(min(len(table[name]), 22)) if isinstance(table[name], list) else None
-            old = table[name] if at is None else table[name][at]
-            near = (old - 1, old + 1, 2 * old, old ^ 1 << chance.randrange(32))
-            new = chance.choice(
-                (*near, -1, 0, 1, 2, 3, 7, 31, 32, 100, 1 << 31, 1 << 52, 1 << 70, -(1 << 70))
+            # A number of the table, or one of the first in a list of numbers.
+            where, at = (
+                (table[name], chance.randrange(22)) if isinstance(table[name], list) else (table, name)
             )
-            if at is None:
-                table[name] = new
-            else:
-                table[name][at] = new
+            at = at % len(where) if isinstance(at, int) else at
+            old = where[at]
+            near = (old - 1, old + 1, 2 * old, old ^ 1 << chance.randrange(32))
+            where[at] = chance.choice((*near, *FAR))
         if chance.random() < 0.1:
-            one["states"] = chance.choice([other for other in saved if other["machine"] == one["machine"]])[
-                "states"
-            ]
+            others = [other for other in saved if other["machine"] == one["machine"]]
+            one["states"] = chance.choice(others)["states"]
         yield seal({key: value for key, value in one.items() if key != "checksum"})
 
 
 def outcomes(number: int, seed: int) -> Counter[tuple[str, str]]:
     """Count what Python and Node made of so many."""
     given = list(islice(forged(seed), number))
-    return Counter(zip(map(tried, given), tried_by_node(given), strict=True))
+    script = NODE.replace("FOLDER", PACKAGE.as_posix()).replace("EVENTS", str(EVENTS))
+    lines = "".join(f"{json.dumps(one)}\n" for one in given)
+    words = ["node", "--input-type=module", "-e", script]
+    by_node = subprocess.run(words, input=lines, capture_output=True, text=True, check=True).stdout
+    return Counter(zip(map(tried, given), map(json.loads, by_node.splitlines()), strict=True))
 
 
 def main() -> None:

@@ -22,7 +22,7 @@ FINDINGS, BAD_INPUT, BUG, INTERRUPTED, TERMINATED = 1, 2, 70, 130, 143
 """Exit codes besides 0."""
 
 GROUPS = {
-    "Read the rules": ("variants", "explain", "cite", "show", "diagram", "diff", "rulebook"),
+    "Read the rules": ("variants", "explain", "cite", "diagram", "diff", "rulebook"),
     "Change the rules": ("check", "build", "scenario"),
     "Test an implementation": ("conform", "protocol", "replay", "cover"),
     "Play, and embed": ("play", "serve", "table", "simulate", "export"),

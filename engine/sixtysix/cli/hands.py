@@ -46,8 +46,7 @@ def read_hands(
         file: the trace.
         variant: the variant that was named for all hands; each must be one of it, or of one that it extends.
         wanted: the number of the only hand to read.
-        given: how a variant is named, for the message where a hand's own is none of the family; if empty, it may go
-            without one, which is empty too.
+        given: how a variant is named, for the message where a hand's own is none of the family.
 
     Raises:
         SixtySixError: if something else is there, or there is no hand of that number.
@@ -61,10 +60,10 @@ def read_hands(
             with frame.blaming(f"{file}: hand {number}"):
                 if variant:
                     trace.require_own(hand, lineage)
-                elif given and hand["variant"] not in lineage:
+                elif hand["variant"] not in lineage:
                     named = f"its variant {hand['variant']!r} is none of the family"
                     raise SixtySixError(f"{named}; name its file {given}")
-            yield number, hand, variant or (hand["variant"] if hand["variant"] in lineage else "")
+            yield number, hand, variant or hand["variant"]
             if wanted:
                 return
     if wanted or not number:

@@ -1,13 +1,13 @@
-"""Positions of a hand that is being played, put onto a table.
+"""Positions of a hand that is being played, put onto a table: whole ones, and what a player sees of one.
 
-This module is translated into JavaScript too, for the page on which positions are tried (docs/embedding-javascript.md
-says which Python that allows).
+This module is translated into JavaScript too, for the static table (docs/embedding-javascript.md lists the Python that
+is translated).
 """
 
 from typing import TypedDict
 
 from sixtysix.game.actions import show_marriage, turn_talon_down
-from sixtysix.game.cards import NO_CARD, NO_SUIT, bit
+from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, other
 from sixtysix.game.guards import all_cards_are_won
 from sixtysix.game.invariants import card_points
 from sixtysix.game.ruleset import Ruleset
@@ -30,6 +30,34 @@ class Position(TypedDict):
     last_trick: list[str]
     closed_by: int | None
     strict: bool | None
+
+
+class View(TypedDict):
+    """The JSON form ``view``, without its legal events and what follows from the rest."""
+
+    state: str
+    player: int
+    dealer: int | None
+    leader: int | None
+    trump: str | None
+    turnup: str | None
+    talon: int
+    strict: bool
+    closed_by: int | None
+    led: str | None
+    last_trick: list[str] | None
+    marriage: str | None
+    points: list[int] | None
+    pending: list[int] | None
+    trick_points: list[int] | None
+    tricks: list[int]
+    score: list[int]
+    games: list[int]
+    bonus: int
+    hand: list[str]
+    own_tricks: list[str] | None
+    holdings: list[int]
+    shown: list[list[str]]
 
 
 def state_of(at: Position) -> str:
@@ -83,3 +111,57 @@ def lay_out(t: Table, r: Ruleset, at: Position) -> None:
         t.led = numbers[at["led"]]
     if at["last_trick"]:
         t.led, t.followed = numbers[at["last_trick"][0]], numbers[at["last_trick"][1]]
+
+
+def number_of(r: Ruleset, card: str | None) -> int:
+    """Return a card's number; `NO_CARD` for None."""
+    return NO_CARD if card is None else ARGUMENTS["card"].names(r)[card]
+
+
+def mask_of(r: Ruleset, cards: list[str]) -> int:
+    """Return cards as a mask."""
+    return sum([bit(number_of(r, card)) for card in cards])
+
+
+def table_of(r: Ruleset, seen: View) -> Table:
+    """Return the table of a view without its hidden cards; its points are 0 where nobody sees them.
+
+    The deck of the next hand is given, so that a hand can be played to its end.
+    """
+    t, me = Table(), seen["player"]
+    t.dealer = NOBODY if seen["dealer"] is None else seen["dealer"]
+    t.first_dealer = t.dealer
+    t.leader = NOBODY if seen["leader"] is None else seen["leader"]
+    t.trump = NO_SUIT if seen["trump"] is None else ARGUMENTS["suit"].names(r)[seen["trump"]]
+    t.turnup = number_of(r, seen["turnup"])
+    t.talon = seen["talon"]
+    t.drawn = len(r.cards) - t.talon
+    t.strict = int(seen["strict"])
+    t.closed_by = NOBODY if seen["closed_by"] is None else seen["closed_by"]
+    t.shown = [mask_of(r, cards) for cards in seen["shown"]]
+    t.hands[me] = mask_of(r, seen["hand"])
+    t.hands[other(me)] = t.shown[other(me)]
+    t.led = number_of(r, seen["led"])
+    if seen["last_trick"] is not None:
+        t.led, t.followed = number_of(r, seen["last_trick"][0]), number_of(r, seen["last_trick"][1])
+    t.marriage = NO_SUIT if seen["marriage"] is None else ARGUMENTS["suit"].names(r)[seen["marriage"]]
+    if seen["points"] is not None and seen["pending"] is not None and seen["trick_points"] is not None:
+        t.points = list(seen["points"])
+        t.pending = list(seen["pending"])
+        t.trick_points = list(seen["trick_points"])
+    t.tricks = list(seen["tricks"])
+    t.score = list(seen["score"])
+    t.games = list(seen["games"])
+    t.bonus = seen["bonus"]
+    t.given_deck[: len(r.cards)] = r.cards
+    t.deck_is_given = 1
+    return t
+
+
+def in_sight(t: Table, me: int) -> int:
+    """Return the cards whose place a player's view gives, except those in tricks that were put away."""
+    cards = t.hands[me] | t.shown[other(me)]
+    for card in [t.turnup, t.led, t.followed]:
+        if card != NO_CARD:
+            cards |= bit(card)
+    return cards

@@ -1,6 +1,6 @@
 """Check every file of the spec, or any given ones, for all that is wrong with them.
 
-A file has problems by itself and beside its chart. A file without any is linted: here, and by the ledger of the sources.
+A file has problems by itself and beside its chart. A file without any is linted here and by the ledger of sources.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,14 +1,9 @@
 """The web table: two people, or one against the computer, at a compiled machine.
 
-What the server and the table without one share stands here, and imports nothing of a server's libraries.
+What is here, in `kinds` and in `wire`, the table without a server has too; none of it imports a server's libraries.
 """
 
 from collections.abc import Mapping
-
-from sixtysix.languages import N_
-
-STRENGTHS = {1: N_("beginner"), 2: N_("club player"), 3: N_("master")}
-"""What the strengths of the computer are called."""
 
 SECURITY: Mapping[str, str] = {
     "Content-Security-Policy": (

@@ -1,88 +1,89 @@
-"""What stands before the application: whose requests it answers, how many, and what an operator sees of them."""
+"""What is asked of every request: that a page of ours makes it, and that its client does not make too many."""
 
-import logging
-from collections.abc import Collection
+from collections import OrderedDict
 from dataclasses import dataclass
-from time import perf_counter
-from urllib.parse import SplitResult, urlsplit
+from time import monotonic
 
-from prometheus_client import CollectorRegistry, Counter
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from sixtysix_tables.serve import SECURITY
-from sixtysix_tables.serve.clients import client_of
 
-log = logging.getLogger("sixtysix_tables.serve.access")
 
-SAFE = {"GET", "HEAD"}
+@dataclass(frozen=True)
+class Limits:
+    """Sizes in bytes, and what a client (who may be a household) may ask for.
 
-METHODS = {*SAFE, "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "SOCKET"}
-"""What a request is counted as; a client can make up others without end."""
+    A page, a message and a connection cost a token of the client's bucket each; a form costs ``form_tokens``.
+    """
 
-LOOPBACK = {"localhost", "127.0.0.1", "::1"}
+    tokens_a_second: float = 30
+    tokens_at_once: float = 400
+    form_tokens: float = 40
+    message_size: int = 2048
+    form_size: int = 2048
+    form_seconds: float = 10
+    refusals: int = 200
+    """A connection is closed after so many messages that were not carried out."""
+    sockets_a_seat: int = 4
+    """The oldest is closed when one more comes."""
+
+
+# People send in bursts: a page that comes back asks about every card of a hand at once, and then nothing for a while. A
+# bucket lets a burst pass and still holds everybody to a rate in the long run. A count a second would refuse the burst,
+# or let a script go on for ever at the burst's rate.
+class Buckets:
+    """A token bucket for each of the ``most`` clients seen last: an attacker's addresses cannot fill the memory."""
+
+    def __init__(self, limits: Limits, most: int = 4096) -> None:
+        self._rate, self._size, self._most = limits.tokens_a_second, limits.tokens_at_once, most
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, scope: Scope, tokens: float = 1) -> bool:
+        """Take tokens from the bucket of a request's client; False if it has too few."""
+        client, now = scope["client"][0] if scope["client"] else "", monotonic()
+        left, seen = self._buckets.pop(client, (self._size, now))
+        left = min(self._size, left + (now - seen) * self._rate)
+        is_enough = left >= tokens
+        self._buckets[client] = (left - tokens if is_enough else left, now)
+        if len(self._buckets) > self._most:
+            self._buckets.popitem(last=False)
+        return is_enough
 
 
 class Guard:
-    """Answers only requests from our own pages.
+    """Refuses requests that other sites' pages make, and too many of a client; responses get the headers of `SECURITY`.
 
-    A browser sends the player's cookie along with every request to us, also with one that a page of another site
-    makes. So a request that changes something, or opens a socket, must name an ``Origin`` of ours, which a page cannot
-    forge. ``Host`` is checked too: a foreign name may be made to point to this machine (DNS rebinding), and then the
-    origin would agree with it.
+    A browser sends the player's cookie along with every request to us, also with one that a page of another site makes.
+    So a request that changes something, or opens a socket, must name an ``Origin`` of ours, which a page cannot forge.
 
     Args:
-        origins: where our pages are served from (``https://cards.example``); the name in ``Host`` if none is given.
-        hosts: the names that ``Host`` may be; any if None.
-        base: what precedes every path of ours, ``/cards``; a proxy may take it away, or leave it.
+        origin: where our pages are served from (``https://cards.example``); the address in ``Host`` if left out.
     """
 
-    def __init__(
-        self,
-        app: ASGIApp,
-        origins: Collection[str] = (),
-        hosts: Collection[str] | None = None,
-        base: str = "",
-    ) -> None:
-        self._app, self._origins, self._hosts, self._base = app, origins, hosts, base
+    def __init__(self, app: ASGIApp, buckets: Buckets, limits: Limits, origin: str | None = None) -> None:
+        self._app, self._buckets, self._form_tokens, self._origin = app, buckets, limits.form_tokens, origin
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
+        if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        if self._base:
-            path = scope["path"]
-            if path != self._base and not path.startswith(f"{self._base}/"):
-                scope["path"] = self._base + path
-            scope["root_path"] = self._base
-        is_socket = scope["type"] == "websocket"
-        scheme = scope["scheme"].replace("ws", "http")
-        refusal = self._refusal(Headers(scope=scope), scheme, is_socket or scope["method"] not in SAFE)
+        is_safe, is_socket = scope.get("method") in ("GET", "HEAD"), scope["type"] == "websocket"
+        send = send if is_socket else _secured(send)
+        refusal: ASGIApp | None = None
+        if not is_safe and self._is_foreign(scope):
+            refusal = PlainTextResponse("This request comes from another site.", 403)
+        elif not self._buckets.take(scope, 1 if is_safe or is_socket else self._form_tokens):
+            refusal = PlainTextResponse("Too many requests; wait a moment.", 429)
         if refusal and is_socket:
-            await WebSocketClose(1008, refusal)(scope, receive, send)
-        elif refusal:
-            await PlainTextResponse(refusal, 403)(scope, receive, _secured(send))
-        else:
-            await self._app(scope, receive, send if is_socket else _secured(send))
+            refusal = WebSocketClose(1008)
+        await (refusal or self._app)(scope, receive, send)
 
-    def _refusal(self, headers: Headers, scheme: str, changes: bool) -> str | None:
-        host, origin = headers.get("host", ""), headers.get("origin", "")
-        if self._hosts is not None and _split(f"//{host}").hostname not in self._hosts:
-            return "This server has another name."
-        ours = origin in self._origins if self._origins else origin.lower() == f"{scheme}://{host}".lower()
-        if changes and not (origin and ours):
-            return "This request comes from another site."
-        return None
-
-
-def _split(url: str) -> SplitResult:
-    """Split an address; one that is no address has no parts."""
-    try:
-        return urlsplit(url)
-    except ValueError:
-        return urlsplit("")
+    def _is_foreign(self, scope: Scope) -> bool:
+        headers, scheme = Headers(scope=scope), scope["scheme"].replace("ws", "http")
+        return headers.get("origin") != (self._origin or f"{scheme}://{headers.get('host')}")
 
 
 def _secured(send: Send) -> Send:
@@ -95,93 +96,3 @@ def _secured(send: Send) -> Send:
         await send(message)
 
     return secured
-
-
-@dataclass(frozen=True)
-class Limits:
-    """Sizes in bytes, and rates of a client (who may be a household). ``…_at_once`` is how large a burst may be."""
-
-    message_size: int = 2048
-    form_size: int = 2048
-    messages_a_second: float = 30
-    messages_at_once: int = 150
-    pages_a_minute: float = 240
-    pages_at_once: int = 120
-    """Of tables, and charts."""
-    replays_a_minute: float = 20
-    replays_at_once: int = 10
-    hints_a_minute: float = 20
-    hints_at_once: int = 5
-    new_sockets_a_minute: float = 120
-    new_sockets_at_once: int = 200
-    refusals: int = 200
-    """A connection is closed after so many messages that were not carried out."""
-    sockets: int = 4000
-    """WebSockets. Those who look on get three quarters of them, so that there is room for players."""
-    sockets_a_client: int = 200
-    sockets_a_seat: int = 4
-    """The oldest is closed when one more comes."""
-    onlookers_a_table: int = 16
-    requests: int = 1000
-    """Connections besides those. Where there are more together, requests are answered with 503."""
-    form_seconds: float = 10
-    posts_a_minute: float = 20
-    posts_at_once: int = 20
-
-
-# For those who operate it
-
-
-class Measures:
-    """Counts what happens at one server."""
-
-    def __init__(self) -> None:
-        self.registry = registry = CollectorRegistry()
-        self.requests = Counter(
-            "sixtysix_requests", "Requests answered.", ("method", "status"), registry=registry
-        )
-        self.moves = Counter("sixtysix_moves", "Moves, rematches and the like of people.", registry=registry)
-        self.unsaved = Counter("sixtysix_unsaved", "Changes that could not be saved.", registry=registry)
-        self.choices = Counter("sixtysix_computer_choices", "Choices of the computer.", registry=registry)
-        self.seconds = Counter("sixtysix_computer_seconds", "Seconds that they took.", registry=registry)
-
-
-class Measured:
-    """Counts requests by their status, and logs each with its client and the time that it took.
-
-    An address may hold an invitation or the key to seats, so the log has the beginning of such a path alone.
-    """
-
-    def __init__(self, app: ASGIApp, measures: Measures) -> None:
-        self._app, self._measures = app, measures
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "lifespan":
-            await self._app(scope, receive, send)
-            return
-        begun, status = perf_counter(), 101
-
-        async def noting(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-            elif message["type"] == "websocket.close" and status == 101:
-                status = message.get("code", 1000)
-            await send(message)
-
-        try:
-            await self._app(scope, receive, noting)
-        finally:
-            method = scope.get("method", "SOCKET")
-            method = method if method in METHODS else "OTHER"
-            self._measures.requests.labels(method, status).inc()
-            path, seconds = public(scope["path"]), perf_counter() - begun
-            log.info("%s %s %s %s %.3f s", client_of(scope), method, path, status, seconds)
-
-
-def public(path: str) -> str:
-    """Leave secrets out of a path, and what could end a line."""
-    for secret in ("/seat/", "/key/"):
-        before, found, _ = path.partition(secret)
-        path = f"{before}{found}..." if found else path
-    return path.encode("unicode_escape").decode()

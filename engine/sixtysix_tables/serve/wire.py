@@ -1,4 +1,4 @@
-"""What the server tells pages: messages in the form ``wire.schema.json``, and the names and texts of their scripts."""
+"""What the server and its pages tell each other, in the form ``wire.schema.json``, and the texts of their scripts."""
 
 import json
 from dataclasses import dataclass
@@ -10,12 +10,11 @@ from sixtysix.chart.validation import malformed, parse_json
 from sixtysix.contract.events import Json
 from sixtysix.game.names import names_json
 from sixtysix.languages import ENGLISH, N_, Language, marked_texts
+from sixtysix_tables.match import Refused
 from sixtysix_tables.sentences import lines
-from sixtysix_tables.serve.log import LoggedMatch, Refused
 
 SAYS = {
     "malformed": N_("This message is not a request."),
-    "spectator": N_("You are looking on: you have no seat at this table."),
     "not_your_seat": N_("Only the other player can do this."),
     "not_a_players": N_("Only the table can do this."),
     "stale": N_("The game has moved on since."),
@@ -24,16 +23,13 @@ SAYS = {
     "not_saved": N_("This could not be saved, so it did not happen."),
     "over": N_("No match is played now."),
     "nothing_to_take_back": N_("You have done nothing in this hand that could be taken back."),
-    "no_hints": N_("There are no hints where two people play."),
-    "not_your_turn": N_("It is not your turn."),
-    "no_computer": N_("The computer cannot help now."),
 }
 """A sentence for each code of a refusal."""
 
 
 @dataclass(frozen=True)
 class Request:
-    """A request of a page: ``do`` is what the schema calls it: ``move``, ``explain``, ``hint`` and others."""
+    """A request of a page; ``do`` is what the schema calls it: ``move``, ``explain`` and others."""
 
     id: str
     do: str
@@ -57,35 +53,14 @@ def parse(message: str) -> Request:
 
 
 def text(what: str, **content: Any) -> str:
-    """Write a message of the server, in as few characters as JSON needs.
-
-    ``done`` says that a request is on disk, and which entry it made; ``explained`` why an event is or is not allowed;
-    ``present`` who is connected.
-    """
+    """Write a message of the server, in as few characters as JSON needs."""
     return json.dumps({"is": what, **content}, separators=(",", ":"))
 
 
 def refusal(refused: Refused, id: str | None, language: Language) -> str:
-    """Say why a request is not carried out."""
+    """Write why a request is not carried out."""
     why = {"why": refused.why} if refused.why else {}
     return text("refused", id=id, code=refused.code, says=language(SAYS[refused.code]), **why)
-
-
-def state(match: LoggedMatch, seat: int | None, since: int) -> str:
-    """Tell everything that a seat may know now, and the events after the entry ``since``."""
-    return text(
-        "state",
-        since=since,
-        number=match.number,
-        seat=seat,
-        hand=match.hand,
-        view=match.view(seat),
-        happened=match.happened(since),
-        result=match.result(),
-        rematch=sorted(match.wishes),
-        take_back=match.take_back,
-        resigned=match.resigned,
-    )
 
 
 def names_script(_: Language) -> str:

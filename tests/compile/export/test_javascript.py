@@ -42,7 +42,7 @@ HANDS = 3
 HOUSE_RULES = 3
 DEPTH = 5
 LARGEST = 60_000
-"""Bytes that all modules of the family have, gzipped one by one, without the opponent."""
+"""Bytes that all modules of the family have, gzipped one by one."""
 
 
 def run(*words: str) -> Result:
@@ -259,7 +259,7 @@ def test_a_damaged_snapshot_is_refused_as_in_python() -> None:
 def test_the_committed_package_is_of_this_spec_and_small() -> None:
     made = {Path(path).name: text for path, text in family_files().items() if "/javascript/" in path}
     assert made == {path.name: path.read_text(encoding="utf-8") for path in PACKAGE.iterdir()}
-    modules = [text for name, text in made.items() if name.endswith(".js") and name != "opponent.js"]
+    modules = [text for name, text in made.items() if name.endswith(".js")]
     assert sum(len(compress(text.encode())) for text in modules) <= LARGEST
 
 
@@ -285,7 +285,6 @@ def test_the_package_is_packed_with_all_that_it_imports(tmp_path: Path) -> None:
 TYPED = """
 import { EventNotAllowed, Schnapsen } from "sixtysix";
 import { kernel, type AtomicState, type Card, type Event, type Suit } from "sixtysix/schnapsen";
-import { Player } from "sixtysix/opponent";
 import { result } from "sixtysix/rules";
 
 const game: Schnapsen = new Schnapsen({
@@ -326,14 +325,6 @@ const again: Schnapsen = Schnapsen.restore(JSON.stringify(game.snapshot()));
 console.log(seen, both, states, reason, again.ruleset.target);
 game.send("next_trick");
 game.send("next_trick", { player: 0 });
-const computer = new Player(Schnapsen, { strength: 2, seed: 7n });
-const chosen: Event = computer.choose(game.view(0));
-const advice = computer.advise(game.view(0));
-console.log(chosen, advice.because === "weighed" ? advice.next.event.event : "");
-// @ts-expect-error
-new Player(Schnapsen, { strength: 4 });
-// @ts-expect-error
-computer.choose(game.observe());
 game.explain("declare_marriage", { suit: "S" });
 // @ts-expect-error
 game.send({ event: "lead_card", card: "9S" });
@@ -384,8 +375,8 @@ def test_the_declarations_are_strict(tmp_path: Path) -> None:
 def test_an_export_is_written_into_a_folder(tmp_path: Path) -> None:
     first = run("schnapsen", "--to", "javascript", "-o", str(tmp_path / "new"))
     again = run("schnapsen", "--to", "javascript", "-o", str(tmp_path / "new"))
-    assert first.stdout == f"14 files in {tmp_path / 'new'}, 14 of them changed\n"
-    assert again.stdout == f"14 files in {tmp_path / 'new'}, 0 of them changed\n"
+    assert first.stdout == f"12 files in {tmp_path / 'new'}, 12 of them changed\n"
+    assert again.stdout == f"12 files in {tmp_path / 'new'}, 0 of them changed\n"
     assert (tmp_path / "new" / "schnapsen.js").read_text() == (PACKAGE / "schnapsen.js").read_text()
     assert (tmp_path / "new" / "rules.js").read_text() == (PACKAGE / "rules.js").read_text()
 

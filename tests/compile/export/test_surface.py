@@ -11,7 +11,6 @@ from sixtysix import SixtySixError, runtime
 from sixtysix.runtime import Condition, Explanation, GameMachine, StateHandler
 from sixtysix.runtime.machine import Engine
 from sixtysix_machines.schnapsen import Schnapsen
-from sixtysix_tables.opponent import Player
 
 from .javascript_package import scripted
 from .node import needs_node
@@ -39,7 +38,6 @@ def javascript() -> Any:
     return scripted(
         """import { Game, Schnapsen } from "FOLDER/index.js";
         import * as runtime from "FOLDER/runtime.js";
-        import { Player } from "FOLDER/opponent.js";
         const said = (does) => { try { does(); return null; } catch (error) { return error.message; } };
         const members = (of) => Object.fromEntries(
           Object.entries(Object.getOwnPropertyDescriptors(of)).filter(([name]) => name !== "constructor").map(
@@ -51,14 +49,12 @@ def javascript() -> Any:
         console.log(JSON.stringify({
           game: { ...members(runtime.Game.prototype), ...members(game) },
           statics: Object.getOwnPropertyNames(runtime.Game).filter((name) => typeof runtime.Game[name] === "function"),
-          player: members(Player.prototype),
           errors: Object.keys(runtime).filter((name) => runtime[name].prototype instanceof Error),
           explanation: Object.keys(game.explain("claim")),
           condition: Object.keys(game.conditions("claim")[0].conditions[0]),
           alternative: Object.keys(game.conditions("claim")[0]),
           options: said(() => new Schnapsen({ nothing: 1 })),
           restored: said(() => Schnapsen.restore(game.snapshot(), { nothing: 1 })),
-          seated: said(() => new Player(Schnapsen, { nothing: 1 })),
           handled: said(() => new Schnapsen({ handlers: { DONE: { onNothingAtAll() {} } } })),
         }));"""
     )
@@ -95,13 +91,6 @@ def test_games_take_the_same_options(javascript: Any) -> None:
 def test_handlers_have_the_same_calls(javascript: Any) -> None:
     calls = {camel(name) for name in vars(StateHandler) if name.startswith("on_")}
     assert calls == listed(javascript["handled"])
-
-
-@needs_node
-def test_the_computer_is_the_same(javascript: Any) -> None:
-    methods = {name for name, member in vars(Player).items() if inspect.isfunction(member) and name[0] != "_"}
-    assert methods == {name for name in javascript["player"] if name != "code"}
-    assert options_of(Player.__init__) - {"backend"} == listed(javascript["seated"])
 
 
 @needs_node

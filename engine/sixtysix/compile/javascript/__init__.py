@@ -15,7 +15,7 @@ from typing import Any
 
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.compile.javascript.declarations import declarations, rules_declarations
-from sixtysix.compile.javascript.modules import opponent_module, variant_module
+from sixtysix.compile.javascript.modules import variant_module
 from sixtysix.compile.source import class_name, module_name
 from sixtysix.contract.events import NUMBER
 from sixtysix.contract.rules import rules_module
@@ -33,7 +33,7 @@ ASKED = (
 RUNTIME = (("sixtysix.transpile", "python.js"), (__package__, "runtime.js"), (__package__, "runtime.d.ts"))
 """Files that are written by hand, and where they are."""
 
-TAKEN = ("index", "opponent", "python", "rules", "runtime", "Game")
+TAKEN = ("index", "python", "rules", "runtime", "Game")
 """Modules of every package, and the class in the module of each variant."""
 
 
@@ -61,7 +61,6 @@ def package(
     written = {name: (files(room) / name).read_text(encoding="utf-8") for room, name in RUNTIME}
     for chart, module, _ in variants:
         written |= {f"{module}.js": variant_module(chart, rules), f"{module}.d.ts": declarations(chart)}
-    written |= opponent_module(charts[0], rules)
     for file, functions in more.items():
         homes = {function.__module__ for function in functions}
         unit = Unit({home: source_of(import_module(home)) for home in homes}, rules)
@@ -73,7 +72,7 @@ def package(
     index = "".join(f'export {{ {cls} }} from "./{module}.js";\n' for _, module, cls in variants)
     written["index.js"] = written["index.d.ts"] = 'export * from "./runtime.js";\n' + index
     own = ["index", *(module for _, module, _ in variants), "rules", "runtime"]
-    written |= _described(charts, [*own, *(["opponent"] if "opponent.js" in written else [])])
+    written |= _described(charts, own)
     return dict(sorted(written.items()))
 
 

@@ -1,12 +1,7 @@
-"""The modules of a package that are not the rules: of a variant its kernel and its chart as data, and the opponent."""
+"""The module of a variant in JavaScript: its kernel, and its chart as data."""
 
-import re
 from collections.abc import Mapping
-from importlib.metadata import entry_points
-from importlib.resources import files
 from inspect import signature
-from textwrap import indent
-from types import NoneType
 from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart, Function, Transition
@@ -17,8 +12,8 @@ from sixtysix.compile.source import class_name
 from sixtysix.contract.events import NUMBER, cited
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import parse
-from sixtysix.transpile import Source, TranslationError, Unit, source_of
-from sixtysix.transpile.types import literal, returning
+from sixtysix.transpile import Source, TranslationError, Unit
+from sixtysix.transpile.types import literal
 
 KERNEL = ("code", "enter", "legal", "step", "take", "violated", "way")
 """The functions of a kernel that are translated."""
@@ -118,59 +113,3 @@ def _object(parts: Mapping[str, Any], says: Mapping[str, str] | None = None) -> 
         comment = f"// {' '.join(says[key].split())}\n" if says else ""
         lines += f"{comment}{key}: {part},".splitlines()
     return "{\n" + "".join(f"{INDENT}{line}\n" for line in lines) + "}"
-
-
-HEAD = "// The opponent of {family}, translated from {module} by `sixtysix build`. Do not edit.\n\n"
-
-LOOPS = """\
-/** What plays on from deals, in the namespace of a kernel. */
-function loops({{ RULESET, legal, take: taken }}) {{
-  const take = (t, r, state, move) => taken(t, r, state, move, SILENT);
-  const keep = (target, at, source, of) => target[at].assign(source[of]);
-
-{body}
-  return {{ {names} }};
-}}
-"""
-
-
-def keep(target: list[Any], at: int, source: list[Any], of: int) -> None:
-    """Copy a table, as the kernel's namespace does."""
-
-
-def opponent_module(chart: ConfiguredChart, rules: Unit) -> dict[str, str]:
-    """Write the module of the opponent that plays a chart's rules, and its declarations; nothing if there is none.
-
-    Its package says what there is: ``JAVASCRIPT`` by modules, and ``LOOPS``, those functions of a module that run in
-    the namespace of a kernel; ``player.js`` puts them together.
-
-    Raises:
-        TranslationError: if something of it is not of the subset.
-    """
-    found = entry_points(group="sixtysix.opponents", name=chart.rules)
-    if not found:
-        return {}
-    name = found[chart.rules].value
-    home: Any = found[chart.rules].load()
-    unit = Unit({module.__name__: source_of(module) for module in home.JAVASCRIPT}, rules)
-    for module, names in home.JAVASCRIPT.items():
-        for one in names:
-            unit.need(getattr(module, one), one, module.__name__)
-    loops, entries = home.LOOPS
-    kernel: Any = compile_kernel(chart)
-    around = {"legal": returning(int), "take": returning(int), "keep": returning(NoneType)}
-    in_kernel = source_of(loops, RULESET=kernel.RULESET, legal=kernel.legal, take=kernel.take, keep=keep)
-    inner = Unit({loops.__name__: in_kernel}, rules, around | {"RULESET": type(chart.ruleset)})
-    for one in entries:
-        inner.need(getattr(loops, one), one, loops.__name__)
-    own = (files(name) / "player.js").read_text(encoding="utf-8")
-    unit.helpers |= {*inner.helpers, *re.findall(r"\$[a-z_]+", own)}
-    unit.imported |= inner.imported
-    body = indent(re.sub(r"^export ", "", inner.body(), flags=re.MULTILINE), "  ", lambda line: line != "\n")
-    parts = (
-        HEAD.format(family=chart.family.name, module=name) + unit.imports("./python.js", "./rules.js") + own,
-        LOOPS.format(body=body, names=", ".join(entries)),
-        unit.body(),
-    )
-    declared = (files(name) / "player.d.ts").read_text(encoding="utf-8")
-    return {"opponent.js": "\n".join(parts), "opponent.d.ts": declared}

@@ -13,16 +13,18 @@ from sixtysix.compile.javascript import package
 from sixtysix.compile.source import module_name
 from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
+from sixtysix.game.position import cards_in_order, lay_out, state_of
 from sixtysix.languages import ENDONYMS, ENGLISH, Language
+from sixtysix_tables.computer import choose_place
 from sixtysix_tables.match import account, ending
-from sixtysix_tables.serve import COLOURS, SECURITY, STRENGTHS
-from sixtysix_tables.serve.log import MATCHES, MatchKind, kind
+from sixtysix_tables.serve import COLOURS, SECURITY
+from sixtysix_tables.serve.kinds import MATCHES, MatchKind, kind
 from sixtysix_tables.serve.wire import SAYS, names_script
 
 HERE = Path(__file__).parent
 SERVE = HERE.parent
 
-SCRIPTS = ("link.js", "match.js", "store.js", "tables.js", "worker.js")
+SCRIPTS = ("address.js", "link.js", "match.js", "store.js", "tables.js", "worker.js")
 """The scripts of a table without a server; the first stands in the place of the server's."""
 
 POLICY = "; ".join(one for one in SECURITY["Content-Security-Policy"].split("; ") if "frame-" not in one)
@@ -69,16 +71,19 @@ def _files_in(variants: Sequence[str], language: Language, folders: Mapping[Lang
         "ways": {one.code: up + folder for one, folder in folders.items()},
         "matches": MATCHES,
     }
-    files = {
-        "index.html": _rendered("index.html", language, kinds=named, mine=[], strengths=STRENGTHS, **context)
-    }
+    files = {"index.html": _rendered("index.html", language, kinds=named, mine=[], **context)}
     files |= {f"{module}.html": _page(module, one) for module, one in kinds.items()}
     files |= {
         f"charts/{one.machine.machine_name}/{one.best_of}.svg": one.drawing.decode() for one in kinds.values()
     }
     files |= {f"static/{path.name}": _read(path) for path in (SERVE / "static").iterdir()}
     files |= {f"static/{name}": _read(HERE / name) for name in SCRIPTS}
-    made = package(charts, {"account.js": (account, ending)})
+    more = {
+        "account.js": (account, ending),
+        "computer.js": (choose_place,),
+        "position.js": (cards_in_order, lay_out, state_of),
+    }
+    made = package(charts, more)
     files |= {f"machines/{name}": text for name, text in made.items() if name.endswith(".js")}
     files["pane.js"] = _read(PANE)
     files["names.js"] = names_script(language)
@@ -102,7 +107,7 @@ def _rendered(template: str, language: Language, **context: object) -> str:
 
 def _page(module: str, played: MatchKind) -> str:
     """Make the page of a variant. Which game it shows stands behind the # of its address."""
-    game = json.dumps(played.told(min(STRENGTHS)))
+    game = json.dumps(played.told(computer=True))
     context = {"table": {"id": module}, "kind": played, "seat": 0, "game": game, "packs": PACKS, "others": ""}
     return _rendered("table.html", played.chart.language, **context)
 

@@ -3,11 +3,10 @@
 
 import { SAYS } from "../messages.js";
 import { _ } from "./language.js";
-import { COMPUTER, HUMAN, Match, variant } from "./match.js";
-import { slower } from "./motion.js";
+import { gameBefore, hasHand, readAddress } from "./address.js";
+import { Match, moduleName, random, variant, versionOf } from "./match.js";
 import { forget, read, register, whenChanged, write } from "./store.js";
 
-const STRONGEST = 3;
 const PACE = 900;
 const STUCK = _("The computer cannot play now; reload to go on.");
 const NOT_SAVED = _("This could not be saved: the browser has no room for it.");
@@ -38,15 +37,10 @@ export class Link {
   }
 
   async open() {
-    const kept = read(this.id);
-    if (!kept) return this.onLink("gone", _("This table is gone."));
     try {
-      this.match = restored(await variant(this.module, kept.saved.begin.version), kept);
-      this.match.start();
-      this.match.state(0);
-    } catch {
-      this.match = undefined;
-      return this.onLink("gone", _("This game was played by other rules, and cannot go on."));
+      this.match = await (hasHand(this.id) ? this.fromAddress() : this.fromStore());
+    } catch (error) {
+      return this.onLink("gone", error.message);
     }
     this.onLink("open", "");
     this.keep();
@@ -55,13 +49,35 @@ export class Link {
     return this.think();
   }
 
+  async fromStore() {
+    const kept = read(this.id);
+    if (!kept) throw new Error(_("This table is gone."));
+    try {
+      const match = restored(await variant(this.module, kept.saved.begin.version), kept);
+      match.start();
+      match.state(0);
+      return match;
+    } catch {
+      throw new Error(_("This game was played by other rules, and cannot go on."));
+    }
+  }
+
+  /** What is opened by its address is kept there alone: it begins anew when the page does. */
+  async fromAddress() {
+    try {
+      const { hand, step, seat } = readAddress(this.id);
+      if (moduleName(hand.variant) !== this.module) throw new Error(_("It is of another game: {variant}.", { variant: hand.variant }));
+      const Game = await variant(this.module, versionOf(this.module, String(hand.best_of)));
+      return new Match(Game, { variant: hand.variant, seed: random(), ...gameBefore(Game, hand, step) }, {}, seat);
+    } catch (error) {
+      throw new Error(_("This address cannot be opened. {why}", { why: error.message }));
+    }
+  }
+
   /** How many games the match has; a page is for matches of every length. */
   get bestOf() {
     return this.match?.game.ruleset.best_of;
   }
-
-  // The pace is read at each move.
-  changePace() {}
 
   // A state takes away what was said before it, so that nothing could be saved is said after each until something is.
   tell(since) {
@@ -70,7 +86,7 @@ export class Link {
   }
 
   keep() {
-    this.isKept = write(this.id, { saved: this.match.toSaved(), past: this.match.past() });
+    this.isKept = hasHand(this.id) || write(this.id, { saved: this.match.toSaved(), past: this.match.past() });
   }
 
   // Answer a request as the server does.
@@ -83,7 +99,6 @@ export class Link {
       return { is: "done", number: match.number };
     }
     if (what === "explain") return { is: "explained", why: match.game.explain(event) };
-    if (what === "hint") return this.hint();
     const since = match.number;
     if (at !== since && !["resign", "take_back"].includes(what)) return refused("stale");
     if (what === "move" && match.resigned !== null) return refused("over");
@@ -104,36 +119,26 @@ export class Link {
     return { is: "done", number: match.number };
   }
 
-  async hint() {
-    const { match } = this;
-    if (match.turn !== HUMAN) return refused("not_your_turn");
-    try {
-      return { is: "hint", ...(await this.advice(HUMAN, STRONGEST)) };
-    } catch {
-      return refused("no_computer");
-    }
-  }
-
-  // What the computer would do in a player's place, from all that this player has seen of the hand.
-  advice(player, strength) {
+  // What the computer does where it is due.
+  choice() {
     if (!this.worker) {
       this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
       this.worker.addEventListener("message", ({ data }) => this.answered(data));
       this.worker.addEventListener("error", () => this.answered({ problem: STUCK }));
     }
-    const [views, { seed, begin }] = [this.match.seen.map((both) => both[player]), this.match.saved];
+    const { game, turn, saved: { seed, begin } } = this.match;
     return new Promise((resolve, reject) => {
       this.asked.set(++this.requests, { resolve, reject });
-      this.worker.postMessage({ id: this.requests, module: this.module, version: begin.version, strength, seed, views });
+      this.worker.postMessage({ id: this.requests, module: this.module, version: begin.version, seed, view: game.view(turn) });
     });
   }
 
-  answered({ id, advice, problem }) {
+  answered({ id, event, problem }) {
     for (const [asked, { resolve, reject }] of this.asked) {
       if (id !== undefined && asked !== id) continue;
       this.asked.delete(asked);
       if (problem) reject(new Error(problem));
-      else resolve(advice);
+      else resolve(event);
     }
   }
 
@@ -145,8 +150,8 @@ export class Link {
     try {
       while (match.computerIsDue) {
         const since = match.number;
-        const pause = new Promise((resolve) => { setTimeout(resolve, PACE * slower()); });
-        const { event } = await this.advice(COMPUTER, match.saved.strength);
+        const pause = new Promise((resolve) => { setTimeout(resolve, PACE); });
+        const event = await this.choice();
         await pause;
         if (match.number !== since) continue;
         match.happen(event);
@@ -164,14 +169,5 @@ export class Link {
   // Every step of a hand that is over.
   async hand(number) {
     return { steps: this.match.steps(number) };
-  }
-
-  // Write the game to a file, which the terminal and other browsers load.
-  save() {
-    const saved = this.match.toSaved();
-    const text = new Blob([`${JSON.stringify(saved, null, 1)}\n`], { type: "application/json" });
-    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(text), download: `${saved.variant}.json` });
-    link.click();
-    URL.revokeObjectURL(link.href);
   }
 }

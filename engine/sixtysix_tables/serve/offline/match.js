@@ -1,12 +1,9 @@
-// A match against the computer: what `Match` is in match.py. It is kept as the terminal keeps its games: the snapshot with
-// which the running hand began, and the events since. Beside it lie the hands before, to be stepped through.
+// A match against the computer: what `Match` is in match.py. What is kept of it is the snapshot with which the running
+// hand began, and the events since. Beside it lie the hands before, to be stepped through.
 
 import { VERSIONS } from "../lengths.js";
 import { account, ending } from "../machines/account.js";
-import { result } from "../machines/rules.js";
 
-export const FORMAT = 1;
-const [HUMAN, COMPUTER] = [0, 1];
 const RECENT = 200;
 
 /** The version of a variant whose matches have so many games; of its own number, the first, if there is none. */
@@ -27,47 +24,43 @@ export const moduleName = (name) => name.replace(/[^0-9A-Za-z]+/g, "_").toLowerC
 
 export const random = () => Number(crypto.getRandomValues(new BigUint64Array(1))[0] >> 11n);
 
-/** A new game, in the form in which one is saved. */
-export function begun(Game, strength, pack) {
+/** A new game, as it is kept. */
+export function begun(Game) {
   const begin = new Game({ seed: random() }).snapshot();
-  return { format: FORMAT, variant: begin.machine, seed: random(), strength, pack, begin, events: [] };
+  return { variant: begin.machine, seed: random(), begin, events: [] };
 }
 
 /** Lets an event happen, and gives it with the values of its day. */
 function sendTo(game, event, hand) {
   const { table, ruleset } = game;
-  const [{ trump, turnup }, ended] = [game.view(HUMAN), table.hands_ended];
+  const [{ trump, turnup }, ended] = [game.view(0), table.hands_ended];
   game.send(event);
   const happened = { event, hand };
   if (event.event === "declare_marriage") happened.worth = event.suit === trump ? ruleset.trump_marriage : ruleset.plain_marriage;
-  if (event.event === "exchange_trump") Object.assign(happened, { took: turnup, gave: game.view(HUMAN).turnup });
+  if (event.event === "exchange_trump") Object.assign(happened, { took: turnup, gave: game.view(0).turnup });
   if (table.hands_ended > ended) happened.result = ending(table);
   return happened;
 }
 
 export class Match {
-  constructor(Game, saved, past = {}) {
+  /** The player has the seat `me`; without one, that of whoever is to act. */
+  constructor(Game, saved, past = {}, me = 0) {
     const { hands = [], resigned = null, before = 0 } = past;
-    Object.assign(this, { Game, saved, handsBefore: before, resigned: null, number: 0, happened: [], account: null });
+    Object.assign(this, { Game, saved, me, handsBefore: before, resigned: null, number: 0, happened: [], account: null });
     const [first, ...others] = [...hands, saved];
     this.goTo(first.begin);
     this.hands = [{ begin: first.begin, events: [], hand: this.hand }];
     for (const event of [first, ...others].flatMap(({ events }) => events)) this.happen(event);
+    this.me ??= this.game.view(0).turn ?? 0;
     if (resigned !== null) this.resign();
   }
 
   goTo(snapshot) {
     const onEntry = ({ table, ruleset }) => { this.account = account(table, ruleset); };
     this.game = this.Game.restore(snapshot, { handlers: { HAND_END: { onEntry } } });
-    this.seen = [];
-    this.see();
   }
 
-  see() {
-    this.seen.push([this.game.view(HUMAN), this.game.view(COMPUTER)]);
-  }
-
-  /** The game in the form in which the terminal saves it too. */
+  /** What is kept of the running hand. */
   toSaved() {
     const { begin, events } = this.hands.at(-1);
     return { ...this.saved, begin, events };
@@ -87,9 +80,7 @@ export class Match {
     this.hands.at(-1).events.push(event);
     if (this.hand !== hand || ["PRE_GAME", "DONE"].includes(this.game.state)) {
       this.hands.push({ begin: this.game.snapshot(), events: [], hand: this.hand });
-      this.seen = [];
     }
-    this.see();
     return happened;
   }
 
@@ -110,7 +101,7 @@ export class Match {
     if (this.resigned === null) {
       this.happen({ event: "restart" });
     } else {
-      this.playAnother(begun(this.Game, this.saved.strength, this.saved.pack).begin);
+      this.playAnother(begun(this.Game).begin);
     }
     this.start();
   }
@@ -122,8 +113,8 @@ export class Match {
   }
 
   resign() {
-    this.resigned = HUMAN;
-    this.note({ resign: HUMAN, hand: this.hand });
+    this.resigned = this.me;
+    this.note({ resign: this.me, hand: this.hand });
   }
 
   lastEventOf(player) {
@@ -142,8 +133,8 @@ export class Match {
 
   /** Takes back the last event of the player; false if there is none. */
   takeBack() {
-    if (this.lastEventOf(HUMAN) < 0) return false;
-    this.note({ take_back: HUMAN, hand: this.hand, by: HUMAN, events: this.undo(HUMAN) });
+    if (this.lastEventOf(this.me) < 0) return false;
+    this.note({ take_back: this.me, hand: this.hand, by: this.me, events: this.undo(this.me) });
     return true;
   }
 
@@ -162,28 +153,28 @@ export class Match {
   }
 
   get turn() {
-    return this.isPlayed ? this.game.view(HUMAN).turn : null;
+    return this.isPlayed ? this.game.view(0).turn : null;
   }
 
   get computerIsDue() {
-    return this.turn === COMPUTER;
+    return this.turn === 1 - this.me;
   }
 
   /** Everything that the player may know now, and the events after the entry `since`. */
   state(since) {
-    const view = this.game.view(HUMAN);
+    const view = this.game.view(this.me);
     const happened = this.happened.filter(({ number }) => number > since);
     const now = { view: this.resigned === null ? view : { ...view, legal: [] }, happened, result: this.result(), resigned: this.resigned };
-    return { is: "state", since, number: this.number, seat: HUMAN, hand: this.hand, rematch: [], take_back: null, ...now };
+    return { is: "state", since, number: this.number, seat: this.me, hand: this.hand, rematch: [], take_back: null, ...now };
   }
 
   result() {
-    const { table } = this.game;
-    return table.hands_ended ? { ...result(table), account: this.account } : null;
+    const result = this.game.result();
+    return result && { ...result, account: this.account };
   }
 
   standing() {
-    const { score, games } = this.game.view(HUMAN);
+    const { score, games } = this.game.view(this.me);
     return { due: this.turn, over: this.isOver, score, games };
   }
 
@@ -195,11 +186,9 @@ export class Match {
     const onEntry = ({ table, ruleset }) => { made = account(table, ruleset); };
     const game = this.Game.restore(hand.begin, { handlers: { HAND_END: { onEntry } } });
     return hand.events.map((event) => {
-      const view = { ...game.view(HUMAN), shown: game.observe().hands, own_tricks: null, legal: [] };
+      const view = { ...game.view(this.me), shown: game.observe().hands, own_tricks: null, legal: [] };
       const step = { view, ...sendTo(game, event, number) };
-      return step.result ? { ...step, result: { ...result(game.table), account: made } } : step;
+      return step.result ? { ...step, result: { ...game.result(), account: made } } : step;
     });
   }
 }
-
-export { COMPUTER, HUMAN };

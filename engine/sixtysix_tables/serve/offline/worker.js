@@ -1,13 +1,18 @@
-// The computer thinks here. It needs nothing from the time before: it is shown the whole hand for each choice.
+// The computer thinks here. It needs nothing but one view.
 
-import { Player } from "../machines/opponent.js";
+import { choose_place } from "../machines/computer.js";
+import { SILENT } from "../machines/runtime.js";
 import { variant } from "./match.js";
 
-addEventListener("message", async ({ data: { id, module, version, strength, seed, views } }) => {
+addEventListener("message", async ({ data: { id, module, version, seed, view } }) => {
   try {
-    const player = new Player(await variant(module, version), { strength, seed });
-    player.remember(views.slice(0, -1));
-    postMessage({ id, advice: player.advise(views.at(-1)) });
+    const { kernel, rules } = (await variant(module, version)).machine;
+    const silent = { ...kernel, take: (t, r, state, move) => kernel.take(t, r, state, move, SILENT) };
+    const code = ({ event, player, ...carried }) => {
+      const [[kind, name] = []] = Object.entries(carried);
+      return kernel.code(kernel.EVENTS.indexOf(event), player, kind ? rules.ARGUMENTS.get(kind).names(kernel.RULESET).get(name) : -1);
+    };
+    postMessage({ id, event: view.legal[choose_place(silent, view, view.legal.map(code), seed)] });
   } catch (error) {
     postMessage({ id, problem: String(error) });
   }

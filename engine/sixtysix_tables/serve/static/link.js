@@ -2,13 +2,11 @@
 // the server knows those that it has carried out already.
 
 import { _ } from "./language.js";
-import { pace } from "./motion.js";
 
 const GIVES_UP = {
   4404: _("This table is gone."),
   4409: _("This table is open in newer windows. Reload to go on here."),
   4410: _("The rules have changed since this game was begun; it cannot go on."),
-  4411: _("The record of this game is damaged; it cannot go on."),
 };
 const WAITS = new Set([4029, 4503, 4507]);
 const PATIENCE = 8000;
@@ -32,19 +30,10 @@ export class Link {
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}${document.body.dataset.base}/tables/${this.table}/socket?since=${this.number}&language=${document.documentElement.lang}&pace=${pace()}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${document.body.dataset.base}/tables/${this.table}/socket?since=${this.number}&language=${document.documentElement.lang}`);
     this.socket = socket;
     socket.addEventListener("message", ({ data }) => socket === this.socket && this.receive(JSON.parse(data)));
     socket.addEventListener("close", ({ code }) => socket === this.socket && this.lost(code));
-  }
-
-  // The server learns the pace when the page connects.
-  changePace() {
-    const old = this.socket;
-    this.isOpen = false;
-    this.socket = undefined;
-    old?.close();
-    this.connect();
   }
 
   lost(code) {
@@ -94,7 +83,7 @@ export class Link {
   // Every step of a hand that is over, or what to say instead.
   async hand(number) {
     const response = await fetch(`${document.body.dataset.base}/tables/${this.table}/hands/${number}`);
-    if (response.ok) return { steps: await response.json() };
+    if (response.ok) return { steps: (await response.json()).steps };
     return { says: response.status === 429 ? _("Too many requests; wait a moment.") : _("This hand cannot be shown.") };
   }
 

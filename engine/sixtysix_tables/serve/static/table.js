@@ -3,7 +3,6 @@ import { Deck } from "./cards.js";
 import { Chart } from "./chart.js";
 import { keep, recall } from "./kept.js";
 import { Link } from "./link.js";
-import { PACES, cardsNow, moveFrom, pace, slower, sound } from "./motion.js";
 import { N_, _, parts } from "./language.js";
 import { Words } from "./words.js";
 import { NAMES } from "../names.js";
@@ -24,10 +23,6 @@ let asking = false;
 let resultShown = null;
 let taken = null;
 let asksWhy = false;
-const MOMENT = 1500;
-let putting = 0;
-const isOn = (what) => recall(what) === "on";
-const toggle = (what) => keep(what, isOn(what) ? "off" : "on");
 const title = document.title;
 
 const chart = new Chart(place("drawing"), `${data.base}/charts/${game.variant}/${game.best_of}.svg`, game.arrows);
@@ -118,53 +113,16 @@ function receive(message) {
 }
 
 function showLive(before) {
-  const wasInTurn = before && state && inTurn();
   state = live;
   if (!before || before.seat !== state.seat) words = new Words(game, state.seat, presence.names);
   if (!state.view.own_tricks?.length || before?.hand !== state.hand) lookingAtTricks = false;
   if (!before || before.number !== state.number) hideWhy();
-  const cardsBefore = before ? cardsNow() : null;
   render();
-  const puts = log.at(-1)?.event;
-  if (cardsBefore && before.number !== state.number) moveFrom(cardsBefore, puts?.event === "next_trick" ? puts.player : null);
-  if (before && !wasInTurn && inTurn() && isOn("sound")) sound();
-  if (before && !isOver(before) && isOver()) count();
   showEnd(before);
   const last = live.happened.at(-1);
   taken = last?.event && before ? { state: before.view.state, event: last.event.event } : null;
   showChart();
   askToTakeBack();
-  putAway();
-}
-
-// Matches won and lost on this device, which are counted if the player wishes it, and forgotten if not.
-const counted = (what) => Number.parseInt(recall(what), 10) || 0;
-
-function count() {
-  const what = matchWinner() === state.seat ? "won" : "lost";
-  if (isOn("counts") && state.seat !== null) keep(what, counted(what) + 1);
-}
-
-function changeCount() {
-  toggle("counts");
-  for (const what of ["won", "lost"]) keep(what, null);
-}
-
-// Put a trick away after a moment, if the player wishes it, looks at nothing else, and has nothing else to do than claim
-// too early. Who is not told the points may want to claim where it is the last moment for it.
-function putAway() {
-  clearTimeout(putting);
-  if (!isOn("puts-away") || replay || state.view.state !== "TRICK_END" || !inTurn()) return;
-  const { view, seat, number } = state;
-  const event = { event: "next_trick", player: seat };
-  const others = legal().filter((other) => !same(other, event));
-  const isEarly = view.points ? view.points[seat] < game.target : view.hand.length > 0 && game.arrows.TRICK_START.claim?.length;
-  if (!isLegal(event) || !others.every((other) => other.event === "claim" && isEarly)) return;
-  putting = setTimeout(() => {
-    const looks = lookingAtTricks || asksWhy || !place("why").hidden || document.querySelector("dialog[open], #menu[open]");
-    if (looks) putAway();
-    else if (state.number === number && !replay) send({ do: "move", at: number, event });
-  }, MOMENT * slower());
 }
 
 function showChart() {
@@ -420,14 +378,12 @@ async function startReplay(hand) {
 }
 
 function showStep(at) {
-  const cardsBefore = cardsNow();
   replay.at = Math.max(0, Math.min(replay.steps.length - 1, at));
   const view = replay.steps[replay.at].view;
   state = { ...live, view: live.seat === null ? { ...view, hand: null } : view, take_back: null, resigned: null };
   lookingAtTricks = false;
   hideWhy();
   render();
-  moveFrom(cardsBefore, null);
 }
 
 function replayed() {
@@ -495,19 +451,6 @@ function askToTakeBack() {
   tellWhy([[by === seat ? _("You have asked to take back your last move.") : _("{name} would like to take back their last move.", words.doer(by)), ""]]);
   const button = (label, what, kind = "") => h("button", { type: "button", class: kind, "data-event": what, onclick: () => wish(what) }, label);
   place("why").append(...(by === seat ? [button(_("Withdraw"), "decline")] : [button(_("Agree"), "take_back", "main"), button(_("Decline"), "decline")]));
-}
-
-async function hint() {
-  const answer = await link.ask({ do: "hint", at: state.number });
-  if (answer.is !== "hint") {
-    tellWhy([[_(answer.says), ""]]);
-    return;
-  }
-  const named = ({ event, card, suit }) => (card ? parts(event === "lead_card" ? N_("Lead {card}") : N_("Play {card}"), { card: deck.chip(card) })
-    : [game.events[event].replace(/\.$/, ""), ...(suit ? [" ", deck.chip(suit)] : [])]);
-  const why = place("why");
-  tellWhy([]);
-  why.querySelector("ul").append(h("li", {}, h("b", {}, named(answer.event)), ". ", words.hint(answer), answer.next ? named(answer.next.event) : ""));
 }
 
 async function send(request) {
@@ -602,7 +545,7 @@ function showHelp() {
   const scoring = rules.scoring.flatMap(({ says, rows }) => [h("p", {}, says), h("ul", {}, rows.map(([points, when]) => h("li", {}, h("b", {}, points), ` ${when}`)))]);
   const help = [[`1 – ${game.holding}`, _("play a card")], ...Object.entries(NAMES.keys).filter(([event]) => event in game.events).map(([event, key]) => [key, game.events[event]]),
     [_("Enter"), _("the same as n")], ...("declare_marriage" in game.events ? [["S H D C", _("declare the marriage of {suits}", { suits: [..."SHDC"].map((suit) => deck.suitName(suit)).join(", ") })]] : []), ["?", _("and one of these keys: why, or why not")], ["l", _("look at your tricks")],
-    ["u", _("take back your last move")], ["i", _("a hint, against the computer")], ["g", _("other cards")], ["k", _("fold the chart in or out")], ["h", _("this page")]];
+    ["u", _("take back your last move")], ["k", _("fold the chart in or out")], ["h", _("this page")]];
   dialog.replaceChildren(h("h2", { tabindex: -1, autofocus: true }, title), h("p", {}, rules.says ?? ""),
     h("h3", {}, _("What a hand is worth")), ...scoring, h("p", {}, game.counts_down ? _("Game points count down from {goal}.", { goal: game.goal }) : _("The game goes to {goal}.", { goal: game.goal })),
     h("h3", {}, _("Card points")), h("dl", { class: "values" }, ranks), h("h3", {}, _("Moves")), h("ul", {}, moves), h("h3", {}, _("Keys")),
@@ -623,28 +566,13 @@ async function leave() {
 
 function renderMenu() {
   const playing = state && state.seat !== null && !isOver() && state.view.state !== "PRE_GAME" && !replay;
-  const items = [[_("Rules, values and keys"), showHelp, "help"], playing && [_("Take back"), () => wish("take_back"), "take-back"], playing && game.computer && [_("Hint"), hint, "hint"],
-    link.save && [_("Save to a file"), () => link.save(), "save"],
-    [isOn("puts-away") ? _("Tricks: put away by themselves") : _("Tricks: you put them away"), () => { toggle("puts-away"); if (state) putAway(); }, "puts-away"],
-    [_("Pace: {pace}", { pace: { slow: _("slow"), normal: _("normal"), fast: _("fast") }[pace()] }), changePace, "pace"],
-    [isOn("counts") ? _("Matches counted: {won} won, {lost} lost", { won: counted("won"), lost: counted("lost") }) : _("Matches: not counted"), changeCount, "counts"],
-    [isOn("sound") ? _("Sound: on") : _("Sound: off"), () => { toggle("sound"); if (isOn("sound")) sound(); }, "sound"], playing && [_("Give up the match"), resign, "resign"],
+  const items = [[_("Rules, values and keys"), showHelp, "help"], playing && [_("Take back"), () => wish("take_back"), "take-back"],
+    playing && [_("Give up the match"), resign, "resign"],
     state && state.seat !== null && !playing && [_("Leave this table for good"), leave, "leave"]].filter(Boolean);
   place("choices").replaceChildren(...items.map(([label, does, key]) => h("button", { type: "button", role: "menuitem", "data-event": key, onclick: () => { place("menu").open = false; does(); } }, label)));
 }
 
-function changePace() {
-  keep("pace", PACES[(PACES.indexOf(pace()) + 1) % PACES.length]);
-  link.changePace();
-}
-
-function otherCards() {
-  const packs = Object.keys(NAMES.packs);
-  suits.value = packs[(packs.indexOf(suits.value) + 1) % packs.length];
-  suits.dispatchEvent(new Event("change"));
-}
-
-const ANYWHERE = { h: showHelp, k: () => place("chart").toggleAttribute("open"), g: otherCards };
+const ANYWHERE = { h: showHelp, k: () => place("chart").toggleAttribute("open") };
 
 function press(key) {
   if (key in ANYWHERE) return ANYWHERE[key]();
@@ -655,7 +583,6 @@ function press(key) {
   }
   if (key === "l") return state.view.tricks[state.seat] ? lookAtTricks() : null;
   if (key === "u") return wish("take_back");
-  if (key === "i") return hint();
   const number = Number.parseInt(key, 10);
   if (number) return place("own").querySelectorAll("button")[number - 1]?.click();
   if (/[SHDC]/.test(key) && "declare_marriage" in game.events) return choose({ event: "declare_marriage", player: state.seat, suit: key });

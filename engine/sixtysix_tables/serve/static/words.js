@@ -10,11 +10,15 @@ export class Words {
     this.names = names;
   }
 
+  isComputer(player) {
+    return this.game.computer && player === 1 - (this.seat ?? 0);
+  }
+
   // "You" or the other player; players without a name have numbers for somebody who looks on.
   who(player) {
     if (player === this.seat) return _("You");
     if (this.names[player]) return this.names[player];
-    if (this.game.computer && player === 1) return _("The computer");
+    if (this.isComputer(player)) return _("The computer");
     return this.seat === null ? _("Player {number}", { number: player + 1 }) : _("The other player");
   }
 
@@ -22,7 +26,7 @@ export class Words {
   whom(player) {
     if (player === this.seat) return _("you");
     if (this.names[player]) return this.names[player];
-    if (this.game.computer && player === 1) return _("the computer");
+    if (this.isComputer(player)) return _("the computer");
     return this.seat === null ? _("player {number}", { number: player + 1 }) : _("the other player");
   }
 
@@ -78,14 +82,6 @@ export class Words {
   matchWon(winner, bestOf) {
     const doer = this.doer(winner);
     return bestOf > 1 ? _("{you? You win | {name} wins} the match!", doer) : _("{you? You win | {name} wins} the game!", doer);
-  }
-
-  // Say what a strong player would do, and why; the event itself is named before it.
-  hint({ because, chance, deals, next }) {
-    if (because === "enough") return _("You have {target}.", { target: this.game.target });
-    if (because === "only") return _("You can do nothing else.");
-    const percent = (share) => `${Math.round(100 * share)} %`;
-    return `${_("By {several? {deals} deals that agree with what you know | what you know}, it wins the game with {chance}, the next best with {other}:", { several: deals > 1, deals, chance: percent(chance), other: percent(next.chance) })} `;
   }
 
   // The sentences of the rules that forbid an event, with their sources.

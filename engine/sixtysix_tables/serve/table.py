@@ -1,0 +1,279 @@
+"""A table as the database has it: who sits there, and its match, of which every change is an entry of a log."""
+
+import json
+import logging
+import sqlite3
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from hashlib import sha256
+from hmac import compare_digest
+from secrets import token_urlsafe
+from sqlite3 import Connection
+from time import time
+from typing import Any
+
+from sixtysix.contract.events import PLAYERS, Json
+from sixtysix.errors import SixtySixError
+from sixtysix.languages import ENGLISH, N_, Language
+from sixtysix.runtime import EventNotAllowed
+from sixtysix_tables.match import Match, Refused, trace
+from sixtysix_tables.serve import wire
+from sixtysix_tables.serve.kinds import MatchKind, kind
+from sixtysix_tables.serve.wire import Request
+
+log = logging.getLogger("sixtysix_tables.serve")
+
+GONE, ENDED = 4404, 4410
+"""Codes with which a connection is closed; link.js knows them."""
+
+RECENT = 200
+"""Entries that a page is told at most, when it comes back."""
+
+LISTED = 50
+"""Tables in a player's list at most."""
+
+COMPUTER = 1
+"""The seat of the computer."""
+
+
+class NoSuchTable(SixtySixError):
+    """Raised if there is no table of this id, or its game cannot go on; ``code`` closes a connection to it."""
+
+    def __init__(self, says: str, code: int) -> None:
+        super().__init__(says)
+        self.code = code
+
+
+class SeatTaken(SixtySixError):
+    """Raised if an invitation is wrong, or was used."""
+
+
+class Table:
+    """A table within a transaction. What was read in it may be read afterwards too.
+
+    Args:
+        connection: the database.
+        id: the table's.
+        match: makes its match as `Match` does; tests deal other cards.
+
+    Raises:
+        NoSuchTable: if there is no table of this id.
+    """
+
+    def __init__(self, connection: Connection, id: str, match: Callable[..., Match] = Match) -> None:
+        self._connection, self.id, self._match = connection, id, match
+        row = self._one("SELECT variant, best_of, computer, invitation FROM tables WHERE id = ?")
+        if row is None:
+            raise NoSuchTable(N_("There is no such table."), GONE)
+        self.variant: str = row[0]
+        self.best_of: int = row[1]
+        self.computer: bool = row[2] == 1
+        """True if seat 1 is the computer's."""
+        self.invitation: str | None = row[3]
+        seats = connection.execute("SELECT player, token_hash, name FROM seats WHERE table_id = ?", (id,))
+        self._seats: dict[int, tuple[str, str]] = {player: (known, name) for player, known, name in seats}
+        self.number: int = self._one("SELECT ifnull(max(number), 0) FROM entries WHERE table_id = ?")[0]
+        """The number of the last entry."""
+
+    def _one(self, query: str, *values: object) -> Any:
+        return self._connection.execute(query, (self.id, *values)).fetchone()
+
+    @property
+    def names(self) -> list[str | None]:
+        """The names of both players; None for one who has not said theirs, or is not there."""
+        return [self._seats[player][1] or None if player in self._seats else None for player in PLAYERS]
+
+    def seat(self, token: str) -> int | None:
+        """Return the seat that a token belongs to; None if it belongs to none."""
+        given = hash_of(token)
+        return next(
+            (player for player, (known, _) in self._seats.items() if compare_digest(known, given)), None
+        )
+
+    @cached_property
+    def match(self) -> Match:
+        """The match, played again from the beginning of its running hand.
+
+        Raises:
+            NoSuchTable: if it cannot go on.
+        """
+        query = "SELECT after, begin FROM hands WHERE table_id = ? ORDER BY hand DESC LIMIT 1"
+        after, begin = self._one(query)
+        try:
+            contents = [content for _, content in self._entries(after)]
+            return self._match(self.kind().machine, begin=json.loads(begin), log=contents)
+        except sqlite3.Error:
+            raise
+        except Exception as error:  # whatever has become of the rules, or somebody has written into the file
+            log.warning("table %s cannot go on: %r", self.id, error)
+            raise NoSuchTable(
+                N_("The rules have changed since this game was begun; it cannot go on."), ENDED
+            ) from None
+
+    def kind(self, language: Language = ENGLISH) -> MatchKind:
+        """Return what is played."""
+        return kind(self.variant, self.best_of, language)
+
+    @property
+    def is_computers_turn(self) -> bool:
+        return self.computer and self.match.turn == COMPUTER
+
+    def _entries(self, after: int) -> list[tuple[int, Json]]:
+        """Read the numbers and contents of the entries after one."""
+        query = "SELECT number, content FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
+        rows = self._connection.execute(query, (self.id, after))
+        return [(number, json.loads(content)) for number, content in rows]
+
+    # What is written
+
+    def sit_down(self, invitation: str, token: str, name: str) -> None:
+        """Give seat 1 to the player with this token, and begin the match; this uses up the invitation.
+
+        Raises:
+            SeatTaken: if it is another invitation, or was used.
+        """
+        if not self.invitation or not compare_digest(self.invitation.encode(), invitation.encode()):
+            raise SeatTaken(N_("This seat is taken."))
+        self._connection.execute("UPDATE tables SET invitation = NULL WHERE id = ?", (self.id,))
+        self.take_seat(1, token, name)
+        self.append(self.match.start())
+
+    def take_seat(self, player: int, token: str, name: str) -> None:
+        """Give a seat to the player with this token."""
+        columns, row = "table_id, player, token_hash, name", (self.id, player, hash_of(token), name)
+        self._connection.execute(f"INSERT INTO seats ({columns}) VALUES (?, ?, ?, ?)", row)
+        self._seats[player] = hash_of(token), name
+
+    def append(self, contents: Sequence[Json], player: int | None = None, message: str | None = None) -> None:
+        """Write what has happened in the match; the first of it was asked for by the player's message."""
+        for content in contents:
+            self.number += 1
+            row = (self.id, self.number, player, message, json.dumps(content))
+            self._connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", row)
+            player = message = None
+        begin = (self.id, self.match.hand, self.number, json.dumps(self.match.begin))
+        self._connection.execute("INSERT OR IGNORE INTO hands VALUES (?, ?, ?, ?)", begin)
+        now = (json.dumps(self.match.standing()), time(), self.id)
+        self._connection.execute("UPDATE tables SET standing = ?, played = ? WHERE id = ?", now)
+
+    def answer(self, request: Request, seat: int, language: Language) -> str:
+        """Carry out what a player asks for, and return the answer; explanations are in the language.
+
+        A message that comes again, because its answer was lost, is carried out once.
+
+        Raises:
+            Refused: if it is not carried out.
+        """
+        event = request.event
+        if event is not None and event.get("player") != seat:
+            raise Refused("not_your_seat" if "player" in event else "not_a_players")
+        if event is not None and request.do == "explain":
+            return wire.text("explained", id=request.id, why=self._explain(event, language))
+        if request.do == "leave":
+            query = "UPDATE seats SET has_left = 1 WHERE table_id = ? AND player = ?"
+            self._connection.execute(query, (self.id, seat))
+            return wire.text("done", id=request.id, number=self.number)
+        query = "SELECT number FROM entries WHERE table_id = ? AND player = ? AND message = ?"
+        if known := self._one(query, seat, request.id):
+            return wire.text("done", id=request.id, number=known[0])
+        # What the other player has done meanwhile does not change what these mean.
+        means_the_same = request.do in ("rematch", "resign") or (request.do == "take_back" and self.computer)
+        if request.at != self.number and not means_the_same:
+            raise Refused("stale")
+        number = self.number
+        try:
+            contents = self._happened(request, seat)
+        except EventNotAllowed as error:
+            raise Refused("not_allowed", self._explain(error.explanation.event, language)) from None
+        if contents:
+            self.append(contents, seat, request.id)
+        return wire.text("done", id=request.id, number=number + 1 if contents else number)
+
+    def _happened(self, request: Request, seat: int) -> list[Json]:
+        """Make happen what a player asks for, and return what is added to the log."""
+        match, at_once = self.match, self.computer
+        if request.event is not None:
+            return match.send(request.event)
+        if request.do == "rematch":
+            return match.rematch(seat, at_once=at_once)
+        if request.do == "take_back":
+            return match.ask_back(seat, at_once=at_once)
+        return match.resign(seat) if request.do == "resign" else match.decline(seat)
+
+    # What is told
+
+    def _explain(self, event: Json, language: Language) -> Json:
+        """Return why an event is allowed or not."""
+        game = self.match.game
+        if language is not ENGLISH:
+            game = self.kind(language).machine.restore(game.snapshot())
+        return game.explain(event).json()
+
+    def state(self, seat: int, since: int) -> str:
+        """Write all that a seat may know now, and what has happened after the entry ``since``."""
+        match, known = self.match, since if since <= self.number else 0
+        happened = [
+            {"number": number, **content}
+            for number, content in self._entries(max(known, self.number - RECENT))
+            if content.keys() & {"event", "resign", "by"}
+        ]
+        return wire.text(
+            "state",
+            since=known,
+            number=self.number,
+            seat=seat,
+            hand=match.hand,
+            view=match.view(seat),
+            happened=happened,
+            result=match.result(),
+            rematch=sorted(match.wishes),
+            take_back=match.take_back,
+            resigned=match.resigned,
+        )
+
+    def trace(self, hand: int, seat: int) -> Json | None:
+        """Return a hand that is over in the form ``hand``; None if it is not over."""
+        if not 0 < hand < self.match.hand + self.match.is_over:
+            return None
+        after, begin = self._one("SELECT after, begin FROM hands WHERE table_id = ? AND hand = ?", hand)
+        contents = [content for _, content in self._entries(after) if content.get("hand") == hand]
+        return trace(self.kind().machine, json.loads(begin), contents, seat)
+
+
+def found(
+    connection: Connection,
+    variant: str,
+    best_of: int,
+    computer: bool,
+    token: str,
+    name: str,
+    match: Callable[..., Match],
+) -> str:
+    """Write a new table whose seat 0 has this token and name, and return its id."""
+    id, invitation = token_urlsafe(9), None if computer else token_urlsafe(24)
+    row = (id, variant, best_of, computer, invitation, time())
+    connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, NULL, ?)", row)
+    begin = match(kind(variant, best_of).machine).begin
+    connection.execute("INSERT INTO hands VALUES (?, 0, 0, ?)", (id, json.dumps(begin)))
+    table = Table(connection, id, match)
+    table.take_seat(0, token, name)
+    if computer:
+        table.append(table.match.start())
+    return id
+
+
+def of_player(connection: Connection, token: str) -> list[Json]:
+    """List the tables that a player has not left, those first where somebody has played last."""
+    rows = connection.execute(
+        "SELECT t.id, t.variant, t.computer, t.played, t.standing, t.invitation, s.player, o.name FROM seats s"
+        " JOIN tables t ON t.id = s.table_id LEFT JOIN seats o ON o.table_id = s.table_id AND o.player <> s.player"
+        " WHERE s.token_hash = ? AND NOT s.has_left ORDER BY t.played DESC LIMIT ?",
+        (hash_of(token), LISTED),
+    )
+    names = ("id", "variant", "computer", "played", "standing", "invitation", "player", "other")
+    listed = [dict(zip(names, row, strict=True)) for row in rows]
+    return [{**one, "standing": json.loads(one["standing"] or "null")} for one in listed]
+
+
+def hash_of(token: str) -> str:
+    return sha256(token.encode()).hexdigest()

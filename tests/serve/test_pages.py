@@ -1,0 +1,244 @@
+"""The pages: who is let in, what they are given, and what is refused. All in one process, without a socket."""
+
+import re
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sixtysix.project.catalogues import offered
+from starlette.websockets import WebSocketDisconnect
+
+from sixtysix.chart import variant_names
+from sixtysix.chart.validation import malformed
+from sixtysix_tables.serve import SECURITY
+from sixtysix_tables.serve.app import Options, application
+from sixtysix_tables.serve.guard import Buckets, Limits
+from sixtysix_tables.serve.storage import Storage
+from sixtysix_tables.serve.tables import Tables
+
+from .serving import GENEROUS, dealing
+
+with warnings.catch_warnings():  # the name of the library that it stands on is about to change
+    warnings.simplefilter("ignore")
+    from starlette.testclient import TestClient
+
+ADDRESS = "http://localhost:8066"
+OURS = {"Origin": ADDRESS}
+
+
+def served(folder: Path, **options: Any) -> Iterator[TestClient]:
+    storage = Storage(folder / "games.sqlite")
+    given = Options(folder / "games.sqlite", **{"variants": ("schnapsen",), "limits": GENEROUS, **options})
+    app = application(Tables(storage, dealing(), pace=0), given)
+    with TestClient(app, ADDRESS, raise_server_exceptions=False, follow_redirects=False) as client:
+        yield client
+    storage.close()
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    languages = (offered("en"), offered("de"))
+    yield from served(tmp_path_factory.mktemp("serve"), variants=variant_names(), languages=languages)
+
+
+@pytest.fixture(autouse=True)
+def nobody(client: TestClient) -> None:
+    client.cookies.clear()
+
+
+def found(client: TestClient, opponent: str = "person", **form: str) -> str:
+    """Set up a table, and give its address."""
+    data = {"variant": "schnapsen", "best_of": "1", "opponent": opponent, **form}
+    response = client.post("/tables", data=data, headers=OURS)
+    assert response.status_code == 303, response.text
+    return str(response.headers["Location"])
+
+
+def invitation(client: TestClient, table: str) -> str:
+    found = re.search('data-invitation="([^"]+)"', client.get(table).text)
+    assert found
+    return found[1]
+
+
+def connected(client: TestClient, table: str, headers: dict[str, str]) -> Any:
+    return client.websocket_connect(f"{ADDRESS.replace('http', 'ws')}{table}/socket", headers=headers)
+
+
+def test_every_response_has_the_security_headers(client: TestClient) -> None:
+    for path in ("/", "/none", "/static/table.js", "/names.js", "/palette.css", "/healthz"):
+        response = client.get(path)
+        assert {name: response.headers[name] for name in SECURITY} == dict(SECURITY), path
+    for response in (client.post("/tables"), client.post("/tables", headers=OURS)):
+        assert {name: response.headers[name] for name in SECURITY} == dict(SECURITY)
+
+
+@pytest.mark.parametrize("path", ["/", "/table"])
+def test_pages_have_nothing_inline(client: TestClient, path: str) -> None:
+    text = client.get("/" if path == "/" else found(client)).text
+    assert not re.search(r"<script(?![^>]* src=)|<style| style=| on[a-z]+=|https?://", text)
+
+
+@pytest.mark.parametrize(
+    "origin", [None, "null", "http://evil.example", "https://localhost:8066", f"{ADDRESS}.evil"]
+)
+def test_what_comes_from_another_site_is_refused(client: TestClient, origin: str | None) -> None:
+    table = found(client)
+    headers = {"Origin": origin} if origin else {}
+    for path in ("/tables", invitation(client, table)):
+        assert client.post(path, headers=headers).status_code == 403
+    with pytest.raises(WebSocketDisconnect) as refused, connected(client, table, headers):
+        pass
+    assert refused.value.code == 1008
+
+
+@pytest.mark.parametrize(
+    ("host", "status"), [("evil.example", 400), ("localhost.evil.example", 400), ("127.0.0.1:8066", 200)]
+)
+def test_on_loopback_no_other_name_is_answered(client: TestClient, host: str, status: int) -> None:
+    assert client.get("/", headers={"Host": host}).status_code == status
+
+
+def test_behind_a_proxy_its_name_is_ours(tmp_path: Path) -> None:
+    for client in served(tmp_path, origin="https://cards.example/there"):
+        form = {"variant": "schnapsen", "best_of": "1", "opponent": "person"}
+        for host, origin, status in (
+            ("cards.example", "https://cards.example", 303),
+            ("cards.example", "http://cards.example", 403),
+            ("evil.example", "https://cards.example", 400),
+        ):
+            headers = {"Host": host, "Origin": origin}
+            assert client.post("/tables", data=form, headers=headers).status_code == status
+
+
+def test_a_seat_is_a_cookie_that_no_script_reads(client: TestClient) -> None:
+    keys = set()
+    for _ in range(20):
+        client.cookies.clear()
+        data = {"variant": "schnapsen", "best_of": "1", "opponent": "person"}
+        cookie = client.post("/tables", data=data, headers=OURS).headers["Set-Cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        keys.add(cookie.split(";")[0])
+    assert len(keys) == 20
+
+
+def test_the_first_with_the_invitation_has_the_seat(client: TestClient) -> None:
+    table = found(client, name="Ada")
+    link = invitation(client, table)
+    assert client.get(link).headers["Location"] == table, "its founder is led to the table"
+    client.cookies.clear()
+    assert client.get(table).status_code == 403
+    assert client.get(f"{table}/hands/1").status_code == 403
+    assert client.post(f"{link}x", headers=OURS).status_code == 409
+    assert "Ada would like to play with you." in client.get(link).text
+    assert client.post(link, data={"name": "Ben"}, headers=OURS).headers["Location"] == table
+    assert link not in client.get(table).text
+    client.cookies.clear()
+    assert client.post(link, headers=OURS).status_code == 409
+    assert client.get(table).status_code == 403
+
+
+def test_ones_tables_are_on_the_first_page(client: TestClient) -> None:
+    tables = [found(client), found(client, "computer")]
+    listed = re.findall('href="(/tables/[^"]+)"', client.get("/").text)
+    assert sorted(listed) == sorted(tables)
+    client.cookies.clear()
+    assert "/tables/" not in client.get("/").text.replace('action="/tables"', "")
+
+
+def test_a_name_harms_nobody(client: TestClient) -> None:
+    link = invitation(client, found(client, name="<b>Ada</b>\u202e\n" + "x" * 99))
+    client.cookies.clear()
+    text = client.get(link).text
+    assert "&lt;b&gt;Ada&lt;/b&gt;" in text
+    assert "\u202e" not in text
+    assert "x" * 20 not in text
+
+
+@pytest.mark.parametrize(
+    ("form", "status"),
+    [
+        ({"variant": "poker", "best_of": "1", "opponent": "person"}, 400),
+        ({"variant": "schnapsen", "best_of": "2", "opponent": "person"}, 400),
+        ({"variant": "schnapsen", "best_of": "1", "opponent": "3"}, 400),
+        ({"variant": "../schnapsen", "best_of": "1", "opponent": "person"}, 400),
+        ({}, 400),
+        ({"variant": "x" * 4096}, 413),
+    ],
+)
+def test_forms_that_are_none(client: TestClient, form: dict[str, str], status: int) -> None:
+    assert client.post("/tables", data=form, headers=OURS).status_code == status
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/tables/none", "/tables/none/hands/1", "/tables/none/seat/x", "/charts/none/1.svg", "/charts/schnapsen/2.svg",
+        "/static/../app.py", "/static/%2e%2e/app.py", "/language/../../x",
+    ],
+)  # fmt: skip
+def test_what_is_not_there(client: TestClient, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_every_variant_has_its_chart_and_its_table(client: TestClient) -> None:
+    for variant in variant_names():
+        chart = client.get(f"/charts/{variant}/7.svg")
+        assert chart.headers["Content-Type"] == "image/svg+xml"
+        assert "TRICK_START" in chart.text
+        assert client.get(found(client, variant=variant)).status_code == 200
+
+
+def test_pages_are_in_the_language_that_is_asked_for_or_chosen(client: TestClient) -> None:
+    german = {"Accept-Language": "fr, de-AT;q=0.8, en;q=0.5"}
+    assert 'lang="de"' in client.get("/", headers=german).text.split("<head>")[0]
+    assert 'lang="en"' in client.get("/", headers={"Accept-Language": "fr"}).text.split("<head>")[0]
+    assert client.get("/language/de").status_code == 303
+    assert 'lang="de"' in client.get("/").text.split("<head>")[0]
+
+
+def test_who_asks_for_too_much_must_wait(tmp_path: Path) -> None:
+    for client in served(tmp_path, limits=Limits(tokens_a_second=0, tokens_at_once=60)):
+        assert [client.get("/healthz").status_code for _ in range(10)] == [200] * 10
+        assert [client.post("/tables", headers=OURS).status_code for _ in range(2)] == [400, 429]
+        assert [client.get("/healthz").status_code for _ in range(12)].count(200) == 10
+
+
+def test_a_bucket_fills_again_and_is_a_clients_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("sixtysix_tables.serve.guard.monotonic", lambda: now[0])
+    buckets = Buckets(Limits(tokens_a_second=2, tokens_at_once=4), most=2)
+    one, other = {"client": ("a", 1)}, {"client": ("b", 1)}
+    assert [buckets.take(one) for _ in range(5)] == [True] * 4 + [False]
+    assert buckets.take(other)
+    now[0] = 1.0
+    assert [buckets.take(one) for _ in range(3)] == [True, True, False]
+    now[0] = 100.0
+    assert not buckets.take(one, 5)
+    assert buckets.take({"client": ("c", 1)}, 4)
+
+
+def test_a_match_against_the_computer(client: TestClient) -> None:
+    """By its messages, to the end; then its first hand is there as a trace."""
+    table = found(client, "computer")
+    with connected(client, table, OURS) as socket:
+        state = socket.receive_json()
+        for number in range(400):
+            while state["is"] != "state" or (state["view"]["turn"] == 1 and state["view"]["state"] != "DONE"):
+                assert state["is"] != "refused", state
+                state = socket.receive_json()
+            assert malformed(state, "wire/message") is None
+            if state["view"]["state"] == "DONE":
+                break
+            event = next(
+                one for one in state["view"]["legal"] if "card" in one or one["event"] == "next_trick"
+            )
+            socket.send_json({"id": f"m{number}", "do": "move", "at": state["number"], "event": event})
+            state = {"is": "none"}
+        assert max(state["result"]["games"]) == 1
+        hand = client.get(f"{table}/hands/1").json()
+        assert malformed(hand, "hand") is None
+        assert client.get(f"{table}/hands/{state['hand'] + 1}").status_code == 404
+        assert client.get(f"{table}/hands/0").status_code == 404
