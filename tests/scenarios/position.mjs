@@ -1,11 +1,11 @@
-// Lays out positions on a machine that is written as scripts, and says how each stands and what is explained then.
+// Lays out positions on the machine of a package in a folder; prints each table and what is explained there.
 
 import { readFileSync } from "node:fs";
-import { runInThisContext } from "node:vm";
 
-const { scripts, asked } = JSON.parse(readFileSync(0, "utf-8"));
-for (const script of scripts) runInThisContext(script);
-const { machine, position, runtime } = globalThis.MODULES;
+const { folder, asked } = JSON.parse(readFileSync(0, "utf-8"));
+const [machine, position, runtime] = await Promise.all(
+  ["machine_0", "position", "runtime"].map((name) => import(`${folder}/${name}.js`)),
+);
 const [Machine] = Object.values(machine).filter((one) => one.machine);
 const { RULESET } = Machine.machine.kernel;
 

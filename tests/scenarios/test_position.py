@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count, islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,7 +20,6 @@ from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.reading import parse_scenario, scenario_chart
 from sixtysix.scenarios.run import scenario_findings
 from sixtysix.scenarios.scenario import Given, Scenario, Then, position_of, setup_of, written
-from sixtysix.transpile import script
 
 from ..compile.export.node import needs_node, told_by
 from ..runtime.games import VARIANTS, walk
@@ -98,8 +98,9 @@ def test_a_position_stands_as_it_stood_in_play(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", [*VARIANTS, PENDING])
+@pytest.mark.slow
 @needs_node
-def test_javascript_lays_it_out_and_answers_as_python_does(rules: str) -> None:
+def test_javascript_lays_it_out_and_answers_as_python_does(rules: str, tmp_path: Path) -> None:
     chart = chart_of(rules)
     machine = compile_machine(chart)
     chance = Random(rules)
@@ -113,9 +114,9 @@ def test_javascript_lays_it_out_and_answers_as_python_does(rules: str) -> None:
         [replace(chart, variant=replace(chart.variant, name="machine-0"))],
         {"position.js": (state_of, cards_in_order, lay_out)},
     )
-    shared = {name: made[name] for name in ("python.js", "rules.js", "runtime.js", "position.js")}
-    scripts = [script(shared), script({"machine.js": made["machine_0.js"]})]
-    answers = told_by("../../scenarios/position.mjs", {"scripts": scripts, "asked": asked})
+    for name, text in made.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    answers = told_by("../../scenarios/position.mjs", {"folder": str(tmp_path), "asked": asked})
     assert len(answers) == len(laid)
     for game, question, answer in zip(laid, asked, answers, strict=True):
         assert answer["stands"] == json.loads(json.dumps(game.observe()))

@@ -26,10 +26,11 @@ def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def by_chance(view: Json, chance: Random) -> Json:
     """Return a random event; claim with enough points, and do not close."""
-    claims = [event for event in view["legal"] if event["event"] == "claim"]
+    claims: list[Json] = [event for event in view["legal"] if event["event"] == "claim"]
     if claims and view["points"] and view["points"][view["player"]] >= 66:
         return claims[0]
-    return chance.choice([e for e in view["legal"] if e["event"] not in ("claim", "close_talon")])
+    others: list[Json] = [e for e in view["legal"] if e["event"] not in ("claim", "close_talon")]
+    return chance.choice(others)
 
 
 def played(variant: str, seed: int, seat: int) -> tuple[Json, list[Json], list[Json]]:
