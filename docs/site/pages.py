@@ -54,7 +54,7 @@ FORMS = {
         "equivalents", "known", "read",
     ),
     "JSON forms": (
-        "event", "table", "view", "hand", "vector", "snapshot", "saved", "exported", "answers", "report",
+        "event", "table", "view", "hand", "vector", "snapshot", "saved", "answers", "report",
         "failures",
     ),
     "Messages": ("protocol", "log", "wire"),
