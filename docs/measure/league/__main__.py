@@ -21,9 +21,9 @@ from typing import Any
 
 import click
 import yaml
+from docs.measure.league.tables import matrix, row
 
 from sixtysix.cli.frame import laid_out
-from sixtysix.conform.comparing import matrix, row
 from sixtysix.conform.differences import KINDS
 from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import counted
