@@ -12,8 +12,11 @@ from typing import TextIO
 
 from sixtysix.errors import SixtySixError
 
+LARGEST = 10_000_000
+"""Bytes of a text that is read as a whole."""
+
 LONGEST = 10_000_000
-"""Bytes of a text, and characters of a line."""
+"""Characters of a line."""
 
 LISTING = ".made-by-sixtysix"
 """The file of a folder that names the files we have written there."""
@@ -28,14 +31,14 @@ class CannotRead(SixtySixError):
 
 
 def read(path: Path) -> str:
-    """Read a UTF-8 text of at most `LONGEST` bytes; raise `CannotRead` if it is none."""
+    """Read a UTF-8 text of at most `LARGEST` bytes; raise `CannotRead` if it is none."""
     try:
         if path.exists() and not path.is_file():
             raise CannotRead(path, "cannot be read: this is not a file")
         with path.open("rb") as file:
-            content = file.read(LONGEST + 1)
-        if len(content) > LONGEST:
-            raise CannotRead(path, f"cannot be read: it has more than {LONGEST:,} bytes")
+            content = file.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise CannotRead(path, f"cannot be read: it has more than {LARGEST:,} bytes")
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = content[: error.start].decode()
