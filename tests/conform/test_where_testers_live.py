@@ -279,8 +279,8 @@ def test_hands_of_findings_are_links_to_the_table(report: Report) -> None:
     hand, _, step = given.partition("&step=")
     told = json.loads(unquote(hand))
     assert page == f"http://cards.example/{VARIANT}.html"
-    assert (told["variant"], len(told["deck"]), int(step)) == (VARIANT, 12, len(told["steps"]))
-    assert told["steps"][-1] == {"event": finding.difference.event}
+    assert (told["variant"], len(told["deck"])) == (VARIANT, 12)
+    assert int(step) == len(told["steps"]) + 1, "the event that it lists is not played"
     assert page in markdown(replace(report, table="http://cards.example"))
 
 

@@ -235,8 +235,11 @@ def plain_text(finding: Finding) -> str:
 
 
 def at_table(report: Report, finding: Finding) -> str:
-    """Return the address at which the table opens before the step that differs; empty if there is no such table."""
-    setup, steps = finding.hand.get("setup", {}), finding.hand.get("steps", [])
+    """Return the address at which the table opens where a finding shows; empty if there is no such table.
+
+    ``step`` counts from 1, and the table opens before it: past the last one where a value differs after it.
+    """
+    setup, d = finding.hand.get("setup", {}), finding.difference
     if (
         not report.table
         or not setup.get("deck")
@@ -244,12 +247,13 @@ def at_table(report: Report, finding: Finding) -> str:
         or report.variant not in variant_names()
     ):
         return ""
-    played = [{"event": s["event"]} for s in steps if "state" in s or s is steps[-1]]
+    played = [{"event": step["event"]} for step in finding.hand["steps"] if "state" in step]
+    is_last = d.kind not in (VALUE, LEAK) and played[-1:] == [{"event": d.event}]
     hand = quote(
         json.dumps({"variant": report.variant, **setup, "steps": played}, separators=(",", ":")), safe=""
     )
     page = f"{report.table.rstrip('/')}/{module_name(report.variant)}.html"
-    return f"{page}#hand={hand}&step={max(1, len(played))}"
+    return f"{page}#hand={hand}&step={len(played) + 1 - is_last}"
 
 
 # As Markdown
