@@ -67,7 +67,7 @@ def test_what_is_to_be_begun_with_are_commands(tmp_path: Path, monkeypatch: pyte
         ("expalin schnapsen", "there is no command 'expalin'; did you mean explain?"),
         ("qqq", "No such command 'qqq'"),
         ("explain schnapzen claim", "there is no variant schnapzen; did you mean schnapsen?\n"),
-        ("check no.yaml", "no.yaml: there is no such file\n"),
+        ("check no.yaml", "no.yaml: cannot be read: No such file or directory\n"),
         (
             "explain schnapsen '0 close_talon'",
             "is an event at one point of a hand: name the hand with --trace",

@@ -158,11 +158,6 @@ def test_a_file_that_cannot_be_written_is_named_before_the_work(tmp_path: Path) 
         assert result.stderr.endswith("file/below: cannot be written: Not a directory\n")
 
 
-def test_links_that_lead_to_each_other_are_no_place(tmp_path: Path) -> None:
-    (tmp_path / "one").symlink_to(tmp_path / "other")
-    (tmp_path / "other").symlink_to(tmp_path / "one")
-    with pytest.raises(SixtySixError, match="one: cannot be written: Too many levels of symbolic links"):
-        files.write(tmp_path / "one", "text")
 
 
 def test_rulings_that_are_none_are_told(tmp_path: Path) -> None:

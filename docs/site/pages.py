@@ -52,7 +52,7 @@ FORMS = {
         "equivalents", "known",
     ),
     "JSON forms": (
-        "event", "table", "view", "hand", "vector", "snapshot", "exported", "report",
+        "event", "table", "view", "hand", "vector", "snapshot", "report",
         "failures",
     ),
     "Messages": ("protocol", "log", "wire"),

@@ -2,16 +2,13 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
-from errno import EACCES, ELOOP
+from contextlib import ExitStack, contextmanager
 from functools import partial
-from hashlib import sha256
-from io import BufferedWriter, FileIO, TextIOWrapper
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
 from tempfile import TemporaryFile
-from typing import Any, TextIO
+from typing import TextIO
 
 from sixtysix.errors import SixtySixError
 
@@ -19,42 +16,43 @@ LARGEST = 10_000_000
 """Bytes of a text that is read as a whole."""
 
 LONGEST = 10_000_000
-"""The characters of a line: a hand has some thirty thousand, and what never ends a line is no trace."""
+"""Characters of a line."""
 
 LISTING = ".made-by-sixtysix"
-"""Lists what we have written into a folder that may hold other things too."""
+"""The file of a folder that names the files we have written there."""
+
+
+class CannotRead(SixtySixError):
+    """A file is no text: the reason, and the line and column that show it (0 and 0 for the file as a whole)."""
+
+    def __init__(self, path: Path, reason: str, line: int = 0, column: int = 0) -> None:
+        self.reason, self.place = reason, (line, column)
+        super().__init__(f"{path}:{line}:{column}: {reason}" if line else f"{path}: {reason}")
 
 
 def read(path: Path) -> str:
-    """Read a text.
-
-    Raises:
-        SixtySixError: if it is none, too large, or cannot be read.
-    """
+    """Read a UTF-8 text of at most `LARGEST` bytes; raise `CannotRead` if it is none."""
     try:
+        if path.exists() and not path.is_file():
+            raise CannotRead(path, "cannot be read: this is not a file")
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
-    except OSError as error:
-        raise SixtySixError(f"{path}: cannot be read: {error.strerror}") from None
-    if len(content) > LARGEST:
-        raise SixtySixError(f"{path}: cannot be read: it has more than {LARGEST:,} bytes")
-    try:
-        return content.decode()
+        if len(content) > LARGEST:
+            raise CannotRead(path, f"cannot be read: it has more than {LARGEST:,} bytes")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = content[: error.start].decode()
-        place = f"{path}:{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
-        raise SixtySixError(f"{place}: the byte {content[error.start]:#04x} is not UTF-8") from None
+        place = before.count("\n") + 1, len(before) - before.rfind("\n")
+        raise CannotRead(path, f"the byte {content[error.start]:#04x} is not UTF-8", *place) from None
+    except (OSError, ValueError) as error:
+        raise CannotRead(path, f"cannot be read: {getattr(error, 'strerror', error)}") from None
 
 
 def lines_of(stream: Iterable[str], name: str) -> Iterator[str]:
-    """Give the lines of a stream, as they are asked for.
-
-    Raises:
-        SixtySixError: if one is too long, or cannot be read.
-    """
+    """Yield the lines of a stream; raise `SixtySixError` at one that is too long or cannot be read."""
     readline = getattr(stream, "readline", None)
-    lines = iter(partial(readline, LONGEST + 1), "") if readline else stream
     try:
+        lines = iter(partial(readline, LONGEST + 1), "") if readline else stream
         for number, line in enumerate(lines, 1):
             if len(line) > LONGEST:
                 raise SixtySixError(f"{name}:{number}:1: this line has more than {LONGEST:,} characters")
@@ -69,131 +67,41 @@ class CannotWrite(SixtySixError):
 
 @contextmanager
 def writing(path: Path | str) -> Iterator[None]:
-    """Say that a file cannot be written, and why, if the system refuses.
-
-    Raises:
-        CannotWrite: with the path.
-    """
+    """Raise `CannotWrite` where the system refuses; a broken pipe is left to the command."""
     try:
         yield
+    except BrokenPipeError:
+        raise
     except OSError as error:
         raise CannotWrite(f"{path}: cannot be written: {error.strerror}") from None
 
 
 def write(path: Path | str, content: str | bytes) -> None:
-    """Write a file whole or not at all. What is no plain file, as ``/dev/stdout``, is written to.
-
-    Raises:
-        CannotWrite: if it cannot be written.
-    """
+    """Write a file whole or not at all."""
     write_all({Path(path): content})
 
 
 def write_all(contents: Mapping[Path, str | bytes]) -> None:
-    """Write files, and their folders: all of them whole, or none.
-
-    Raises:
-        CannotWrite: if one of them cannot be written.
-    """
+    """Write files, and their folders: all of them whole, or none."""
     with ExitStack() as begun:
         for path, content in contents.items():
             with writing(path):
                 path.parent.mkdir(parents=True, exist_ok=True)
-            new = begun.enter_context(_beside(path))
-            with writing(path):
+                new = begun.enter_context(_beside(path))
                 new.write_bytes(content.encode() if isinstance(content, str) else content)
-
-
-def update_folder(folder: Path, contents: Mapping[str, str]) -> list[str]:
-    """Write the files of a folder that are not as they should be, all or none, and give their names.
-
-    What an earlier call has written there and these do not have is removed, and nothing else.
-
-    Raises:
-        CannotWrite: if one of them cannot be written.
-        SixtySixError: if somebody else's file has one of their names; then nothing has changed.
-    """
-    wanted = {
-        **contents,
-        LISTING: "".join(f"{_stamp(text)} {name}\n" for name, text in sorted(contents.items())),
-    }
-    former = _listed(folder)
-    stale = {name: text for name, text in wanted.items() if not _holds(folder, name, _stamp(text))}
-    for name in stale:
-        _require_ours(folder, name, former)
-        for parent in (folder / name).parents:
-            if os.path.lexists(parent) and not parent.is_dir():
-                raise CannotWrite(f"{folder / name}: cannot be written: {parent} is no folder")
-    write_all({folder / name: text for name, text in stale.items()})
-    gone = [name for name, stamp in former.items() if name not in wanted and _holds(folder, name, stamp)]
-    for name in gone:
-        with writing(folder / name):
-            (folder / name).unlink()
-        with suppress(OSError):  # as soon as one holds something else
-            os.removedirs((folder / name).parent)
-    return [name for name in (*stale, *gone) if name != LISTING]
-
-
-def _require_ours(folder: Path, name: str, former: Mapping[str, str]) -> None:
-    is_ours = name == LISTING or _holds(folder, name, former.get(name))
-    if not _is_inside(folder, name) or (os.path.lexists(folder / name) and not is_ours):
-        raise SixtySixError(
-            f"{folder / name}: is there already, and is not what was written there before; "
-            "move it away, or say another folder with -o"
-        )
-
-
-# A list of names could be anybody's, and name anything. So it says what each file held, and a file that holds something
-# else is nobody's to replace or remove.
-def _listed(folder: Path) -> dict[str, str]:
-    """Read the stamps of what we have written into a folder, by its names; nobody tells empty files apart."""
-    lines = (
-        read(folder / LISTING).splitlines()
-        if _is_inside(folder, LISTING) and (folder / LISTING).is_file()
-        else []
-    )
-    parts = [line.partition(" ") for line in lines]
-    return {name: stamp for stamp, _, name in parts if stamp != _stamp("")}
-
-
-def _holds(folder: Path, name: str, stamp: str | None) -> bool:
-    """Tell whether a folder has a file of this name and stamp."""
-    path = folder / name
-    is_file = stamp is not None and _is_inside(folder, name) and path.is_file()
-    return is_file and sha256(path.read_bytes()).hexdigest() == stamp
-
-
-def _is_inside(folder: Path, name: str) -> bool:
-    """Tell whether a name means its place in a folder, and no link leads elsewhere."""
-    return os.path.realpath(folder / name) == os.path.join(os.path.realpath(folder), *name.split("/"))
-
-
-def _stamp(text: str) -> str:
-    return sha256(text.encode()).hexdigest()
 
 
 @contextmanager
 def replacing(path: Path | str) -> Iterator[TextIO]:
-    """Open a stream whose text is the file's once this block is left; after an error the file stays as it was.
-
-    Raises:
-        CannotWrite: if it cannot be written; mostly before this block begins.
-    """
-    with _beside(path) as new:
-        with writing(path):
-            stream = TextIOWrapper(BufferedWriter(_Named(new, path)), "utf-8", newline="\n")
-        with stream:
-            yield stream
+    """Open a stream whose text becomes the file's when the block ends; after an error the file is as it was."""
+    with writing(path), _beside(Path(path)) as new, new.open("w", encoding="utf-8", newline="\n") as stream:
+        yield stream
 
 
 @contextmanager
-def _beside(path: Path | str) -> Iterator[Path]:
-    """Give a file beside the one that a path means; when this block is left in order, it takes its place and rights.
-
-    What is no plain file is given itself.
-    """
-    with writing(path):
-        place = _place(path)
+def _beside(path: Path) -> Iterator[Path]:
+    """Yield a new file that takes the place of a file when the block ends; of a device as ``/dev/stdout``, itself."""
+    place = Path(os.path.realpath(path))
     if place.exists() and not place.is_file():
         yield place
         return
@@ -208,57 +116,43 @@ def _beside(path: Path | str) -> Iterator[Path]:
         new.unlink(missing_ok=True)
 
 
-def require_writable(path: Path | str) -> None:
-    """Make sure that a file can be written, as far as that is seen before.
+def update_folder(folder: Path, contents: Mapping[str, str]) -> list[str]:
+    """Write the files of a folder that differ, all or none, and return their names; no other file is touched."""
+    require_folder(folder, *contents)
+    texts = {**contents, LISTING: "".join(f"{name}\n" for name in sorted({*_listed(folder), *contents}))}
+    places = {name: folder / name for name in texts}
+    changed = [n for n, p in places.items() if not p.is_file() or p.read_bytes() != texts[n].encode()]
+    write_all({places[name]: texts[name] for name in changed})
+    return [name for name in changed if name != LISTING]
 
-    Raises:
-        CannotWrite: if it cannot.
-    """
+
+def _listed(folder: Path) -> list[str]:
+    return read(folder / LISTING).splitlines() if (folder / LISTING).is_file() else []
+
+
+def require_folder(folder: Path, *names: str) -> None:
+    """Raise `SixtySixError` if files cannot be written below a folder, or one of the names is somebody else's file."""
+    around = next(path for path in (folder.absolute(), *folder.absolute().parents) if os.path.lexists(path))
+    with writing(folder):
+        TemporaryFile(dir=around).close()
+    ours = _listed(folder)
+    for name in names:
+        place = os.path.realpath(folder / name)
+        is_inside = place.startswith(os.path.join(os.path.realpath(folder), ""))
+        if not is_inside or (os.path.lexists(folder / name) and name not in ours):
+            raise SixtySixError(
+                f"{folder / name}: is there already, and was not written by sixtysix; "
+                "move it away, or choose another folder with -o"
+            )
+
+
+def require_writable(path: Path | str) -> None:
+    """Raise `CannotWrite` if a file cannot be written, as far as that shows before."""
     path = Path(path)
     if not path.parent.is_dir():
         raise CannotWrite(f"{path}: cannot be written: there is no folder {path.parent}")
     with writing(path):
-        place = _place(path)
-        if place.is_file() or not place.exists():
-            TemporaryFile(dir=place.parent).close()
-
-
-def require_folder(folder: Path, *names: str) -> None:
-    """Make sure that files can be written below a folder, which need not be there yet, and under these names.
-
-    Raises:
-        CannotWrite: if they cannot.
-        SixtySixError: if somebody else's file has one of the names.
-    """
-    with writing(folder):
-        folders = (folder.absolute(), *folder.absolute().parents)
-        TemporaryFile(dir=next(path for path in folders if os.path.lexists(path))).close()
-    former = _listed(folder)
-    for name in names:
-        _require_ours(folder, name, former)
-
-
-class _Named(FileIO):
-    """A file whose errors name the path that it is for."""
-
-    def __init__(self, file: Path, path: Path | str) -> None:
-        super().__init__(file, "w")
-        self._path = path
-
-    def write(self, data: Any) -> int:
-        with writing(self._path):
-            return super().write(data)
-
-
-def _place(path: Path | str) -> Path:
-    """Find the file that a path means, behind every link.
-
-    Raises:
-        OSError: if links lead nowhere but to each other, or the file is there and may not be written.
-    """
-    place = Path(os.path.realpath(path))
-    if place.is_symlink():
-        raise OSError(ELOOP, os.strerror(ELOOP))
-    if place.is_file() and not os.access(place, os.W_OK):
-        raise PermissionError(EACCES, os.strerror(EACCES))
-    return place
+        if path.is_file():
+            path.open("ab").close()
+        if path.is_file() or not path.exists():
+            TemporaryFile(dir=Path(os.path.realpath(path)).parent).close()

@@ -100,7 +100,7 @@ def test_an_unknown_name_is_refused() -> None:
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SpecError, match=r"no\.yaml: there is no such file"):
+    with pytest.raises(SpecError, match=r"no\.yaml: cannot be read: No such file"):
         load(str(tmp_path / "no.yaml"))
 
 

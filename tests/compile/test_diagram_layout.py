@@ -18,6 +18,8 @@ from sixtysix.chart.model import Chart
 from sixtysix.chart.revisions import side
 from sixtysix.compile.diagram import contrast, drawings, render
 
+pytestmark = pytest.mark.slow
+
 VARIANTS = list(variant_names())
 PAIRS = [f"{one} {other}" for one, other in combinations(VARIANTS, 2)]
 HOUSES = [f"drawn {number}" for number in range(40)]

@@ -1,12 +1,9 @@
 """The compiled machine: in lockstep with python-statemachine's own reading of the chart, and for any domain."""
 
-import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from shutil import copytree, ignore_patterns
-from subprocess import PIPE, run
-from sys import executable
 from typing import Any
 
 import pytest
@@ -19,7 +16,7 @@ from sixtysix.chart.model import ConfiguredChart, Function
 from sixtysix.compile.export import FORMATS
 from sixtysix.compile.machine import compile_machine, machine_source
 from sixtysix.compile.source import class_name, module_name
-from sixtysix.runtime import EventNotAllowed, GameMachine, SnapshotError, StateHandler
+from sixtysix.runtime import EventNotAllowed, GameMachine, SnapshotError
 
 from ..runtime.games import VARIANTS, Json, Machine, play_on
 from ..turnstile import turnstile_rules as turnstile
@@ -152,41 +149,6 @@ def test_sentences_are_data_and_documentation() -> None:
     )
 
 
-EXPLANATIONS = """
-import sys
-from itertools import product
-from sixtysix.chart import load
-from sixtysix.compile.export import FORMATS
-from sixtysix.compile.machine import compile_machine
-from tests.runtime.games import walk
-
-chart = load(sys.argv[1])
-machine = compile_machine(chart)
-for guard in map(machine.__dict__.get, chart.guards):
-    print(guard.__name__, guard.says, guard.otherwise, *guard.source, sep=" | ")
-kinds = {kind: given.names(machine.ruleset) for kind, given in machine.rules_module.ARGUMENTS.items()}
-for game in walk(machine, 5):
-    if game.table.hands_ended > 2:
-        break
-    for name, event in machine.declared_events.items():
-        for given in product(*((0, 1) if kind == "player" else kinds[kind] for kind in event.arguments)):
-            print(game.explain(name, **dict(zip(event.arguments, given, strict=True))))
-"""
-
-
-@pytest.mark.parametrize("variant", ["schnapsen", "kinderschnapsen"])
-def test_without_docstrings_every_explanation_is_the_same(variant: str) -> None:
-    """`python -OO` drops docstrings and assertions; no sentence of the rules is among them."""
-
-    def told(*options: str) -> str:
-        command = [executable, *options, "-c", EXPLANATIONS, variant]
-        return run(command, check=True, text=True, stdout=PIPE, cwd=ROOT).stdout
-
-    sentences = told()
-    assert sentences.count("is not allowed in TRICK_START: ") > 100
-    assert told("-OO") == sentences
-
-
 def test_sentences_are_written_safely(tmp_path: Path) -> None:
     path = tmp_path / "quoted.yaml"
     says = 'Quotes \\" and \\\\ and \\"\\"\\" and {braces} in a sentence.'
@@ -256,43 +218,6 @@ def test_a_turnstile_explains(gate: Machine) -> None:
     assert game.explain("insert", coin="30c").problem == "'30c' is no coin; there are 10c 20c 50c"
     assert game.explain("push").problem == "push can happen only in UNLOCKED"
     assert game.explain("close").allowed
-
-
-def test_a_turnstile_is_saved_and_closed(gate: Machine) -> None:
-    called: list[str] = []
-
-    class Gate(StateHandler):
-        state = "LOCKED"
-
-        def on_start(self) -> None:
-            called.append("start")
-
-        def on_finish(self) -> None:
-            called.append("finish")
-
-    game = gate(seed=1, handlers=[Gate])
-    game.send("insert", coin="50c")
-    twin = gate.restore(json.dumps(game.snapshot()), handlers=[Gate])
-    assert twin.observe() == game.observe()
-    before = twin.table.copy()
-    twin.send("push")
-    assert not twin.violations(before)
-    twin.transition("CLOSED")
-    assert twin.state == "CLOSED"
-    assert twin.observe()["swept"]
-    assert twin.legal_events() == []
-    assert called == ["start", "finish"]
-
-
-def test_a_turnstile_closes_by_itself(gate: Machine) -> None:
-    game, pushed = gate(seed=0), 0
-    while game.state != "CLOSED":
-        before = game.table.copy()
-        game.send("insert", coin="50c")
-        game.send("push")
-        assert not game.violations(before)
-        pushed += 1
-    assert pushed == game.ruleset.people
 
 
 def test_a_turnstile_in_lockstep_with_the_library() -> None:

@@ -2,8 +2,6 @@
 
 import inspect
 import re
-import subprocess
-import sys
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints, is_typeddict
@@ -13,9 +11,8 @@ from tests.chart.spoiled import TURNSTILE
 from tests.runtime.games import VARIANTS, machine, walk
 
 from sixtysix.chart import load
-from sixtysix.compile.machine import machine_source
 from sixtysix.compile.source import module_name
-from sixtysix.compile.stub import stub_source, types_source
+from sixtysix.compile.stub import stub_source
 from sixtysix.runtime import GameMachine
 
 ROOT = Path(__file__).parents[2]
@@ -81,32 +78,3 @@ def test_the_options_are_those_of_every_game_and_of_the_rules() -> None:
     ]
     _, _, *of_rules = inspect.signature(machine("schnapsen").rules_module.set_up).parameters
     assert declared == list(dict.fromkeys([*of_rules, *(one.name for one in given)]))
-
-
-@pytest.mark.slow
-def test_a_turnstile_has_its_types_too(tmp_path: Path) -> None:
-    chart = load(str(MUSEUM))
-    package, name = tmp_path / "sixtysix_machines", module_name(chart.variant.name)
-    package.mkdir()
-    for file, source in {
-        f"{name}.py": machine_source(chart),
-        f"{name}.pyi": stub_source(chart),
-        f"{name}_types.py": types_source(chart),
-    }.items():
-        (package / file).write_text(source, encoding="utf-8")
-    words = [
-        "--strict",
-        "--config-file=",
-        "--explicit-package-bases",
-        f"--cache-dir={tmp_path}/cache",
-        str(package),
-    ]
-    done = subprocess.run(
-        [sys.executable, "-m", "mypy", *words],
-        cwd=ROOT,
-        env={"MYPYPATH": str(tmp_path), "PATH": ""},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert re.fullmatch(r"Success: no issues found in \d source files\n", done.stdout), done.stdout

@@ -64,6 +64,7 @@ def test_house_rules_are_played_by_their_parameters(
 needs_node = pytest.mark.skipif(not shutil.which("node"), reason="the example in JavaScript needs node")
 
 
+@pytest.mark.slow
 @needs_node
 def test_kinderschnapsen_in_javascript_is_right() -> None:
     system = Process(shlex.join(["node", str(HERE / "adapter.mjs")]))
@@ -82,6 +83,7 @@ def messages(arrow: str) -> list[Json]:
     return [json.loads(line.removeprefix(arrow)) for line in page.splitlines() if line.startswith(arrow)]
 
 
+@pytest.mark.slow
 @needs_node
 def test_the_conversation_on_the_page_is_one() -> None:
     requests, replies = messages("→ "), messages("← ")
@@ -139,6 +141,7 @@ def package() -> Iterator[Lockstep]:
     system.stop()
 
 
+@pytest.mark.slow
 @needs_package
 def test_the_package_schnapsen_is_right_about_hands_without_marriages(package: Lockstep) -> None:
     assert package.has.events
@@ -157,13 +160,7 @@ def test_the_package_schnapsen_is_right_about_hands_without_marriages(package: L
     assert results == 60
 
 
-MARRIAGE_DECK = [
-    *("KS", "AS", "QS", "AH", "TS", "TH", "KH", "AD", "QH", "TD"),
-    *("JD", "KD", "QD", "JS", "KC", "QC", "JC", "AC", "TC", "JH"),
-]
-"""The player who leads first holds king and queen of spades; hearts are trumps."""
-
-
+@pytest.mark.slow
 @needs_package
 def test_the_differences_of_the_package_schnapsen_are_those_of_the_committed_report() -> None:
     command = [sys.executable, "-m", "sixtysix", "conform", "schnapsen", "--hands", "500"]
@@ -186,27 +183,6 @@ def test_the_differences_of_the_package_schnapsen_are_those_of_the_committed_rep
     assert set(re.findall(r"^## `(.*)`$", report, re.MULTILINE)) == found
 
 
-@needs_package
-def test_the_package_schnapsen_differs_about_marriages(package: Lockstep) -> None:
-    """Players without a trick may declare (R7), the king must be led (R6), points wait for the next trick (R7)."""
-    package.events = package.has.events
-    package.deal(deck=MARRIAGE_DECK)
-    leader = package.kernel.observe()["table"]["leader"]
-    marriage = {"event": "declare_marriage", "player": leader, "suit": "S"}
-    assert [marriage in each.legal() for each in package.both] == [True, False]
-    package.send({"event": "lead_card", "player": leader, "card": "AD"})
-    package.send({"event": "play_card", "player": 1 - leader, "card": "JD"})
-    pass_on(package)
-    package.send(marriage)
-    king, queen = ({"event": "lead_card", "player": leader, "card": card} for card in ("KS", "QS"))
-    assert package.system.legal() == [king]
-    assert [event for event in package.kernel.legal() if event["event"] == "lead_card"] == [king, queen]
-    package.send(king)
-    package.send({"event": "play_card", "player": 1 - leader, "card": "AS"})
-    points = [each.observe()["table"]["points"][leader] for each in package.both]
-    assert points == [13, 33]
-
-
 class Least(Adapter):
     """The methods that every adapter must have."""
 
@@ -224,12 +200,6 @@ def test_what_an_adapter_lacks_is_skipped() -> None:
     for operation in (system.legal, system.observe, lambda: system.view(0)):
         with pytest.raises(Skipped, match=r"it (does|cannot|has)"):
             operation()
-
-
-def test_an_adapter_shares_nothing_with_the_tester() -> None:
-    system, setup = InProcess(Least), {"deck": ["AS"]}
-    system.deal(setup)
-    assert setup == {"deck": ["AS"]}
 
 
 class Wrong(Least):

@@ -1,6 +1,5 @@
 """Runs: right systems, partial ones, and ones that break down."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,11 +8,10 @@ from tests.house_rules import written
 from sixtysix.chart import variant_names
 from sixtysix.chart.obligations import CHANCE, RULING
 from sixtysix.conform.adapters import CompiledMachine, Kernel
-from sixtysix.conform.differences import Record, parse_hand
-from sixtysix.conform.findings import findings
+from sixtysix.conform.differences import parse_hand
 from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.conform.run import given_hands, play_share, shares
-from sixtysix.conform.sut import CannotRun, Sut
+from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
@@ -21,19 +19,7 @@ from sixtysix.evidence.coverage import coverage_of
 from sixtysix.game.views import ARGUMENTS
 from sixtysix.kernels.workers import workers
 
-from .systems import (
-    Claims,
-    Crashes,
-    Hangs,
-    NeverStarts,
-    OneHand,
-    SendsOnly,
-    SingleHands,
-    found,
-    mutated,
-    played,
-    sut,
-)
+from .systems import Claims, Crashes, OneHand, SendsOnly, SingleHands, found, mutated, played, sut
 
 VARIANT = "kinderschnapsen"
 
@@ -68,21 +54,8 @@ def test_single_hands_are_steered_past_what_their_ends_have_shown() -> None:
     assert single.events > 0.8 * whole.events
 
 
-def test_the_end_of_a_hand_that_agrees_counts() -> None:
-    record = played("schnapsen", SingleHands, hands=20)
-    for name in ("worth_of_claim", "price_of_false_claim", "winner_and_dealer"):
-        assert [each for each in record.covered if each.startswith(f"case/{name}/")]
-        assert [each for each in record.agreed if each.startswith(f"case/{name}/")]
-
-
 def test_a_hand_that_a_system_ends_by_itself_is_followed() -> None:
     assert {"case/worth_of_claim/single", "case/worth_of_claim/triple"} <= played(VARIANT, Claims).covered
-
-
-def test_what_a_system_lacks_is_said() -> None:
-    assert {"event close_talon", "state TRICK_END", "field stock", "operation view"} <= played(
-        VARIANT, OneHand, hands=0
-    ).not_compared
 
 
 def test_a_fault_in_a_part_is_found() -> None:
@@ -136,33 +109,6 @@ def test_illegal_events_are_sent_too() -> None:
     assert 0.1 < len(refused) / record.events < 0.7
 
 
-def test_a_run_goes_on_after_a_crash() -> None:
-    record = played(VARIANT, Crashes)
-    whole = played(VARIANT, Kernel)
-    assert record.hands >= whole.hands - 2
-    assert 1 < record.counts.total() < whole.hands
-
-
-def test_a_system_that_hangs_is_not_asked_for_ever() -> None:
-    record = played(VARIANT, Hangs, hands=60)
-    assert record.counts.total() <= 2 * len(shares(VARIANT, Sut(), given_hands(VARIANT), 60))
-    assert any("hung" in text for text in record.not_compared)
-
-
-def test_a_system_that_does_not_start_cannot_be_run() -> None:
-    with pytest.raises(CannotRun, match=r"3 times in a row.*no cards"):
-        played(VARIANT, NeverStarts)
-
-
-def test_a_system_that_does_not_play_the_variant_cannot_be_run() -> None:
-    class Other(Kernel):
-        def variant(self, name: str, parameters: Json) -> None:
-            raise Skipped("only chess")
-
-    with pytest.raises(CannotRun, match="does not play kinderschnapsen: only chess"):
-        played(VARIANT, Other)
-
-
 def test_what_is_skipped_is_not_compared() -> None:
     class Shy(Kernel):
         def view(self, player: int) -> Json:
@@ -187,23 +133,6 @@ def test_many_processes_find_the_same() -> None:
         with workers(jobs) as at_work:
             records.append(list(at_work.results(play_share, work)))
     assert records[0] == records[1]
-
-
-def test_records_add_up_to_the_same_in_any_order() -> None:
-    wrong = mutated(VARIANT, "spec/change-number/claim.target/47")
-    parts = list(map(play_share, shares(VARIANT, sut(wrong), given_hands(VARIANT), 20, 1)))
-    forth, back = Record(), Record()
-    for part in parts:
-        forth.join(part)
-    for part in reversed(parts):
-        back.join(part)
-    assert replace_examples(forth) == replace_examples(back)
-    names = [f.id for f in findings(coverage_of(VARIANT), forth)]
-    assert names == [f.id for f in findings(coverage_of(VARIANT), back)]
-
-
-def replace_examples(record: Record) -> Record:
-    return replace(record, examples={})
 
 
 def test_a_hand_as_a_line_is_read_again() -> None:

@@ -7,12 +7,12 @@ import pytest
 
 from sixtysix.chart import load
 from sixtysix.conform.adapters import Kernel
-from sixtysix.conform.protocol import Capabilities
 from sixtysix.conform.reports import markdown
 from sixtysix.contract.events import Json
-from sixtysix.game.cards import NO_CARD
 
 from .systems import mutated, reported
+
+pytestmark = pytest.mark.slow
 
 VARIANT = "kinderschnapsen"
 
@@ -93,26 +93,3 @@ def test_a_condition_too_many_is_named() -> None:
 
     (finding,) = reported(VARIANT, Hesitant, hands=30, explains=60).findings
     assert finding.agrees_with == ("closing.first_lead: false",)
-
-
-def test_conditions_that_a_transition_lacks_are_laid_to_what_they_look_at_together() -> None:
-    class Lax(Kernel):
-        """A closed talon does not make play strict; what is strict is not told."""
-
-        capabilities = Capabilities(
-            "lax", "1", fields=frozenset({"leader", "hands"}), operations=frozenset({"legal", "observe"})
-        )
-
-        def send(self, event: Json) -> bool:
-            accepted = super().send(event)
-            self._game.table.strict &= self._game.table.turnup == NO_CARD
-            return accepted
-
-    found = reported(VARIANT, Lax, hands=30, explains=60).findings
-    assert {finding.id for finding in found} == {
-        "allows/reply/follows_suit",
-        "allows/reply/heads_trick",
-        "allows/reply/trumps_when_void",
-    }
-    (says,) = {finding.as_if for finding in found}
-    assert any(each.endswith("if r.closes_at_once -> if False") for each in says)

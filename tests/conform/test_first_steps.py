@@ -25,7 +25,6 @@ TOOLS = {
     "cpp": "g++",
     "go": "go",
     "csharp": "mcs",
-    "kotlin": "kotlinc",
 }
 """What runs or builds each skeleton."""
 
@@ -34,6 +33,7 @@ def run(*words: str) -> Result:
     return CliRunner().invoke(main, ["conform", *words])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_untouched_skeleton_runs_and_is_told_what_is_missing(
     language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -12,6 +12,8 @@ from tests.documents import ROOT, blocks, commands, read, run_here, texts, write
 
 from sixtysix.cli.conform import settings
 
+pytestmark = pytest.mark.slow
+
 GUIDE, TUTORIAL = read("docs/conformance.md"), read("docs/adapter.md")
 
 FINDS = {"--house-rule", "--fail-fast"}

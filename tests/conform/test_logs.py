@@ -2,7 +2,6 @@
 
 import json
 import random
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -270,19 +269,6 @@ def test_known_differences_that_a_log_does_not_show_are_told(tmp_path: Path) -> 
         0,
         "known, but not shown: allows/reply/heads_trick",
     )
-
-
-def test_a_log_comes_from_standard_input_too() -> None:
-    lines = log_of(K, 3, whole)
-    done = conform(K, "--log", "-", given="\n".join(map(json.dumps, lines)))
-    assert (done.exit_code, done.stdout.splitlines()[0]) == (0, f"standard input: {K}, no difference")
-
-
-def test_what_came_from_standard_input_is_repeated_from_there() -> None:
-    lines = log_of(K, 20, whole, mutated(K, "spec/drop-guard/reply/heads_trick"))
-    told = conform(K, "--log", "-", "--json", given="\n".join(map(json.dumps, lines)))
-    again = json.loads(told.stdout)["findings"][0]["repeat"]
-    assert re.fullmatch(rf"sed -n \d+,\d+p - \| sixtysix conform {K} --log -", again)
 
 
 DEAL = '{"deal": {"dealer": 0}, "table": {"turnup": "JS"}}'

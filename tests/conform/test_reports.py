@@ -1,13 +1,9 @@
 """The command and its reports: how it exits, that what it writes can be read, and that a finding can be repeated."""
 
 import json
-import os
 import re
 import shlex
-import signal
-import subprocess
 import sys
-import time
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -187,34 +183,3 @@ def test_many_processes_report_the_same() -> None:
 def test_the_json_has_every_key() -> None:
     found = told(VARIANT, "--adapter", CLUMSY, "--hands", "0")
     assert {"variant", "system", "hands", "events", "not_compared", "findings"} <= found.keys()
-
-
-def is_gone(group: int) -> bool:
-    """Tell whether the process group ends within a moment."""
-    for _ in range(50):
-        try:
-            os.killpg(group, 0)
-        except ProcessLookupError:
-            return True
-        time.sleep(0.1)
-    return False
-
-
-def test_an_interrupted_run_says_what_is_known_and_leaves_nothing_behind() -> None:
-    words = ["conform", VARIANT, "--adapter", "tests.conform.systems:Slow", "--hands", "5000", "--jobs", "2"]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "sixtysix", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        cwd=Path(__file__).parent.parent.parent,
-    )
-    assert process.stderr
-    assert "dealing" in process.stderr.readline()
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
-    assert process.returncode == 130
-    assert "interrupted before the end" in out
-    assert "Traceback" not in err
-    assert is_gone(process.pid)

@@ -7,19 +7,19 @@ import signal
 import subprocess
 import sys
 import time
-from datetime import date
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 import yaml
 from click.testing import CliRunner, Result
-from jsonschema import Draft202012Validator
 
 from sixtysix.cli import main
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.protocol import Capabilities
-from sixtysix.conform.reports import Report, github, junit, sarif
+from sixtysix.conform.reports import Report, at_table, github, junit, markdown, sarif
 from sixtysix.evidence.cover import generated_vectors
 
 from ..documents import ROOT
@@ -29,79 +29,6 @@ VARIANT = "kinderschnapsen"
 CLUMSY = "tests.conform.systems:Clumsy"
 SLOW = "tests.conform.systems:Slow"
 FINDING = "allows/reply/heads_trick"
-
-TEXT = {"type": "object", "properties": {"text": {"type": "string", "minLength": 1}}, "required": ["text"]}
-NEEDED_BY_GITHUB = {
-    "type": "object",
-    "required": ["$schema", "version", "runs"],
-    "properties": {
-        "version": {"const": "2.1.0"},
-        "runs": {
-            "type": "array",
-            "minItems": 1,
-            "items": {
-                "required": ["tool", "results"],
-                "properties": {
-                    "tool": {
-                        "required": ["driver"],
-                        "properties": {
-                            "driver": {
-                                "required": ["name", "rules"],
-                                "properties": {
-                                    "rules": {
-                                        "items": {
-                                            "required": ["id", "shortDescription", "fullDescription", "help"],
-                                            "properties": {
-                                                "id": {"type": "string"},
-                                                "name": {"type": "string", "maxLength": 255},
-                                                "shortDescription": TEXT,
-                                                "fullDescription": TEXT,
-                                                "help": TEXT,
-                                            },
-                                        }
-                                    }
-                                },
-                            }
-                        },
-                    },
-                    "results": {
-                        "items": {
-                            "required": ["ruleId", "message", "locations", "partialFingerprints"],
-                            "properties": {
-                                "message": TEXT,
-                                "level": {"enum": ["none", "note", "warning", "error"]},
-                                "locations": {
-                                    "minItems": 1,
-                                    "items": {
-                                        "required": ["physicalLocation"],
-                                        "properties": {
-                                            "physicalLocation": {
-                                                "required": ["artifactLocation", "region"],
-                                                "properties": {
-                                                    "artifactLocation": {
-                                                        "required": ["uri"],
-                                                        "properties": {
-                                                            "uri": {"type": "string", "pattern": "^[^/]"}
-                                                        },
-                                                    },
-                                                    "region": {
-                                                        "required": ["startLine"],
-                                                        "properties": {"startLine": {"minimum": 1}},
-                                                    },
-                                                },
-                                            }
-                                        },
-                                    },
-                                },
-                            },
-                        }
-                    },
-                },
-            },
-        },
-    },
-}
-"""The properties of SARIF that code scanning of GitHub documents as required, and what they must be."""
 
 
 def run(*words: str, **env: str) -> Result:
@@ -124,9 +51,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_sarif_has_what_github_needs(report: Report) -> None:
     log = json.loads(sarif(report))
-    assert list(Draft202012Validator(NEEDED_BY_GITHUB).iter_errors(log)) == []
     (of_run,) = log["runs"]
     (result,) = of_run["results"]
+    assert ("$schema" in log, log["version"]) == (True, "2.1.0")
+    assert {"message", "locations", "partialFingerprints"} <= result.keys()
     assert of_run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"] == FINDING
     assert report.findings[0].repeat in result["message"]["text"]
 
@@ -149,12 +77,6 @@ def test_annotations_and_sarif_name_the_file_of_the_adapter(tmp_path: Path) -> N
     assert place["artifactLocation"]["uri"] == "tests/conform/systems.py"
 
 
-@pytest.mark.parametrize(("words", "env"), [((), ""), (("--no-github",), "true")])
-def test_there_are_no_annotations_elsewhere(words: tuple[str, ...], env: str) -> None:
-    told = (VARIANT, "--adapter", CLUMSY, "--hands", "10", "--failures", "", "--no-explain")
-    assert "::error" not in run(*told, *words, GITHUB_ACTIONS=env).output
-
-
 # Ending early
 
 
@@ -167,15 +89,7 @@ def test_fail_fast_stops_at_the_first_finding() -> None:
     assert "hands that were left out because there is a finding" in fast["not_compared"]
 
 
-def test_fail_fast_goes_on_where_the_difference_is_known(tmp_path: Path) -> None:
-    known = tmp_path / "known.yaml"
-    known.write_text(f"- finding: {FINDING}\n  reason: We play it so.\n", encoding="utf-8")
-    words = (VARIANT, "--adapter", CLUMSY, "--hands", "30", "--failures", "", "--no-explain", "--json")
-    whole, fast = (run(*words, "--known", str(known), *more) for more in ((), ("--fail-fast",)))
-    assert (whole.exit_code, fast.exit_code) == (0, 0)
-    assert json.loads(fast.stdout)["hands"] == json.loads(whole.stdout)["hands"]
-
-
+@pytest.mark.slow
 def test_the_time_ends_a_run_with_what_was_done() -> None:
     words = (VARIANT, "--adapter", SLOW, "--failures", "", "--json", "--time", "2s")
     result = run(*words)
@@ -219,6 +133,7 @@ def test_an_interruption_keeps_the_report_whenever_it_comes(
     assert FINDING in page.read_text("utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("signals", "code"),
     [
@@ -262,6 +177,7 @@ def test_what_was_found_is_there_however_a_run_ends(
         assert f"--finding {name}" in out
 
 
+@pytest.mark.slow
 def test_explaining_goes_on_with_what_was_kept(tmp_path: Path) -> None:
     words = (VARIANT, "--adapter", CLUMSY, "--failures", str(tmp_path), "--json")
     first = json.loads(run(*words, "--hands", "0", "--explain", "0.000001s").stdout)
@@ -279,6 +195,7 @@ def test_there_is_nothing_to_explain_where_nothing_was_kept(tmp_path: Path) -> N
     assert "no hand of a finding of kernel" in result.stderr
 
 
+@pytest.mark.slow
 def test_the_time_is_for_the_whole_run() -> None:
     words = (VARIANT, "--adapter", "tests.conform.systems:SlowAndWrong", "--failures", "", "--time", "6s")
     result = run(*words, "--hands", "5000", "--explain", "1h")
@@ -343,90 +260,31 @@ def test_every_report_says_what_was_expected_and_told_and_the_rules() -> None:
     assert all(any(rule.name in line for line in junit(done).splitlines()) for rule in finding.rules)
 
 
-# For the next run, and for others
+# For the next run, and for the table
 
 
 def test_what_is_found_is_written_as_known_and_is_no_news_then(tmp_path: Path) -> None:
-    known, badge = tmp_path / "known.yaml", tmp_path / "badge.json"
-    words = (
-        VARIANT,
-        "--adapter",
-        CLUMSY,
-        "--hands",
-        "0",
-        "--failures",
-        "",
-        "--no-explain",
-        "--badge",
-        str(badge),
-    )
+    known = tmp_path / "known.yaml"
+    words = (VARIANT, "--adapter", CLUMSY, "--hands", "0", "--failures", "", "--no-explain")
     assert run(*words, "--write-known", str(known)).exit_code == 1
-    assert json.loads(badge.read_text("utf-8"))["message"] == "1 finding"
     again = run(*words, "--known", str(known))
     assert again.exit_code == 0
-    assert json.loads(badge.read_text("utf-8")) == {
-        "schemaVersion": 1,
-        "label": VARIANT,
-        "message": "1 known and no other difference",
-        "color": "yellow",
-    }
+    assert "1 known and no other difference" in again.stdout
 
 
-@pytest.fixture(scope="module")
-def reports(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
-    """Reports of a clumsy system, and of one that refuses to close."""
-    folder = tmp_path_factory.mktemp("reports")
-    for name in ("Clumsy", "Refuses"):
-        words = (
-            VARIANT,
-            "--adapter",
-            f"tests.conform.systems:{name}",
-            "--hands",
-            "0",
-            "--failures",
-            "",
-            "--json",
-        )
-        (folder / name).write_text(run(*words, "--no-explain").stdout, encoding="utf-8")
-    return str(folder / "Clumsy"), str(folder / "Refuses")
+def test_hands_of_findings_are_links_to_the_table(report: Report) -> None:
+    (finding,) = report.findings
+    assert at_table(report, finding) == ""
+    page, _, given = at_table(replace(report, table="http://cards.example/"), finding).partition("#hand=")
+    hand, _, step = given.partition("&step=")
+    told = json.loads(unquote(hand))
+    assert page == f"http://cards.example/{VARIANT}.html"
+    assert (told["variant"], len(told["deck"])) == (VARIANT, 12)
+    assert int(step) == len(told["steps"]) + 1, "the event that it lists is not played"
+    assert page in markdown(replace(report, table="http://cards.example"))
 
 
-def test_two_reports_are_compared(reports: tuple[str, str]) -> None:
-    result = run("compare", *reports)
-    assert result.exit_code == 1
-    assert f"gone: {FINDING}\n" in result.stdout
-    assert "new: refuses/close" in result.stdout
-    same = run("compare", reports[0], reports[0], "--json")
-    assert (same.exit_code, json.loads(same.stdout)["as before"]) == (0, [FINDING])
-
-
-def test_a_page_is_made_of_several_reports(reports: tuple[str, str], tmp_path: Path) -> None:
-    page = tmp_path / "page.md"
-    assert run("page", *reports, "-o", str(page)).exit_code == 0
-    text = page.read_text("utf-8")
-    assert text.count(f"| {VARIANT} | {date.today()} |") == 2
-    assert re.search(rf"^\| `{FINDING}` \| \d+ / · \|$", text, re.MULTILINE)
-
-
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("[]", 'other: not a report of conform --json: [] is not of type "object"'),
-        ("{", "other:1:2: not JSON: Expecting property name enclosed in double quotes"),
-        ('{"variant": "schnapsen"}', '"system" is a required property'),
-        (
-            '{"variant": "", "system": "", "date": "", "hands": 1, "findings": [1]}',
-            'findings.0: 1 is not of type "object"',
-        ),
-    ],
-)
-def test_what_is_no_report_is_said(text: str, says: str, tmp_path: Path, reports: tuple[str, str]) -> None:
-    (tmp_path / "other").write_text(text, encoding="utf-8")
-    result = run("compare", reports[0], str(tmp_path / "other"))
-    assert result.exit_code == 2
-    assert says in result.stderr
-
-
+@pytest.mark.slow
 def test_the_action_tests_and_adds_its_report_to_the_summary(tmp_path: Path) -> None:
     steps = yaml.safe_load((ROOT / "action.yml").read_text("utf-8"))["runs"]["steps"]
     scripts = tmp_path / "sixtysix" / "bin"
@@ -518,6 +376,7 @@ def in_pytest(folder: Path, *words: str, settings: str) -> str:
     return f"{done.stdout}{done.stderr}exit code {done.returncode}"
 
 
+@pytest.mark.slow
 def test_pytest_has_a_test_for_each_finding_and_each_kind_of_comparison(tmp_path: Path) -> None:
     settings = '[conform]\nhands = 10\nexplain = false\nfailures = ""\n'
     told = in_pytest(tmp_path, "--sixtysix", CLUMSY, "--sixtysix-variant", VARIANT, settings=settings)
@@ -529,6 +388,7 @@ def test_pytest_has_a_test_for_each_finding_and_each_kind_of_comparison(tmp_path
     assert told.endswith("exit code 1")
 
 
+@pytest.mark.slow
 def test_pytest_tests_by_settings_alone_and_skips_what_was_not_compared(tmp_path: Path) -> None:
     lines = [
         "pytest = true",
@@ -543,11 +403,13 @@ def test_pytest_tests_by_settings_alone_and_skips_what_was_not_compared(tmp_path
     assert told.endswith("exit code 0")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("settings", ["", f'[conform]\nvariant = "{VARIANT}"\nadapter = "nix:Nix"\n'])
 def test_pytest_leaves_other_projects_alone(tmp_path: Path, settings: str) -> None:
     assert "1 passed" in in_pytest(tmp_path, settings=settings)
 
 
+@pytest.mark.slow
 def test_pytest_says_what_is_wrong_with_the_settings(tmp_path: Path) -> None:
     told = in_pytest(tmp_path, settings="pytest = true\n[conform]\nhand-s = 1\n")
     assert "ERROR: sixtysix.toml: there is no setting conform.hand-s; did you mean hands?" in told
@@ -559,6 +421,7 @@ def test_pytest_says_what_is_wrong_with_the_settings(tmp_path: Path) -> None:
 # What was said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "system",
     [("--adapter", SLOW), ("--sut", f"{sys.executable} -m tests.conform.slow")],

@@ -8,6 +8,8 @@ from sixtysix.cli import FINDINGS, main
 
 from .wrong import systems
 
+pytestmark = pytest.mark.slow
+
 SAMPLE = ["table_points_shifted", *list(systems())[7::24]]
 
 

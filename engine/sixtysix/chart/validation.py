@@ -38,8 +38,8 @@ _KINDS = {
 
 
 def schema_findings(data: Any, schema: Schema) -> list[Finding]:
-    """Find everything in the data that the schema does not accept. What could not be read is passed over."""
-    if _is_plainly_valid(data, schema):
+    """Find everything in the data that the schema does not accept; nothing in `BROKEN` data."""
+    if data is BROKEN or _is_plainly_valid(data, schema):
         return []
     from referencing.jsonschema import EMPTY_REGISTRY
 
@@ -60,10 +60,7 @@ def schema_findings(data: Any, schema: Schema) -> list[Finding]:
 # Most files are in order, and to say so is fifty times as fast in Rust. What Rust does not accept is looked at again,
 # for the words; so is what it takes for the same as something else, 1.0 for an integer.
 def _is_plainly_valid(data: Any, schema: Schema) -> bool:
-    try:
-        return not _has_float(data) and _compiled(schema).is_valid(data)
-    except ValueError:  # `BROKEN` is no JSON
-        return False
+    return not _has_float(data) and _compiled(schema).is_valid(data)
 
 
 # To compile a schema takes ten times as long as to look through a file by it, and there are a few for all files.
@@ -147,7 +144,7 @@ def written(value: Any) -> str:
         return _KINDS["array"]
     if value is None:
         return _KINDS["null"]
-    text = repr(value) if value is BROKEN else json.dumps(value, ensure_ascii=False)
+    text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}…"
 
 
@@ -185,7 +182,7 @@ def _about(error: Error) -> str:
 def _hint(value: Any, choices: Sequence[Any]) -> str:
     """Say how a value can be made one of the choices: quoted, unquoted, or spelt like the nearest one."""
     if not isinstance(value, (str, dict, list)):
-        text = json.dumps(value) if value is not BROKEN else ""
+        text = json.dumps(value)
         return f'; write it in quotes: "{text}"' if text in choices else ""
     if isinstance(value, str) and value in [json.dumps(c) for c in choices if not isinstance(c, str)]:
         return "; write it without quotes"
@@ -203,10 +200,8 @@ def _quoting(value: Any, types: str | Sequence[str]) -> str:
 
 
 def _tell(error: Error) -> Iterator[Finding]:
-    """Say what is wrong. Of a value that could not be read it is known already."""
+    """Yield what is wrong."""
     given, place = error.instance, _place(error)
-    if given is BROKEN:
-        return iter(())
     if "propertyNames" in error.absolute_schema_path and isinstance(given, str):
         message = f"{written(given)} cannot be a key here: expected {_about(error) or 'another form'}"
         return iter([Finding((*place, given), "bad-name", message, at_key=True)])

@@ -94,7 +94,7 @@ class Settings:
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        place: Pointer = (KEY,) if (KEY,) in document.spans else ()
+        place: Pointer = (KEY,) if KEY in document.mapping else ()
         self.values: dict[str, Any] = {}
         self.origins: dict[Pointer, Origin] = {(): (document, place)}
         self.problems: list[Problem] = []

@@ -27,10 +27,10 @@ GROUPS = {
     "Test an implementation": ("conform", "protocol", "replay", "cover"),
     "Play, and embed": ("play", "serve", "table", "simulate", "export"),
 }
-"""What is done with the commands, by the headings of the list of them."""
+"""The commands by the headings of `sixtysix --help`."""
 
-MAINTAINING = {"Count and prove": ("perft", "prove"), "Maintain the rules": ("languages", "mutate")}
-"""What those who maintain the rules do besides: it stands on a second screen."""
+MAINTAINING = {"Maintain the rules": ("mutate", "prove", "perft", "languages")}
+"""The same of `sixtysix --maintain`."""
 
 FIRST = (
     ("sixtysix explain schnapsen close_talon", "When may the talon be closed?"),

@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -18,7 +19,6 @@ from sixtysix.chart.problems import shortened
 from sixtysix.cli import frame
 from sixtysix.cli.hands import open_lines
 from sixtysix.cli.work import LongRun, in_processes, progress
-from sixtysix.conform.comparing import compared, engines, read_report
 from sixtysix.conform.differences import Difference, parse_hand
 from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.first_steps import smoke as smoke_test
@@ -69,7 +69,7 @@ class Conform(WithSettings):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        others = {"smoke": smoke, "new": new, "explain": explain, "compare": compare, "page": page}
+        others = {"smoke": smoke, "new": new, "explain": explain}
         if args and args[0] in others:
             return others[args[0]].make_context(f"{info_name} {args[0]}", args[1:], parent, **extra)
         return super().make_context(info_name, args, parent, **extra)
@@ -222,6 +222,9 @@ of_run = frame.options(
         for name, (what, _) in REPORTS.items()
     ),
     click.option(
+        "--table", default="", metavar="ADDRESS", help="Link hands to the tables of `sixtysix table` there."
+    ),
+    click.option(
         "--github/--no-github",
         "annotates",
         envvar="GITHUB_ACTIONS",
@@ -312,6 +315,7 @@ def driven(variant: str, test: Run, run: LongRun, options: Mapping[str, Any]) ->
 
 
 def _write_reports(report: Report, options: Mapping[str, Any]) -> None:
+    report = replace(report, table=options["table"])
     for name, (_, make) in REPORTS.items():
         if file := options[name.replace("-", "_")]:
             write(file, make(report))
@@ -375,26 +379,6 @@ def run_of(variant: str, options: Mapping[str, Any], again: bool = False) -> Run
         seconds=options["seconds"],
         again=again,
     )
-
-
-@frame.command("sixtysix conform compare main.json branch.json")
-@click.argument("before", type=frame.FILE)
-@click.argument("after", type=frame.FILE)
-@frame.json_option
-def compare(before: str, after: str, as_json: bool) -> None:
-    """Say what is found AFTER and was not BEFORE, in two reports of --json; exit 1 if something is new."""
-    found = compared(read_report(Path(before)), read_report(Path(after)))
-    lines = (f"{name}: {', '.join(ids)}" if ids else f"{name}: nothing" for name, ids in found.items())
-    frame.report(found, as_json, lines)
-    frame.end(found["new"])
-
-
-@frame.command("sixtysix conform page mine.json theirs.json -o engines.md")
-@click.argument("reports", nargs=-1, required=True, type=frame.FILE)
-@frame.output_option
-def page(reports: tuple[str, ...], output: str | None) -> None:
-    """Make one page of several REPORTS of --json: which system shows which finding, and when it was tested."""
-    frame.put_out(engines([read_report(Path(file)) for file in reports]), output)
 
 
 def _lines(done: Report) -> Iterator[str]:

@@ -17,7 +17,7 @@ from rich.table import Table
 from sixtysix.chart.variants import require_family
 from sixtysix.cli import FINDINGS, choose_language
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.files import require_folder, require_writable, update_folder, write
+from sixtysix.files import require_writable, update_folder, write
 from sixtysix.languages import ENGLISH
 
 
@@ -187,7 +187,6 @@ def write_folder(folder: Path, contents: Mapping[str, str]) -> None:
     Raises:
         CannotWrite: if one of them cannot be written.
     """
-    require_folder(folder)
     changed = update_folder(folder, contents)
     click.echo(f"{counted(len(contents), 'file')} in {folder}, {len(changed)} of them changed")
 

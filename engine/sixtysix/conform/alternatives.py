@@ -3,13 +3,11 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from itertools import chain, product
+from itertools import product
 from typing import Any
 
 from sixtysix import game
-from sixtysix.chart.paths import variant_names
 from sixtysix.chart.problems import value_at
-from sixtysix.chart.variants import load_variant
 from sixtysix.conform.differences import REFUSES, Difference
 from sixtysix.contract.events import PLAYERS
 from sixtysix.errors import SixtySixError
@@ -23,7 +21,6 @@ from sixtysix.mutation.spec_faults import (
     parameter_mutant,
     parameter_mutants,
     transition_mutants,
-    values_within,
 )
 from sixtysix.play.replay import replay
 
@@ -68,34 +65,7 @@ def changes_at(coverage: Coverage, places: Collection[str]) -> list[Change]:
     """
     found = [mutant for place in sorted(places) for mutant in parameter_mutants(coverage.chart, place)]
     numbers = {mutant.place for mutant in found if mutant.operator == "change-number"}
-    return [*map(Change, found), *shifted(coverage, numbers, (-2, 2)), *groups_elsewhere(coverage, places)]
-
-
-def groups_elsewhere(
-    coverage: Coverage, places: Collection[str], number: int | None = None
-) -> Iterator[Change]:
-    """Take over the groups of numbers that other variants have at these places and this one has not.
-
-    No change of a single value leads there: ``closing.penalty: none`` to ``{with_trick: 2, without_trick: 3}``. A
-    ``number`` replaces all numbers of the groups. The place ``""`` stands for all.
-    """
-    family, variant = coverage.chart.family, coverage.chart.variant
-    wanted = [
-        (pointer, value)
-        for pointer, value in values_within(variant.parameters)
-        if len(pointer) > 1 and ("" in places or ".".join(map(str, pointer)) in places)
-    ]
-    others = [load_variant(name, family).parameters for name in variant_names(family.folder) if wanted]
-    for pointer, value in wanted:
-        found = [value_at(other, pointer) for other in others]
-        known = value.keys() if isinstance(value, dict) else None
-        groups = [group for group in found if isinstance(group, dict) and group.keys() != known]
-        if number is not None:
-            groups = [{key: number if type(n) is int else n for key, n in g.items()} for g in groups]
-        for place, group in enumerate(groups):
-            mutant = parameter_mutant(coverage.chart, pointer, group, "change-group")
-            if mutant and group not in groups[:place]:
-                yield Change(mutant)
+    return [*map(Change, found), *shifted(coverage, numbers, (-2, 2))]
 
 
 def shifted(coverage: Coverage, places: Iterable[str], steps: Iterable[int]) -> list[Change]:
@@ -117,36 +87,24 @@ def pairs(coverage: Coverage, places: Collection[str]) -> Iterator[Change]:
                 yield Change(replace(second, place=f"{first.place}{JOINT}{place}", change=change))
 
 
+UNLIKELY = ("swap-", "retarget-", "copy-")
+"""Operators of faults that nobody makes by mistake."""
+
+
 def faults(coverage: Coverage, d: Difference, names: Collection[str]) -> Iterator[Change]:
-    """Make the faults that may cause a difference, in the parts of the rules that a finding names.
-
-    Args:
-        coverage: of the variant.
-        d: the difference.
-        names: transitions, guards, actions, cases and the functions of the rules behind them.
-    """
+    """Yield the faults that may cause a difference, in the transitions, guards, actions, cases and functions named."""
     chart = coverage.chart
-
-    def is_named(mutant: Mutant) -> bool:
-        place, _, part = mutant.place.partition("/")
-        return (part or place) in names
-
-    of_spec = [
-        m
-        for make in (guard_mutants, action_mutants, transition_mutants)
-        for m in filter(is_named, make(chart))
-    ]
-    unlikely = ("swap-", "retarget-", "copy-")
-    refused = [t for t in chart.transitions if d.kind == REFUSES and t.name == d.transition]
+    for make in (guard_mutants, action_mutants, transition_mutants):
+        for mutant in make(chart):
+            place, _, part = mutant.place.partition("/")
+            if (part or place) in names and not mutant.operator.startswith(UNLIKELY):
+                yield Change(mutant)
+    for t in chart.transitions:
+        if d.kind == REFUSES and t.name == d.transition:
+            yield from map(Change, added_guards(chart, t))
     named = [getattr(game, name) for name in (*chart.guards, *chart.actions, *chart.cases) if name in names]
-    functions = dict.fromkeys((*named, *called(named, chart.rules)))
-    ordered = chain(
-        (mutant for mutant in of_spec if not mutant.operator.startswith(unlikely)),
-        *(added_guards(chart, t) for t in refused),
-        *(function_mutants(chart, function) for function in functions),
-        (mutant for mutant in of_spec if mutant.operator.startswith(unlikely)),
-    )
-    return map(Change, ordered)
+    for function in dict.fromkeys((*named, *called(named, chart.rules))):
+        yield from map(Change, function_mutants(chart, function))
 
 
 def sensitive_parameters(coverage: Coverage, d: Difference, paths: Collection[str]) -> tuple[str, ...]:

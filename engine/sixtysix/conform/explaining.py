@@ -13,31 +13,11 @@ from dataclasses import dataclass, field, replace
 from itertools import islice, takewhile
 from typing import Any
 
-from sixtysix import game
 from sixtysix.chart.problems import Pointer, value_at
-from sixtysix.chart.provenance import dependence
 from sixtysix.chart.variants import changed
 from sixtysix.conform.adapter import Adapter
-from sixtysix.conform.alternatives import (
-    JOINT,
-    Change,
-    changes,
-    changes_at,
-    faults,
-    groups_elsewhere,
-    pairs,
-    shifted,
-)
-from sixtysix.conform.differences import (
-    ALLOWS,
-    BREAK_DOWNS,
-    FLAKY,
-    LEAK,
-    Difference,
-    Record,
-    ReplayHand,
-    actions_writing,
-)
+from sixtysix.conform.alternatives import JOINT, Change, changes, changes_at, faults, pairs, shifted
+from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, FLAKY, LEAK, Difference, Record, ReplayHand
 from sixtysix.conform.finding import Finding
 from sixtysix.conform.trial import Transcript, Trial
 from sixtysix.contract.values import write_value
@@ -145,9 +125,11 @@ class Search:
                 needed = self._needed_changes(finding, kept)
                 self._agreeing[finding.id] = (needed,)
                 yield finding, f"agrees with {needed}"
-        self._as_if |= self._faults([f for f in self._findings if not self._agreeing[f.id]])
         for finding in self._findings:
-            yield from ((finding, f"as if {fault}") for fault in self._as_if[finding.id])
+            # A condition that is lacking names itself.
+            if not self._agreeing[finding.id] and finding.kind != ALLOWS:
+                self._as_if[finding.id] = self._likely_faults(finding)
+                yield from ((finding, f"as if {fault}") for fault in self._as_if[finding.id])
         self.explanation = replace(self.explanation, is_whole=not self._is_over())
 
     def _single_changes(self) -> Iterator[tuple[Finding, str]]:
@@ -161,15 +143,16 @@ class Search:
             self._agreeing[f.id] = tuple(str(change) for change in single if self._explains(change, f))
 
     def _house_rule(self) -> dict[str, Any]:
-        """Keep the change that leaves least wrong, as long as there is one."""
+        """Keep the change that leaves least wrong, as long as there is one; a pair where no single change helps."""
         coverage, best = self._coverage, self._first
         kept: dict[str, Any] = {}
-        helping = {c.place for c, outcome in self._outcomes.items() if _number(outcome) < _number(best)}
-        step = self._least_wrong([*self._outcomes], best)
+        step = self._least_wrong(self._outcomes, best)
         while len(kept) < MOST_CHANGES:
             left = {path for f in self._findings if _shows(best, f) for path in f.parameters}
-            step = step or self._better(changes_at(coverage, left - helping), best)
-            step = step or self._better(list(islice(pairs(coverage, left), MOST_PAIRS)), best)
+            for make, most in ((changes_at, None), (pairs, MOST_PAIRS)):
+                if step is None:
+                    tried = list(islice(make(coverage, left), most))
+                    step = self._least_wrong([*self._tried(tried, best)], best)
             if step is None:
                 break
             chart = step.mutant.chart
@@ -178,24 +161,15 @@ class Search:
                 kept[place] = value_at(chart.variant.parameters, tuple(place.split(".")))
             explained = frozenset(f.id for f in self._findings if not _shows(best, f))
             self.explanation = Explanation(dict(kept), explained, is_whole=False)
-            step = self._better(changes_at(coverage, helping), best)
+            step = None
         return kept
 
     def _near_changes(self) -> list[Change]:
         """List the single changes of what the findings rest on, and those that fit the actual numbers."""
         tried = [c for c in changes(self._coverage) if any(c.place in f.parameters for f in self._findings)]
-        known = set(map(str, tried))
         for finding in self._findings:
-            fitting = shifted(self._coverage, finding.parameters, _steps(finding.difference))
-            if type(number := finding.difference.actual) is int:
-                fitting += groups_elsewhere(self._coverage, finding.parameters, number)
-            tried += [change for change in fitting if str(change) not in known]
-            known.update(map(str, fitting))
-        return tried
-
-    def _better(self, tried: Sequence[Change], than: Outcome) -> Change | None:
-        """Try changes; give the one that leaves least wrong, if that is less."""
-        return self._least_wrong([*self._tried(tried, than)], than)
+            tried += shifted(self._coverage, finding.parameters, _steps(finding.difference))
+        return list({str(change): change for change in reversed(tried)}.values())[::-1]
 
     def _tried(self, changes: Sequence[Change], than: Outcome) -> Iterator[Change]:
         """Try changes, and give those that put nothing wrong."""
@@ -204,7 +178,8 @@ class Search:
                 self._outcomes[change] = outcome
                 yield change
 
-    def _least_wrong(self, harmless: Sequence[Change], than: Outcome) -> Change | None:
+    def _least_wrong(self, harmless: Iterable[Change], than: Outcome) -> Change | None:
+        """Return the change that leaves least wrong, None if none leaves less."""
         best = min(harmless, key=lambda change: _number(self._outcomes[change]), default=None)
         return best if best and _number(self._outcomes[best]) < _number(than) else None
 
@@ -226,47 +201,16 @@ class Search:
                 needed = fewer
         return JOINT.join(f"{path}: {write_value(value)}" for path, value in needed.items())
 
-    def _faults(self, left: Sequence[Finding]) -> dict[str, tuple[str, ...]]:
-        """Name for each finding the faults of the rules that explain it and leave least wrong.
+    def _likely_faults(self, finding: Finding) -> tuple[str, ...]:
+        """Return the faults of the rules named by a finding that explain it and leave least wrong.
 
         This is fault localisation by mutation: the mutant that behaves as the system does tells what is wrong in it.
-        Faults are tried for the findings that are ``left``, in the parts of the rules that these name.
         """
-        alone = [finding for finding in left if finding.kind != ALLOWS]
-        named = [([f], {part for rule in f.rules for part in rule.name.split("/")}) for f in alone]
-        tried = []
-        for group, names in (*named, *self._sharing_actions(left)):
-            some = islice(faults(self._coverage, group[0].difference, names), MOST_FAULTS_TRIED)
-            tried += [(group, change) for change in some]
-        found: dict[str, dict[Change, int]] = {finding.id: {} for finding in self._findings}
-        in_turn = self._progress([change for _, change in tried], len(tried))
-        for (group, _), change in takewhile(lambda _: not self._is_over(), zip(tried, in_turn, strict=True)):
-            is_explained = all(self._is_explained(finding, change.coverage) for finding in group)
-            if is_explained and (outcome := self._outcome(change.coverage, self._first)):
-                for finding in group:
-                    found[finding.id][change] = _number(outcome)
-        return {
-            id: tuple(str(c) for c, n in changes.items() if n == min(changes.values()))[:MOST_FAULTS]
-            for id, changes in found.items()
-        }
-
-    def _sharing_actions(self, left: Sequence[Finding]) -> Iterator[tuple[list[Finding], set[str]]]:
-        """Group the findings of several conditions that a transition lacks, with actions that may be to blame.
-
-        A single condition names itself. Several may be there, and judge by what is wrong: whether the talon is closed.
-        Then the actions to blame are those that write what only these conditions read.
-        """
-        chart = self._coverage.chart
-        for transition in chart.transitions:
-            group = [
-                f for f in self._findings if f.kind == ALLOWS and f.difference.transition == transition.name
-            ]
-            lacking = {atom for finding in group for atom in finding.difference.atoms}
-            if len(group) > 1 and any(finding in left for finding in group):
-                reads = {name: dependence(getattr(game, name)).reads for name, _ in transition.guards}
-                shared = frozenset.intersection(*(reads[name] for name in lacking))
-                shared = shared.difference(*(reads[name] for name in reads.keys() - lacking))
-                yield group, {*actions_writing(chart.actions, shared)}
+        names = {part for rule in finding.rules for part in rule.name.split("/")}
+        tried = list(islice(faults(self._coverage, finding.difference, names), MOST_FAULTS_TRIED))
+        found = [change for change in self._tried(tried, self._first) if self._explains(change, finding)]
+        least = min((_number(self._outcomes[change]) for change in found), default=0)
+        return tuple(str(c) for c in found if _number(self._outcomes[c]) == least)[:MOST_FAULTS]
 
     def _outcome(self, coverage: Coverage | None, than: Outcome) -> Outcome:
         """Give the outcome of the hands by these rules; nothing if a hand shows what it does not show in the other one.

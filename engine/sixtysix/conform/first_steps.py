@@ -32,7 +32,6 @@ LANGUAGES = {
     "cpp": "adapter.cpp",
     "go": "adapter.go",
     "csharp": "Adapter.cs",
-    "kotlin": "adapter.kt",
 }
 """The file of each language's skeleton."""
 

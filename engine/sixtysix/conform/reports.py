@@ -5,13 +5,16 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
+from urllib.parse import quote
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import MARGIN, TAKEN
+from sixtysix.chart.paths import variant_names
 from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.diagram.palette import ACCENT, PAGES, stylesheet
 from sixtysix.compile.diagram.wording import Mark
+from sixtysix.compile.source import module_name
 from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, KINDS, LEAK, REFUSES, VALUE, Difference, Record
 from sixtysix.conform.explaining import Explanation
 from sixtysix.conform.finding import Finding
@@ -44,6 +47,8 @@ class Report:
     explanation: Explanation = field(default_factory=Explanation)
     file: str = ""
     """The file of the adapter, if it lies below the current folder."""
+    table: str = ""
+    """The address of the tables that `sixtysix table` has written."""
 
     @property
     def variant(self) -> str:
@@ -230,6 +235,28 @@ def plain_text(finding: Finding) -> str:
     )
 
 
+def at_table(report: Report, finding: Finding) -> str:
+    """Return the address at which the table opens where a finding shows; empty if there is no such table.
+
+    ``step`` counts from 1, and the table opens before it: past the last one where a value differs after it.
+    """
+    setup, d = finding.hand.get("setup", {}), finding.difference
+    if (
+        not report.table
+        or not setup.get("deck")
+        or not setup["dealt"]
+        or report.variant not in variant_names()
+    ):
+        return ""
+    played = [{"event": step["event"]} for step in finding.hand["steps"] if "state" in step]
+    is_last = d.kind not in (VALUE, LEAK) and played[-1:] == [{"event": d.event}]
+    hand = quote(
+        json.dumps({"variant": report.variant, **setup, "steps": played}, separators=(",", ":")), safe=""
+    )
+    page = f"{report.table.rstrip('/')}/{module_name(report.variant)}.html"
+    return f"{page}#hand={hand}&step={len(played) + 1 - is_last}"
+
+
 # As Markdown
 
 
@@ -262,6 +289,8 @@ def _lines(report: Report) -> Iterator[str]:
         yield from ("", f"The hand (`{d.hand.setup}`){after}:", "", "```text")
         yield from tried_lines(finding) or [event_text(None)]
         yield from ("```", "", "```sh", finding.repeat, "```")
+        if address := at_table(report, finding):
+            yield from ("", f"[At the table]({address})")
 
 
 def _inline(text: str) -> str:
@@ -398,6 +427,7 @@ def html(report: Report) -> str:
         note=note,
         json=json.dumps,
         dealt=dealt,
+        at_table=at_table,
         diagram=lambda finding: Markup(_diagram(coverage.chart, finding)),
     )
 
@@ -431,19 +461,11 @@ def known_differences(report: Report) -> str:
     return head + ("".join(entries) or "[]\n")
 
 
-def badge(report: Report) -> str:
-    """Write what shields.io makes a badge of, by its endpoint."""
-    colour = "red" if report.news else "yellow" if report.findings else "brightgreen"
-    told = {"schemaVersion": 1, "label": report.variant, "message": report.verdict, "color": colour}
-    return json.dumps(told, indent=2) + "\n"
-
-
 REPORTS: dict[str, tuple[str, Callable[[Report], str]]] = {
     "junit": ("JUnit XML", junit),
     "sarif": ("SARIF 2.1.0", sarif),
     "markdown": ("Markdown", markdown),
     "html": ("one HTML page", html),
-    "badge": ("a badge of shields.io", badge),
     "write-known": ("what is found as known differences, for --known,", known_differences),
 }
 """The reports that are files, by their names: the words for each, and the function that makes its text."""

@@ -21,8 +21,9 @@ MARKS = {"covered": COVERED, "impossible": IMPOSSIBLE, "open": OPEN}
 
 
 def marks(statuses: Iterable[tuple[Obligation, str]]) -> Marks:
-    """Mark in a drawing whether each state, transition and condition is shown."""
-    return {o.id.partition("/")[2]: MARKS[status] for o, status in statuses if o.kind.is_marked}
+    """Return the marks of the states, transitions and conditions that no hand shows."""
+    marked = ((o, s) for o, s in statuses if o.kind.is_marked and s != "covered")
+    return {o.id.partition("/")[2]: MARKS[status] for o, status in marked}
 
 
 def count_statuses(statuses: Iterable[str]) -> dict[str, int]:

@@ -119,7 +119,6 @@ def build_variant(name_or_path: str) -> Built:
     }
     found = vectors(coverage, witnesses | for_rulings, lambda n: coverage.obligations[n].cites)
     reported = shown(chart, wanted, found)
-    marked = marks((s.obligation, s.status) for s in reported)
     files = {
         f"{PACKAGE}/{slug}.py": machine_source(chart),
         f"{PACKAGE}/{slug}.pyi": stub_source(chart),
@@ -127,9 +126,10 @@ def build_variant(name_or_path: str) -> Built:
         f"{PACKAGE}/{slug}_kernel.py": kernel_source(chart, machine=True),
         f"generated/vectors/{name}.jsonl": vector_lines(found),
         f"generated/reports/{name}.md": report(chart, reported, search.hands),
-        f"generated/reports/{name}.svg": render(draw(chart, marks=marked), "svg").decode(),
         f"generated/reports/{name}.json": report_json(chart, reported, search.hands),
     }
+    if marked := marks((s.obligation, s.status) for s in reported):
+        files[f"generated/reports/{name}.svg"] = render(draw(chart, marks=marked), "svg").decode()
     for file, source in test_modules(coverage, witnesses).items():
         files[f"generated/tests/{name}/{file}"] = source
     shown_to_players = pictures(chart)

@@ -129,8 +129,8 @@ def _chart_findings(reading: ChartReading) -> Iterator[Finding]:
         impossible = document.mapping.get("impossible")
         yield from pattern_findings(impossible, ("impossible",), "obligations", known)
     yield from Sources(folder).findings_in(document.data)
-    lines = {place: span.value.line for place, span in document.spans.items()}
-    yield from overlap_findings(outline, known_parameters(folder, reading.declarations), lines)
+    known_sets = known_parameters(folder, reading.declarations)
+    yield from overlap_findings(outline, known_sets, lambda place: document.position(place)[0])
 
 
 def _form_problems(document: Document, kind: str) -> list[Problem]:

@@ -1,12 +1,10 @@
-"""Mermaid and PlantUML: every state and transition is there, in its place, in the words of the spec."""
+"""Mermaid: every state and transition is there, in its place, in the words of the spec."""
 
 from collections import Counter
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import pytest
-from sismic.io import import_from_yaml
 
 from sixtysix.chart.model import ConfiguredChart, State, Transition
 from sixtysix.compile.export import FORMATS
@@ -14,12 +12,12 @@ from sixtysix.compile.export import FORMATS
 from ..test_diagram import HOSTILE, hostile
 from .charts import LOOPS, TURNSTILE, VARIANTS, chart_of, exported, renamed
 from .node import needs_node, told_by
-from .plantuml import read
+
+pytestmark = pytest.mark.slow
 
 Json = dict[str, Any]
 
 NAMES = [*VARIANTS, TURNSTILE, LOOPS]
-Words = Callable[[ConfiguredChart, Transition], str]
 
 WORDS = (
     "initial", "final", "end", "state", "NOTE", "as", "class", "default", "click", "style", "history", "null", "true",
@@ -63,25 +61,19 @@ def label(chart: ConfiguredChart, t: Transition) -> str:
     return " ".join([*event(chart, t), *([f"[{asked}]"] if asked else []), *([f"/ {done}"] if done else [])])
 
 
-def stacked(chart: ConfiguredChart, t: Transition) -> str:
-    """The same with each guard and action on a line of its own."""
-    asked, done = "\n".join(guards(chart, t)), [f"/ {says}" for says in actions(chart, t)]
-    return "\n".join([*event(chart, t), *([f"[{asked}]"] if asked else []), *done])
-
-
 def doings(chart: ConfiguredChart, state: State) -> list[str]:
     keys = ("start", "enter", "exit", "finish")
     return [f"{key} / {chart.actions[name].says}" for key in keys for name in getattr(state, key)]
 
 
-def inside(chart: ConfiguredChart, state: State, words: Words) -> list[str]:
+def inside(chart: ConfiguredChart, state: State) -> list[str]:
     """List a state's own actions, and its internal transitions."""
-    return [*doings(chart, state), *(words(chart, t) for t in state.transitions if t.internal)]
+    return [*doings(chart, state), *(label(chart, t) for t in state.transitions if t.internal)]
 
 
-def between(chart: ConfiguredChart, words: Words) -> Counter[tuple[str, str, str]]:
+def between(chart: ConfiguredChart) -> Counter[tuple[str, str, str]]:
     """The arrows from state to state."""
-    return Counter((t.source, t.target, words(chart, t)) for t in chart.transitions if not t.internal)
+    return Counter((t.source, t.target, label(chart, t)) for t in chart.transitions if not t.internal)
 
 
 @needs_node
@@ -95,34 +87,13 @@ def test_mermaid_finds_every_state_in_its_compound_and_every_transition(name: st
         assert node["parent"] == state.parent
         assert (node["type"] == "compound") == state.is_compound
         if not state.is_compound:
-            assert node["lines"] == inside(chart, state, label)
+            assert node["lines"] == inside(chart, state)
     notes = [node["lines"][0] for node in found["states"] if node["type"] == "note"]
-    assert notes == [line for s in chart.states.values() if s.is_compound for line in inside(chart, s, label)]
+    assert notes == [line for s in chart.states.values() if s.is_compound for line in inside(chart, s)]
     arrows = Counter((a["from"], a["to"], a["label"]) for a in found["arrows"] if "----note" not in a["to"])
     initial = [(f"{s.parent or 'root'}_start", s.name, "") for s in chart.states.values() if s.initial]
     final = [(s.name, f"{s.parent or 'root'}_end", "") for s in chart.states.values() if s.final]
-    assert arrows == between(chart, label) + Counter(initial) + Counter(final)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_plantuml_has_every_state_in_its_compound_and_every_transition(name: str) -> None:
-    chart, found = chart_of(name), read(exported(name, "plantuml"))
-    assert found.parents == {s.name: s.parent for s in chart.states.values()}
-    assert found.initial == {s.parent: s.name for s in chart.states.values() if s.initial}
-    assert found.final == [s.name for s in chart.states.values() if s.final]
-    for state in chart.states.values():
-        assert found.lines[state.name] == inside(chart, state, stacked)
-    assert Counter(found.arrows) == between(chart, stacked)
-
-
-@pytest.mark.parametrize(
-    "line",
-    ["state A B", "A -> B", "[*] --> NOWHERE", "DONE : a **bold** word", "DONE : %date()", "}", "note left"],
-)
-def test_the_reader_of_plantuml_is_strict(line: str) -> None:
-    text = exported("schnapsen", "plantuml")
-    with pytest.raises(ValueError, match=r"\w"):
-        read(text.replace("@enduml", f"{line}\n@enduml"))
+    assert arrows == between(chart) + Counter(initial) + Counter(final)
 
 
 @needs_node
@@ -136,20 +107,17 @@ def test_no_sentence_breaks_a_drawing(says: str) -> None:
     shown = next(arrow["label"] for arrow in found["arrows"] if arrow["from"] == "TRICK_IN_PROGRESS")
     reply = next(t for t in chart.transitions if t.source == "TRICK_IN_PROGRESS")
     assert shown.split() == label(chart, reply).split()
-    assert read(FORMATS["plantuml"](chart)).parents == read(exported("schnapsen", "plantuml")).parents
 
 
 @needs_node
 @pytest.mark.parametrize("word", WORDS)
 @pytest.mark.parametrize("old", ["OPEN", "LOCKED", "CLOSED"])
 def test_no_name_breaks_a_drawing(word: str, old: str) -> None:
-    plain, found, chart = parsed()[TURNSTILE], parsed()[f"{word} for {old}"], awkward(word, old)
+    plain, found = parsed()[TURNSTILE], parsed()[f"{word} for {old}"]
     assert "error" not in found, found
     assert len(found["states"]) == len(plain["states"])
     assert len(found["arrows"]) == len(plain["arrows"])
     assert {word, f"{word}_"} & {state["name"] for state in found["states"]}
-    assert word in read(FORMATS["plantuml"](chart)).parents
-    assert word in import_from_yaml(FORMATS["sismic"](chart)).states
 
 
 @needs_node

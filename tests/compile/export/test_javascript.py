@@ -2,7 +2,6 @@
 
 import json
 import re
-import shlex
 import shutil
 import subprocess
 import tarfile
@@ -26,12 +25,13 @@ from sixtysix.languages import language
 from sixtysix.project.build import family_files, write
 from sixtysix.prove.perft import read_references
 from sixtysix.runtime import SnapshotError
-from sixtysix.runtime.snapshot import seal
 
 from .charts import TURNSTILE, chart_of
 from .javascript_package import PACKAGE, installed, scripted, typed
 from .lockstep import VECTORS
 from .node import HERE, MODULES, needs_node
+
+pytestmark = pytest.mark.slow
 
 Json = dict[str, Any]
 
@@ -54,16 +54,6 @@ def node() -> Iterator[Node]:
     """Node with the package as it is committed."""
     with Node(PACKAGE) as process:
         yield process
-
-
-@needs_node
-def test_a_snapshot_of_any_length_has_the_checksum_that_python_gives_it() -> None:
-    checksums = scripted(
-        """import { sealed } from "FOLDER/runtime.js";
-        const texts = Array.from({ length: 130 }, (_, length) => "x".repeat(length));
-        console.log(JSON.stringify(texts.map((text) => sealed({ text }).checksum)));"""
-    )
-    assert checksums == [seal({"text": "x" * length})["checksum"] for length in range(130)]
 
 
 @needs_node
@@ -136,29 +126,6 @@ def test_counts_of_event_sequences_are_those_of_the_files(variant: str, node: No
 
 
 @needs_node
-def test_a_conformance_run_finds_nothing(tmp_path: Path) -> None:
-    lines = (VECTORS / "kinderschnapsen.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
-    vectors = tmp_path / "some.jsonl"
-    vectors.write_text("".join(lines[::4]), encoding="utf-8")
-    command = shlex.join(["node", str(HERE / "javascript_adapter.mjs"), str(PACKAGE)])
-    words = [
-        "conform",
-        "kinderschnapsen",
-        "--sut",
-        command,
-        "--vectors",
-        str(vectors),
-        "--hands",
-        "3",
-        "--json",
-    ]
-    result = CliRunner().invoke(main, words)
-    report = json.loads(result.stdout)
-    assert (result.exit_code, report["findings"]) == (0, [])
-    assert report["vectors"] > 10
-
-
-@needs_node
 def test_seeds_of_any_size_deal_the_same() -> None:
     seeds = [0, 3, (1 << 32) - 1, 1 << 40, (1 << 53) + 1, (1 << 64) - 1]
     told = scripted(
@@ -175,24 +142,6 @@ def test_seeds_of_any_size_deal_the_same() -> None:
         game = machine("schnapsen")(seed=seed)
         game.send("start_game")
         assert game.observe()["hands"] == hands
-
-
-@needs_node
-def test_a_player_that_is_undefined_is_the_one_whose_turn_it_is() -> None:
-    card, told = scripted(
-        """
-        import { Schnapsen } from "FOLDER/schnapsen.js";
-        const game = new Schnapsen({ seed: 7 });
-        game.send("start_game");
-        const { event, card } = game.legalEvents().at(-1);
-        game.send(event, { player: undefined, card });
-        let told = "";
-        try { game.send("play_card", { player: undefined, card: undefined }); } catch (error) { told = error.message; }
-        console.log(JSON.stringify([game.currentEvent.card === card, told]));
-        """
-    )
-    assert card
-    assert told.endswith("play_card needs a card")
 
 
 @needs_node
@@ -379,35 +328,6 @@ def test_an_export_is_written_into_a_folder(tmp_path: Path) -> None:
     assert again.stdout == f"12 files in {tmp_path / 'new'}, 0 of them changed\n"
     assert (tmp_path / "new" / "schnapsen.js").read_text() == (PACKAGE / "schnapsen.js").read_text()
     assert (tmp_path / "new" / "rules.js").read_text() == (PACKAGE / "rules.js").read_text()
-
-
-def test_an_export_leaves_alone_what_it_has_not_written(tmp_path: Path) -> None:
-    folder, outside = tmp_path / "mine", tmp_path / "outside.js"
-    folder.mkdir()
-    for file in (folder / "a.py", folder / "b.svg", outside):
-        file.write_text("mine", encoding="utf-8")
-    run("schnapsen", "--to", "javascript", "-o", str(folder))
-    with (folder / ".made-by-sixtysix").open("a", encoding="utf-8") as listing:
-        listing.write(f"../outside.js\n{outside}\n")
-    run("kinderschnapsen", "--to", "javascript", "-o", str(folder))
-    found = {file.name for file in folder.iterdir()}
-    assert {"a.py", "b.svg", "kinderschnapsen.js"} < found
-    assert "schnapsen.js" not in found, "a variant of an earlier export is gone"
-    assert outside.exists()
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ((), "name a folder with -o"),
-        (("-o", "-"), "name a folder with -o"),
-        (("-o", "/dev/null/x"), "cannot be written"),
-    ],
-)
-def test_a_folder_must_be_one(words: tuple[str, ...], message: str) -> None:
-    result = run("schnapsen", "--to", "javascript", *words)
-    assert result.exit_code == 2
-    assert message in result.stderr
 
 
 @pytest.mark.parametrize("name", ["rules", "python", "game"])

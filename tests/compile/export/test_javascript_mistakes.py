@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
-from sixtysix.compile.machines import machine
-from sixtysix.runtime import EventNotAllowed, StateHandler
-
 from .javascript_package import PACKAGE, scripted
 from .node import needs_node
+
+pytestmark = pytest.mark.slow
 
 BEGINNINGS = {
     "7": "SetupError: options are an object, such as { seed: … }, not 7",
@@ -119,38 +118,6 @@ def test_a_promise_of_a_handler_undoes_the_event() -> None:
         console.log(JSON.stringify([game.state, before, JSON.stringify(game.snapshot())]));"""
     )
     assert (state, after) == ("PRE_GAME", before)
-
-
-class Hasty(StateHandler):
-    """Sends what is refused, and then what would be dealt with next."""
-
-    state = "TRICK_IN_PROGRESS"
-
-    def on_entry(self) -> None:
-        self.game.send("play_card", card="QC")
-        self.game.send("lead_card", card="JC")
-
-
-@needs_node
-def test_what_handlers_send_and_is_refused_leaves_the_outer_event_as_in_python() -> None:
-    game = machine("schnapsen")(seed=7, handlers=[Hasty])
-    game.send("start_game")
-    with pytest.raises(EventNotAllowed) as refused:
-        game.send("lead_card", card="QC")
-    explanation = refused.value.explanation.json()
-    game.send("play_card", card="JC")  # nothing of what was sent before is left
-    python = [explanation, game.current_event, game.snapshot()]
-    javascript = scripted(
-        """import { Schnapsen } from "FOLDER/index.js";
-        const onEntry = (at) => { at.send("play_card", { card: "QC" }); at.send("lead_card", { card: "JC" }); };
-        const game = new Schnapsen({ seed: 7, handlers: { TRICK_IN_PROGRESS: { onEntry } } });
-        game.send("start_game");
-        let explanation = null;
-        try { game.send("lead_card", { card: "QC" }); } catch (error) { explanation = error.explanation; }
-        game.send("play_card", { card: "JC" });
-        console.log(JSON.stringify([explanation, game.currentEvent, game.snapshot()]));"""
-    )
-    assert javascript == python
 
 
 @needs_node

@@ -9,11 +9,12 @@ import pytest
 
 from sixtysix import SixtySixError, runtime
 from sixtysix.runtime import Condition, Explanation, GameMachine, StateHandler
-from sixtysix.runtime.machine import Engine
 from sixtysix_machines.schnapsen import Schnapsen
 
 from .javascript_package import scripted
 from .node import needs_node
+
+pytestmark = pytest.mark.slow
 
 OF_LIBRARY = {
     "add_listener", "allow_event_without_transition", "catch_errors_as_events", "configuration_values",
@@ -104,46 +105,6 @@ def test_answers_and_errors_are_the_same(javascript: Any) -> None:
     assert errors | {"SixtySixError"} == set(javascript["errors"])
 
 
-@needs_node
-def test_a_match_is_asked_and_taken_back_alike() -> None:
-    game = Schnapsen(seed=3, history=True)
-    game.transition("NEW_GAME")
-    python: list[Any] = []
-    for _ in range(80):
-        if game.state == "DONE":
-            break
-        game.send(game.legal_events()[-1])
-        conditions = game.conditions(game.legal_events()[0])
-        python.append(
-            [
-                game.result(),
-                [
-                    [way.transition, [{**vars(c), "source": list(c.source)} for c in way.conditions]]
-                    for way in conditions
-                ],
-            ]
-        )
-    for _ in range(30):
-        game.undo()
-    python.append([game.snapshot(), game.current_event, game.state])
-    javascript = scripted(
-        """import { Schnapsen } from "FOLDER/index.js";
-        const game = new Schnapsen({ seed: 3, history: true });
-        game.transition("NEW_GAME");
-        const told = [];
-        for (let i = 0; i < 80 && game.state !== "DONE"; i += 1) {
-          game.send(game.legalEvents().at(-1));
-          const asked = game.conditions(game.legalEvents()[0]);
-          told.push([game.result(), asked.map(({ transition, conditions }) => [transition, conditions])]);
-        }
-        for (let i = 0; i < 30; i += 1) game.undo();
-        told.push([game.snapshot(), game.currentEvent, game.state]);
-        console.log(JSON.stringify(told));"""
-    )
-    assert len(python) > 50
-    assert python == javascript
-
-
 MOVES = {
     "transition to a state that no event leads to": ('game.transition("DONE")', 'game.transition("DONE")'),
     "of several events": (
@@ -188,45 +149,3 @@ def test_what_cannot_be_is_refused_alike(name: str) -> None:
     for one, other in spelt.items():
         told = told.replace(one, other)
     assert said == told
-
-
-@needs_node
-def test_a_handler_hears_where_an_event_leads_and_asks_for_no_more() -> None:
-    """Ruling R44: asked for in `on_event`, the state to which the event leads needs nothing more."""
-
-    class Leads(StateHandler):
-        state = "TRICK_START"
-
-        def on_event(self, event: Any) -> None:
-            self.transition("TRICK_IN_PROGRESS")
-
-    game: GameMachine = Schnapsen(seed=7, handlers=[Leads])
-    game.send("start_game")
-    game.send(game.legal_events()[-1])
-    assert game.state == "TRICK_IN_PROGRESS"
-    assert (
-        scripted(
-            """import { Schnapsen } from "FOLDER/index.js";
-        const onEvent = (at) => at.transition("TRICK_IN_PROGRESS");
-        const game = new Schnapsen({ seed: 7, handlers: { TRICK_START: { onEvent } } });
-        game.send("start_game");
-        game.send(game.legalEvents().at(-1));
-        console.log(JSON.stringify(game.state));"""
-        )
-        == game.state
-    )
-
-
-@pytest.mark.parametrize("engine", ["kernel", "library"])
-def test_events_are_taken_back_by_both_engines(engine: Engine) -> None:
-    deck = [rank + suit for suit in "SHDC" for rank in "ATKQJ"]
-    game: GameMachine = Schnapsen(seed=7, decks=[deck, deck[::-1]], dealer=0, engine=engine, history=True)
-    saved = [game.snapshot()]
-    for _ in range(60):
-        game.send(game.legal_events()[-1])
-        saved.append(game.snapshot())
-    for snapshot in saved[-2::-1]:
-        game.undo()
-        assert game.snapshot() == snapshot
-    with pytest.raises(runtime.NothingToUndo, match="none has happened since the game was made or restored"):
-        game.undo()

@@ -10,6 +10,8 @@ from .charts import LOOPS, TURNSTILE, VARIANTS, chart_of, exported
 from .node import needs_node, told_by
 from .recording import Recorder, recorded
 
+pytestmark = pytest.mark.slow
+
 Json = dict[str, Any]
 
 GAMES = 60

@@ -182,7 +182,7 @@ class Outline:
         self._hurt = {f.pointer for f in findings if f.code != "missing-key"}
         self._strays = [(f.pointer[:-1], f.pointer[-1]) for f in findings if f.code == "unknown-key"]
         self._around_hurt = {f.pointer[:i] for f in findings for i in range(len(f.pointer) + 1)}
-        self._unread = [*document.lost, *(value_at(data, pointer) for pointer in self._hurt)]
+        self._unread = [value_at(data, pointer) for pointer in self._hurt]
 
     @property
     def is_too_large(self) -> bool:

@@ -1,6 +1,6 @@
 """The shape of a chart: initial and final states, what can be reached, and transitions that can be taken at once."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -88,7 +88,7 @@ class _Guarded(NamedTuple):
 # `unless` of the other, so that a reader sees it. It depends on what `when` leaves of them, so it is asked for every
 # set of features that some variant has, and a pair is told once, with the first variant that has both.
 def overlap_findings(
-    outline: Outline, variants: Mapping[str, Parameters], lines: Mapping[Pointer, int]
+    outline: Outline, variants: Mapping[str, Parameters], line_of: Callable[[Pointer], int]
 ) -> Iterator[Finding]:
     """Find each pair of transitions that exclude each other in no way, with a variant that has both."""
     sets: dict[frozenset[str], str] = {}
@@ -101,7 +101,7 @@ def overlap_findings(
                 told.add((first.place, second.place))
                 what = f"two transitions of {second.event}" if second.event else "two eventless transitions"
                 where = f"in {state}" + (f" of {variant}" if variant else "")
-                other = f"this one and that of line {lines.get(first.place, 1)}"
+                other = f"this one and that of line {line_of(first.place)}"
                 advice = "put a guard in cond of one and in unless of the other"
                 message = f"{what} can be taken at once {where}, {other}; {advice}"
                 yield Finding(second.place, "overlap", message)

@@ -47,7 +47,7 @@ def _box(drawn: Picture, box: Box) -> Iterator[str]:
     if not box.is_neighbour:
         before = f"note right of {name}" if box.children else name
         doings = [line.text for _, line in wording.doings(drawn.chart, box.state)]
-        own = (" ".join(wording.label(drawn.chart, t)) for t in box.state.transitions if t.internal)
+        own = (wording.label(drawn.chart, t) for t in box.state.transitions if t.internal)
         yield from (f"{before} : {_escaped(text)}" for text in (*doings, *own))
 
 
@@ -67,7 +67,7 @@ def _arrows(drawn: Picture, holder: str | None) -> Iterator[str]:
     """The arrows whose ends the compound ``holder`` is the innermost to hold, each after its id."""
     for arrow in drawn.arrows:
         if drawn.holder(arrow) == holder:
-            words = _escaped(" ".join(wording.label(drawn.chart, arrow.transition)))
+            words = _escaped(wording.label(drawn.chart, arrow.transition))
             yield f"%% {_escaped(arrow.transition.name)}"
             yield f"{_name(arrow.tail)} --> {_name(arrow.head)}" + (f" : {words}" if words else "")
 

@@ -99,8 +99,11 @@ def parting(one: Transition, other: Transition) -> str:
 
 
 def drawn_states(chart: Chart) -> Iterator[str]:
-    """List the states with a drawing of their own: compounds, and what has transitions."""
-    return (state.name for state in chart.states.values() if state.is_compound or state.transitions)
+    """Yield the states with a drawing of their own: those that ask conditions, and compounds of such states alone."""
+    asking = {t.source for t in chart.transitions if t.guards}
+    for name, state in chart.states.items():
+        if name in asking or (state.is_compound and asking.issuperset(state.children)):
+            yield name
 
 
 def picture(chart: Chart, state: str | None = None) -> Picture:

@@ -1,7 +1,7 @@
 """The words of drawings: what is said of states and transitions, as lines of labels and as plain text."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -88,7 +88,7 @@ def signs(detail: int, _: Language) -> Line:
 def legend(marks: Marks, _: Language) -> Iterator[Line]:
     """Say what the marks mean, if there are any: those of tests, which count, on one line."""
     counts = Counter(marks.values())
-    tested = (COVERED, IMPOSSIBLE, OPEN)
+    tested = (IMPOSSIBLE, OPEN)
     if numbers := [f"{m.sign}{_SPACE}{_(m.meaning)}: {counts[m]}" for m in tested if counts[m]]:
         yield Line("  ·  ".join(numbers), SUBTITLE)
     for mark in [m for m in counts if m not in tested]:
@@ -293,21 +293,9 @@ def arrow_lines(chart: Chart, t: Transition, detail: int, marks: Marks, note: st
         yield Line(4 * _SPACE + rulings, CITES)
 
 
-def label(
-    chart: Chart, t: Transition, guards: str = " ", actions: str = " ", part: Callable[[str], str] = str
-) -> Iterator[str]:
-    """Write the words of a transition, those that it has: ``EVENT``, ``[guards]``, ``/ actions``.
-
-    Args:
-        chart: the chart.
-        t: its transition. Of an atom that must fail, the sentence says what is the case then.
-        guards: what stands between the sentences of the guards.
-        actions: what stands between those of the actions.
-        part: what makes a sentence fit for the format.
-    """
-    if t.event is not None:
-        yield chart.events[t.event].label
-    if t.guards:
-        yield f"[{guards.join(part(sentence(chart.guards[name], wanted)) for name, wanted in t.guards)}]"
-    if t.on:
-        yield f"/ {actions.join(part(chart.actions[name].says) for name in t.on)}"
+def label(chart: Chart, t: Transition) -> str:
+    """Return the words of a transition on one line, those that it has: ``EVENT [guards] / actions``."""
+    guards = " ".join(sentence(chart.guards[name], wanted) for name, wanted in t.guards)
+    actions = " ".join(chart.actions[name].says for name in t.on)
+    event = chart.events[t.event].label if t.event else ""
+    return " ".join(filter(None, (event, guards and f"[{guards}]", actions and f"/ {actions}")))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sized
 from textwrap import wrap
 
-from sixtysix.chart.model import ConfiguredChart, Function, Invariant
+from sixtysix.chart.model import ConfiguredChart, Function
 from sixtysix.contract.events import behind
 from sixtysix.errors import counted
 
@@ -16,7 +16,6 @@ LOSSES = {
     "failures": "what is the case when one of these conditions fails: {}",
     "events": "who sends an event, and with what: {}",
     "invariants": "what always holds: {}",
-    "comparisons": "what holds from one event to the next: {}",
     "cases": "the tables whose rows are tested one by one: {}",
     "impossible": "{} why something cannot be shown by any hand",
     "parameters": "the parameters that the functions read: {}",
@@ -58,7 +57,6 @@ def losses_of(chart: ConfiguredChart, names: Iterable[str]) -> list[str]:
         "failures": (g.name for g in guards if g.name in asked and g.otherwise),
         "events": (f"{e.name} ({', '.join((e.by, *e.carries))})" for e in chart.events.values()),
         "invariants": (f"{i.name} in {' and '.join(i.holds_in)}" for i in invariants),
-        "comparisons": (i.name for i in invariants if i.compares),
         "cases": chart.cases,
         "parameters": chart.variant.parameters,
         "lifecycle": of_substates,
@@ -111,10 +109,9 @@ def heading(chart: ConfiguredChart, format: str, losses: Iterable[str]) -> Itera
             yield from wrap(f"- {loss}", _COMMENT_WIDTH, subsequent_indent="  ", break_on_hyphens=False)
 
 
-def glossary(kind: str, functions: Iterable[Function | Invariant]) -> Iterator[str]:
-    """Write the lines of a comment: functions that whoever runs the chart offers it."""
+def glossary(kind: str, functions: Iterable[Function]) -> Iterator[str]:
+    """Yield the lines of a comment: a heading, then each function with its arguments and its sentence."""
     for place, function in enumerate(functions):
         if place == 0:
             yield from ("", f"{kind}:")
-        arguments = function.arguments if isinstance(function, Function) else ()
-        yield f"  {function.name}({', '.join(arguments)}): {remark(function.says, function.source)}"
+        yield f"  {function.name}({', '.join(function.arguments)}): {remark(function.says, function.source)}"

@@ -1,8 +1,4 @@
-"""A chart as JSON.
-
-In the form of ``spec/schema/exported.schema.json``, for ``createMachine`` of XState 5, and in the native format of
-python-statemachine (``statemachine.io``).
-"""
+"""A chart as JSON: for ``createMachine`` of XState 5, and for ``statemachine.io`` of python-statemachine."""
 
 import json
 import re
@@ -29,50 +25,6 @@ def _indented(value: Any) -> str:
 
 def _of(item: object, *keys: str) -> Json:
     return {key: getattr(item, key) for key in keys}
-
-
-def plain(chart: ConfiguredChart) -> str:
-    """Write the chart as plain JSON."""
-    function = ("says", "arguments", "source")
-    exported = {
-        "made_by": "sixtysix export",
-        "cannot_say": losses_of(chart, ("computation", "cases", "impossible")),
-        "variant": chart.variant.name,
-        "title": title(chart),
-        "source": chart.variant.source,
-        "parameters": chart.variant.parameters,
-        "features": {f.name: f.says for f in chart.features.values() if f.name in chart.active},
-        "rules": chart.rules,
-        "events": {e.name: _of(e, "says", "label", "by", "carries", "source") for e in chart.events.values()},
-        "guards": {g.name: _of(g, *function, "otherwise") for g in chart.guards.values()},
-        "actions": {a.name: _of(a, *function) for a in chart.actions.values()},
-        "invariants": {
-            i.name: _of(i, "says", "holds_in", "compares", "source") for i in chart.invariants.values()
-        },
-        "initial": chart.initial_of(None),
-        "states": {top: _plain_state(chart, chart.states[top]) for top in chart.top},
-    }
-    return _indented(exported)
-
-
-def _plain_state(chart: ConfiguredChart, state: State) -> Json:
-    transitions = [
-        {
-            "id": t.name,
-            **_of(t, "event", "target", "internal"),
-            "guards": [{"guard": guard, "wanted": wanted} for guard, wanted in t.guards],
-            "actions": t.on,
-            "says": t.says,
-            "source": t.cites,
-        }
-        for t in state.transitions
-    ]
-    return {
-        **_of(state, "says", "source", "final", "start", "enter", "exit", "finish"),
-        "transitions": transitions,
-        "initial": chart.initial_of(state.name) if state.is_compound else None,
-        "states": {child: _plain_state(chart, chart.states[child]) for child in state.children},
-    }
 
 
 def xstate(chart: ConfiguredChart) -> str:
