@@ -21,7 +21,7 @@ from typing import Any
 
 import click
 import yaml
-from docs.measure.league.tables import matrix, row
+from docs.measure.tables import matrix, row
 
 from sixtysix.cli.frame import laid_out
 from sixtysix.conform.differences import KINDS
