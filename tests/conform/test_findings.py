@@ -206,6 +206,7 @@ def test_a_condition_that_is_missing_wherever_it_is_asked_for_is_one_finding() -
     assert (finding.id, finding.also) == ("allows/close/talon_open", ("allows/exchange/talon_open",))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fault", "name", "also"),
     [
@@ -230,6 +231,7 @@ def test_what_breaks_down_where_a_value_is_wrong_is_of_the_same_cause(
     assert {f.id for f in found(S, faulty, known=known)} == {name, also}, "what is known hides no break-down"
 
 
+@pytest.mark.slow
 def test_an_end_that_a_wrong_value_decides_is_no_finding_of_its_own() -> None:
     """Kings that count too little make a hand go on that would end by itself."""
     (finding,) = found("santase-2", mutated("santase-2", "spec/change-number/deck.values.4/1"))

@@ -160,6 +160,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("write", [whole, of_player(0)], ids=["whole", "player 0"])
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_is_found_by_its_name(fault: str, write: Writer) -> None:

@@ -170,12 +170,14 @@ def test_what_breaks_down_at_each_deal_is_not_asked_for_ever(few: Path) -> None:
     assert any("broke down at each deal" in text for text in report.not_compared)
 
 
+@pytest.mark.slow
 def test_an_event_at_which_a_system_crashes_is_not_sent_for_ever(few: Path) -> None:
     report = reported(VARIANT, Exits, hands=100, vectors=few)
     assert report.record.counts.total() < 40
     assert report.record.events > 1000
 
 
+@pytest.mark.slow
 def test_random_answers_are_called_flaky_and_no_rule_is_blamed(few: Path) -> None:
     (finding,) = reported(VARIANT, Guesses, hands=40, vectors=few).findings
     assert (finding.id, finding.kind, finding.rules, finding.parameters) == ("flaky", "flaky", (), ())

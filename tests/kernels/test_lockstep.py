@@ -36,7 +36,13 @@ def trace(name: str, backend: str) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("variant", [*VARIANTS, *HOUSE_RULES])
+@pytest.mark.parametrize(
+    "variant",
+    [
+        pytest.param(one, marks=pytest.mark.slow if one in COMPILED else ())
+        for one in (*VARIANTS, *HOUSE_RULES)
+    ],
+)
 def test_every_backend_plays_as_the_machine(variant: str, tmp_path: Path) -> None:
     name = name_of(variant, tmp_path)
     backends = BACKENDS if variant in COMPILED else BACKENDS[:1]

@@ -34,7 +34,7 @@ LOOPS = (play, walk)
 
 needs_numba = pytest.mark.skipif(not find_spec("numba"), reason="numba is not installed")
 
-NUMBA = pytest.param("numba", marks=needs_numba)
+NUMBA = pytest.param("numba", marks=[needs_numba, pytest.mark.slow])
 
 SIT_DOWN = """
 import json, sys
@@ -117,6 +117,7 @@ def test_a_table_that_is_read_shares_nothing_and_is_of_plain_integers(backend: s
     assert kinds | {type(value) for name in ARRAYS for value in getattr(first, name)} == {int}
 
 
+@pytest.mark.slow
 @needs_numba
 def test_a_record_has_the_fields_of_a_table_in_their_order_and_whole_words() -> None:
     from sixtysix.kernels.numba_backend import record, records, words
@@ -209,6 +210,7 @@ def changed_package(folder: Path, module: str, found: str, wanted: str) -> Path:
     return folder / "engine"
 
 
+@pytest.mark.slow
 @needs_numba
 def test_compiled_code_is_kept_for_the_same_kernel_alone(tmp_path: Path) -> None:
     first, again = sit_down(tmp_path), sit_down(tmp_path)
@@ -227,6 +229,7 @@ def filled_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return cache
 
 
+@pytest.mark.slow
 @needs_numba
 @pytest.mark.parametrize(
     ("module", "found", "wanted"),
@@ -245,12 +248,14 @@ def test_what_the_loops_stand_on_makes_another_program(
     assert len(kept(filled_cache) - before) == 1
 
 
+@pytest.mark.slow
 @needs_numba
 def test_what_only_tells_of_the_game_makes_no_other_program(filled_cache: Path, tmp_path: Path) -> None:
     path = changed_package(tmp_path, "game/names.py", "The vocabulary of players", "The words of players")
     assert sit_down(filled_cache, path=path)[:2] == (1, 0)
 
 
+@pytest.mark.slow
 @needs_numba
 @pytest.mark.parametrize("blocked", [("sixtysix",), pytest.param(("sixtysix/__pycache__", "numba"))])
 def test_a_cache_folder_that_cannot_be_written_does_no_harm(blocked: tuple[str, ...], tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from sixtysix.play.simulate import InvariantViolated, Simulation, count_ends, wr
 
 needs_numba = pytest.mark.skipif(not find_spec("numba"), reason="numba is not installed")
 
-NUMBA = pytest.param("numba", marks=needs_numba)
+NUMBA = pytest.param("numba", marks=[needs_numba, pytest.mark.slow])
 
 KERNELS = ("kernel", NUMBA)
 

@@ -15,6 +15,7 @@ def run(*words: str, folder: Path) -> Result:
     return CliRunner().invoke(main, ["rulebook", *words, "-o", str(folder)])
 
 
+@pytest.mark.slow
 def test_by_default_it_is_all_games_in_english_with_a_table_of_each(site: Path) -> None:
     folders = {path.name for path in site.iterdir() if path.is_dir()}
     assert folders == {"compare", "table", "variants"}
@@ -23,6 +24,7 @@ def test_by_default_it_is_all_games_in_english_with_a_table_of_each(site: Path) 
     assert tables == {"index", *(name.replace("-", "_") for name in variant_names())}
 
 
+@pytest.mark.slow
 def test_the_first_language_is_at_the_top_and_each_step_is_said_where_there_is_no_terminal(
     tmp_path: Path,
 ) -> None:
@@ -48,6 +50,7 @@ def test_the_first_language_is_at_the_top_and_each_step_is_said_where_there_is_n
         assert (tmp_path / "book" / file).parent.joinpath(table, "kinderschnapsen.html").is_file()
 
 
+@pytest.mark.slow
 def test_the_same_rules_give_the_same_site(small_site: Path, tmp_path: Path) -> None:
     rules = tmp_path / "santase-70.yaml"
     rules.write_text(HOUSE_RULES, encoding="utf-8")

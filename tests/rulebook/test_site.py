@@ -19,6 +19,8 @@ from sixtysix.scenarios.reading import read_scenario
 from sixtysix_rulebook.book import book_of, read_chapters
 from sixtysix_rulebook.evidence import effects, evidence
 
+pytestmark = pytest.mark.slow
+
 
 def broken(pages: Mapping[Path, Parsed]) -> Iterator[str]:
     """Every link that leads nowhere."""
