@@ -14,7 +14,7 @@ AFRESH = 20
 
 IN_VIEW = """id => {
     const shown = [...document.querySelectorAll("[data-step]")].some(step => step.dataset.step === id)
-        && document.querySelector(".player, .trial");
+        && document.querySelector(".player");
     const target = shown || document.getElementById(id);
     const box = target.getBoundingClientRect();
     return target.checkVisibility() && box.top >= -1 && box.top < innerHeight - 20;
@@ -28,7 +28,7 @@ def targets(site: Path) -> dict[tuple[str, bool], list[str]]:
     for path in sorted(site.rglob("*.html")):
         for link in dict.fromkeys(parsed(path).links):
             file, _, anchor = link.partition("#")
-            if anchor:
+            if anchor and not anchor.startswith("hand="):  # that is a position, for the script of the table
                 target = (path.parent / file if file else path).resolve().relative_to(site.resolve())
                 kind = target.stem.partition("-")[0]
                 kinds.setdefault((kind, bool(file)), {})[f"{target.as_posix()}#{anchor}"] = None
