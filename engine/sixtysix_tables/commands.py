@@ -12,9 +12,9 @@ import click
 from sixtysix.chart import variant_names
 from sixtysix.chart.variants import require_family
 from sixtysix.cli import frame
+from sixtysix.cli.folders import require_folder
 from sixtysix.compile.machines import machine
 from sixtysix.errors import SixtySixError, require
-from sixtysix.files import require_folder
 from sixtysix.languages import Language, known_languages
 
 
@@ -93,7 +93,11 @@ def serve(variants: tuple[str, ...], db: str, origin: str | None, language: Lang
 @frame.command("sixtysix table -o table schnapsen")
 @click.argument("variants", nargs=-1, metavar="[VARIANT]...")
 @click.option(
-    "-o", "--output", required=True, type=click.Path(path_type=Path), help="The folder for the files."
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(path_type=Path),
+    help="The folder for the files; those of an earlier run go, except what somebody has changed.",
 )
 @frame.in_language
 def table(variants: tuple[str, ...], output: Path, language: Language) -> None:
