@@ -33,21 +33,21 @@ def update_folder(folder: Path, contents: Mapping[str, str]) -> list[str]:
     listing = read(folder / LISTING) if (folder / LISTING).is_file() else ""
     old = {name: digest for digest, _, name in (line.partition("  ") for line in listing.splitlines())}
     new = {name: sha256(text.encode()).hexdigest() for name, text in contents.items()}
-    there = {name: folder / name for name in {**old, **new} if (folder / name).is_file()}
+    names, root = {**old, **new}, os.path.realpath(folder)
+    # Links lead elsewhere, and somebody else may have written the list.
+    inside = [name for name in names if Path(os.path.realpath(folder / name)).is_relative_to(root)]
+    there = {name: folder / name for name in inside if (folder / name).is_file()}
     now = {name: sha256(path.read_bytes()).hexdigest() for name, path in there.items()}
-    for name, path in there.items():
-        if name in new and now[name] not in (old.get(name), new[name]):
+    for name in new:
+        if name not in inside or now.get(name) not in (None, old.get(name), new[name]):
             raise SixtySixError(
-                f"{path}: is there already, and is not as sixtysix has written it; "
+                f"{folder / name}: is there already, and is not as sixtysix has written it; "
                 "move it away, or choose another folder with -o"
             )
     changed = [name for name in new if now.get(name) != new[name]]
     listing = "".join(f"{digest}  {name}\n" for name, digest in sorted(new.items()))
     write_all({folder / LISTING: listing} | {folder / name: contents[name] for name in changed})
     for name in there.keys() - new.keys():
-        is_inside = (
-            there[name].resolve().is_relative_to(folder.resolve())
-        )  # for somebody may have written the list
-        if is_inside and now[name] == old[name]:
+        if now[name] == old[name]:
             there[name].unlink()
     return changed
