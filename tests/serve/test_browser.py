@@ -122,17 +122,6 @@ def choose_without_connection(person: Person) -> None:
     expect(person.page.locator("#link")).to_have_text("")
 
 
-def miss_a_move(absent: Person, present: Person) -> None:
-    """The other player's moves are shown as soon as the connection is back."""
-    number = absent.number
-    absent.context.set_offline(True)
-    assert present.choose()
-    present.wait_for(number + 1)
-    assert absent.number == number
-    absent.context.set_offline(False)
-    absent.wait_for(number + 1)
-
-
 def take_back(regrets: Person, other: Person) -> None:
     """Make a move, and take it back with the consent of the other player."""
     number, hand = regrets.number, regrets.hand()
@@ -153,7 +142,7 @@ def test_two_people_play_a_whole_game(tmp_path: Path, browser: Browser) -> None:
 
     Both see the end. Then one looks at the last hand again, and both begin another match.
     """
-    interruptions = {3: "regret", 5: "reload", 9: "offline", 14: "absent"}
+    interruptions = {3: "regret", 5: "reload", 9: "offline"}
     with serving(tmp_path / "db", decks=shuffled_decks(SEED), dealer=0) as address:
         phone: Any = {
             "viewport": {"width": 390, "height": 844},
@@ -175,8 +164,6 @@ def test_two_people_play_a_whole_game(tmp_path: Path, browser: Browser) -> None:
                 reload(actor)
             if kind_of == "offline":
                 choose_without_connection(actor)
-            elif kind_of == "absent":
-                miss_a_move(other, actor)
             elif kind_of == "regret":
                 take_back(actor, other)
             else:
@@ -262,8 +249,9 @@ def test_axe_finds_nothing(tmp_path: Path, browser: Browser, scheme: Any) -> Non
         one.page.goto(address)
         looked_at(one.page)
         one.page.get_by_role("button", name="Set up the table").click()
+        link = one.page.locator("#invitation").input_value()
         looked_at(one.page)
-        other.page.goto(one.page.locator("#invitation").input_value())
+        other.page.goto(link)
         looked_at(other.page)
         other.page.get_by_role("button", name="Sit down and play").click()
         for person in people:

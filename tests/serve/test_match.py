@@ -84,16 +84,6 @@ def test_what_is_taken_back_has_not_happened() -> None:
         match.ask_back(leader, at_once=True)
 
 
-def test_a_wish_to_take_back_ends_with_the_next_event() -> None:
-    match = dealing()(machine("schnapsen"))
-    match.start()
-    leader = int(match.turn or 0)
-    match.send(match.game.legal_events()[-1])
-    match.ask_back(leader, at_once=False)
-    match.send(next(event for event in match.game.legal_events() if "card" in event))
-    assert match.take_back is None
-
-
 def test_a_rematch_begins_when_both_wish_it() -> None:
     match, chance = dealing()(machine("schnapsen")), Random(1)
     match.start()

@@ -123,13 +123,6 @@ def test_a_repeated_message_is_carried_out_once_also_after_a_restart(tmp_path: P
         assert client.state["number"] == at + 1
 
 
-def test_a_move_made_in_an_earlier_state_is_refused(address: str) -> None:
-    with seated(address) as clients:
-        client = due(clients)
-        for at in (client.state["number"] - 1, client.state["number"] + 1):
-            assert client.move(client.view["legal"][0], at=at)["code"] == "stale"
-
-
 def test_of_many_moves_at_the_same_moment_one_is_made(address: str) -> None:
     """From four pages of one player, each with another card."""
     for _ in range(10):

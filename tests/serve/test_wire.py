@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
 
 from sixtysix.chart import spec_dir
 from sixtysix.chart.validation import malformed
@@ -18,21 +17,11 @@ from sixtysix_tables.serve.wire import SAYS, names_script, parse
 
 from .serving import Json
 
-FOLDER = spec_dir() / "schema"
-SCHEMA: Json = json.loads((FOLDER / "wire.schema.json").read_text(encoding="utf-8"))
-REGISTRY: Registry[Any] = Registry().with_resources(
-    (path.name, Resource.from_contents(json.loads(path.read_text(encoding="utf-8"))))
-    for path in FOLDER.glob("*.json")
-)
+SCHEMA: Json = json.loads((spec_dir() / "schema" / "wire.schema.json").read_text(encoding="utf-8"))
 
 MOVE = {"id": "m1", "do": "move", "at": 3, "event": {"event": "lead_card", "player": 0, "card": "AS"}}
 EXPLAIN = {"id": "m1", "do": "explain", "event": {"event": "claim", "player": 0}}
 REMATCH = {"id": "m1", "do": "rematch", "at": 3}
-
-
-def in_form(name: str, message: Any) -> bool:
-    validator = Draft202012Validator({"$ref": f"wire.schema.json#/$defs/{name}"}, registry=REGISTRY)
-    return bool(validator.is_valid(message))
 
 
 def keys(schema: Any) -> Iterator[tuple[str, Any]]:
@@ -53,12 +42,10 @@ def test_the_schema_is_sound_and_every_key_explained() -> None:
 
 
 def test_examples_are_in_form() -> None:
-    examples = [(name, e) for name, schema in SCHEMA["$defs"].items() for e in schema.get("examples", ())]
+    examples = [example for schema in SCHEMA["$defs"].values() for example in schema.get("examples", ())]
     assert len(examples) >= 6
-    for name, example in examples:
-        assert in_form(name, example), example
-        form = "request" if "do" in example else "message"
-        assert malformed(example, f"wire/{form}") is None
+    for example in examples:
+        assert malformed(example, f"wire/{'request' if 'do' in example else 'message'}") is None
 
 
 @pytest.mark.parametrize(
@@ -81,7 +68,6 @@ def test_examples_are_in_form() -> None:
     ],
 )
 def test_what_is_no_request(message: Any) -> None:
-    assert not in_form("request", message)
     with pytest.raises(Refused, match="malformed"):
         parse(json.dumps(message))
 
