@@ -132,6 +132,15 @@ def test_a_whole_game_is_played_without_a_network(page: Page, address: str) -> N
     rests(page)
     page.keyboard.press("u")
     expect(page.locator("#log")).to_contain_text("You take back")
+    looked_at(page)
+    page.emulate_media(color_scheme="dark")
+    looked_at(page)
+    page.goto(address)
+    looked_at(page)
+
+
+def looked_at(page: Page) -> None:
+    """Have axe look at the page."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("rules => axe.run(document, rules)", RULES["light"])["violations"]
     assert [one for one in found if one["impact"] in ("serious", "critical")] == []

@@ -19,7 +19,7 @@ from sixtysix_tables.match import deck_of
 from sixtysix_tables.serve import server
 from sixtysix_tables.serve.guard import Limits
 
-from .serving import Client, Json, Seat, due, found, http, join, page, play, seated, serving, shuffled_decks
+from .serving import Client, Json, Seat, due, found, http, join, page, play, seated, serving
 
 pytestmark = pytest.mark.slow
 
@@ -326,30 +326,6 @@ def test_connections_that_bring_no_request_are_closed_and_keep_nobody_out(
 
 
 # What outlives the server
-
-
-def test_games_go_on_after_a_restart(tmp_path: Path) -> None:
-    """In the middle of a hand, at its end, and after the match; then they are played to their end."""
-    db, points = tmp_path / "db", (1, 17, 10**6)
-    before: list[tuple[Seat, Seat, Json, Json]] = []
-    with serving(db, decks=shuffled_decks(5)) as address:
-        for most in points:
-            with seated(address) as clients:
-                play(clients, seed=7, most=most)
-                due(clients)
-                one, other = clients
-                before.append((one.seat, other.seat, one.state, other.state))
-    with serving(db) as address:
-        for one_before, other_before, *states in before:
-            seats = [Seat(address, seat.table, seat.cookie) for seat in (one_before, other_before)]
-            with seats[0].connected() as one, seats[1].connected() as other:
-                for client, state in zip((one, other), states, strict=True):
-                    assert {**client.state, "since": 0, "happened": []} == {
-                        **state,
-                        "since": 0,
-                        "happened": [],
-                    }
-                play((one, other), seed=8)
 
 
 @pytest.mark.parametrize(

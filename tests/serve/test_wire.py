@@ -1,11 +1,9 @@
-"""The messages: their schema is sound, and requests are read as it says."""
+"""The messages are read and written as their schema says."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from sixtysix.chart import spec_dir
 from sixtysix.chart.validation import malformed
@@ -24,20 +22,7 @@ EXPLAIN = {"id": "m1", "do": "explain", "event": {"event": "claim", "player": 0}
 REMATCH = {"id": "m1", "do": "rematch", "at": 3}
 
 
-def keys(schema: Any) -> Iterator[tuple[str, Any]]:
-    if isinstance(schema, dict):
-        for name in ("properties", "$defs"):
-            yield from schema.get(name, {}).items()
-        for part in schema.values():
-            yield from keys(part)
-    elif isinstance(schema, list):
-        for part in schema:
-            yield from keys(part)
-
-
-def test_the_schema_is_sound_and_every_key_explained() -> None:
-    Draft202012Validator.check_schema(SCHEMA)
-    assert [name for name, schema in keys(SCHEMA) if not schema.get("description")] == []
+def test_every_refusal_has_its_sentence() -> None:
     assert set(SCHEMA["$defs"]["refused"]["properties"]["code"]["enum"]) == SAYS.keys()
 
 

@@ -66,14 +66,9 @@ class MatchKind:
                 "scoring": scoring_rows(self.chart),
             },
             "computer": computer,
-            "events": self.says_of_event,
+            "events": {name: event.says for name, event in self.chart.events.items() if event.by == "player"},
             "arrows": self.arrows,
         }
-
-    @cached_property
-    def says_of_event(self) -> Mapping[str, str]:
-        """Give the sentence of each event that players make."""
-        return {name: event.says for name, event in self.chart.events.items() if event.by == "player"}
 
 
 @cache
