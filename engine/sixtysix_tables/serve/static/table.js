@@ -99,7 +99,7 @@ function receive(message) {
   const known = log.filter(({ number }) => number <= message.since);
   log = [...known, ...message.happened].slice(-200);
   if (place("link").textContent && document.body.dataset.link === "open") place("link").textContent = "";
-  if (!before && data.open && message.view.state === "PRE_GAME" && data.invitation) history.replaceState(null, "", data.invitation);
+  if (!before && message.view.state === "PRE_GAME" && data.invitation) history.replaceState(null, "", data.invitation);
   if (before?.view.state === "PRE_GAME" && message.view.state !== "PRE_GAME") history.replaceState(null, "", `${data.base}/tables/${data.table}`);
   if (replay) return;
   showLive(before);
