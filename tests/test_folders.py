@@ -1,14 +1,15 @@
 """Commands that write a folder: what is not theirs stays as it is, and they write all or nothing."""
 
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from sixtysix.cli import main
+from sixtysix.cli.folders import LISTING, update_folder
 from sixtysix.errors import SixtySixError
-from sixtysix.files import LISTING, update_folder
 
 OLD = {"index.html": "old", "gone/page.html": "old", "static/a.js": "same"}
 NEW = {"index.html": "new", "new/page.html": "new", "static/a.js": "same"}
@@ -27,8 +28,31 @@ def test_a_folder_is_brought_up_to_date(tmp_path: Path) -> None:
     assert update_folder(folder, OLD) == list(OLD)
     (folder / "mine.txt").write_text("mine")
     assert update_folder(folder, NEW) == ["index.html", "new/page.html"]
-    assert held(folder) == OLD | NEW | {"mine.txt": "mine", "new": "", "static": "", "gone": ""}
+    assert held(folder) == NEW | {"mine.txt": "mine", "new": "", "static": "", "gone": ""}
     assert update_folder(folder, NEW) == []
+
+
+def test_what_somebody_has_changed_is_neither_overwritten_nor_deleted(tmp_path: Path) -> None:
+    folder = tmp_path / "made"
+    update_folder(folder, OLD)
+    (folder / "gone/page.html").write_text("mine")
+    update_folder(folder, NEW)
+    assert (folder / "gone/page.html").read_text() == "mine"
+    (folder / "index.html").write_text("mine")
+    with pytest.raises(SixtySixError, match=r"index\.html: is there already"):
+        update_folder(folder, OLD)
+    assert (folder / "index.html").read_text() == "mine"
+
+
+def test_a_forged_list_deletes_nothing_elsewhere(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("old")
+    folder = tmp_path / "made"
+    update_folder(folder, OLD)
+    with (folder / LISTING).open("a") as listing:
+        for name in ("../mine.txt", str(tmp_path / "mine.txt")):
+            listing.write(f"{sha256(b'old').hexdigest()}  {name}\n")
+    update_folder(folder, NEW)
+    assert (tmp_path / "mine.txt").read_text() == "old"
 
 
 def a_file(folder: Path) -> None:

@@ -31,9 +31,7 @@ CONFORM = (
 
 RUNS = {
     "bench": programs("hands, events and starts a second, beside other libraries", "bench"),
-    "load": programs(
-        "many games at once on one server", "bench.load", "bench.load --games 200 --idle 5000 --seconds 60"
-    ),
+    "load": programs("many games at once on one server", "bench.load"),
     "proof": Run(
         "every line of play of Kinderschnapsen; 35 minutes on two cores",
         ("sixtysix prove kinderschnapsen --jobs 2 --output generated/proofs/kinderschnapsen.json",),

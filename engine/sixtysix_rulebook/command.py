@@ -10,9 +10,9 @@ from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.paths import is_path
 from sixtysix.chart.variants import chart_path
 from sixtysix.cli import frame
+from sixtysix.cli.folders import require_folder, update_folder
 from sixtysix.cli.work import progress
 from sixtysix.errors import SixtySixError, require
-from sixtysix.files import require_folder, update_folder
 from sixtysix.languages import ENDONYMS, ENGLISH, language
 
 Item = TypeVar("Item")
@@ -25,7 +25,7 @@ Item = TypeVar("Item")
     "--output",
     default="rulebook",
     type=click.Path(path_type=Path),
-    help="The folder for the site; what it held of an earlier one is replaced.",
+    help="The folder for the site; pages of an earlier one go, except what somebody has changed.",
 )
 @click.option(
     "--language",
@@ -50,7 +50,7 @@ def rulebook(context: click.Context, names: tuple[str, ...], output: Path, codes
     from sixtysix_rulebook.table import FOLDER
     from sixtysix_tables.serve.offline import table_files
 
-    require_folder(output, "index.html")
+    require_folder(output)
     languages = [language(code) for code in dict.fromkeys(codes)] or [context.obj or ENGLISH]
     files = [name for name in names if is_path(name)]
     if len(charts := {chart_path(name) for name in names}) > 1:

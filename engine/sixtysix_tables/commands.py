@@ -12,9 +12,9 @@ import click
 from sixtysix.chart import variant_names
 from sixtysix.chart.variants import require_family
 from sixtysix.cli import frame
+from sixtysix.cli.folders import require_folder
 from sixtysix.compile.machines import machine
 from sixtysix.errors import SixtySixError, require
-from sixtysix.files import require_folder
 from sixtysix.languages import Language, known_languages
 
 
@@ -51,59 +51,28 @@ def _offered(first: Language) -> tuple[Language, ...]:
 @click.option("--port", default=8066, type=click.IntRange(0, 65535), help="Its port; 0 takes a free one.")
 @click.option("--db", default="sixtysix.sqlite", type=frame.FILE, help="The file that keeps the games.")
 @click.option(
-    "--origin",
-    metavar="URL",
-    help="The address under which players reach a proxy before this server, with its path.",
-)
-@click.option(
-    "--backup", type=frame.NEW_FILE, help="Copy the file of the games to this new file, and serve nothing."
-)
-@click.option(
-    "--restore",
-    type=frame.FILE,
-    help="Have the file of the games hold what this copy holds, and serve nothing.",
-)
-@click.option(
-    "--log-level",
-    default="warning",
-    type=click.Choice(["debug", "info", "warning", "error"]),
-    help="What is written of its work; info has a line for each request.",
+    "--origin", metavar="URL", help="The address under which players reach a proxy before this server."
 )
 @frame.in_language
-def serve(
-    variants: tuple[str, ...],
-    db: str,
-    origin: str | None,
-    backup: str | None,
-    restore: str | None,
-    language: Language,
-    **others: Any,
-) -> None:
+def serve(variants: tuple[str, ...], db: str, origin: str | None, language: Language, **others: Any) -> None:
     """Serve tables in the browser: for two people or one against the computer, of any VARIANT (of all of them).
 
-    Pages are in the language of the browser, if its catalogue is whole, or one chosen on the first page; with
-    --language, in that one where a browser asks for none that is offered.
+    Pages are in the language of the browser, if its catalogue is whole; with --language, in that one where a browser
+    asks for none that is offered.
 
     Every move is in the file before anyone is told of it: stop the server whenever you like, and start it again.
     """
     require("serve")
     require_family("serve", variants)
-    from sixtysix_tables.serve import storage
     from sixtysix_tables.serve.app import Options
     from sixtysix_tables.serve.server import Server
 
-    if backup:
-        if Path(backup).exists():
-            raise SixtySixError(f"{backup}: is there already; name a new file")
-        storage.copy(Path(db), Path(backup))
-        frame.console.print(f"{db} is copied to {backup}", soft_wrap=True)
-        return
-    if restore:
-        storage.copy(Path(restore), Path(db))
-        frame.console.print(f"{db} is now as {restore}", soft_wrap=True)
-        return
     parts = urlsplit(origin or "http://localhost")
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
+    if (
+        parts.scheme not in ("http", "https")
+        or not parts.hostname
+        or parts[2:] not in (("", "", ""), ("/", "", ""))
+    ):
         raise SixtySixError(f"--origin: {origin!r} is no address of a page, such as https://cards.example")
     options = Options(
         db=Path(db),
@@ -112,14 +81,9 @@ def serve(
         languages=_offered(language),
         **others,
     )
-    logging.basicConfig(
-        level=options.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s"
-    )
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     server = Server(options)
-    network = f", for others in your network at {server.others}/" if server.others else ""
-    frame.console.print(
-        f"Tables at {server.address}{network} (Ctrl-C stops; the games stay in {db})", soft_wrap=True
-    )
+    frame.console.print(f"Tables at {server.address} (Ctrl-C stops; the games stay in {db})", soft_wrap=True)
     try:
         server.run()
     except KeyboardInterrupt:
@@ -129,7 +93,11 @@ def serve(
 @frame.command("sixtysix table -o table schnapsen")
 @click.argument("variants", nargs=-1, metavar="[VARIANT]...")
 @click.option(
-    "-o", "--output", required=True, type=click.Path(path_type=Path), help="The folder for the files."
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(path_type=Path),
+    help="The folder for the files; those of an earlier run go, except what somebody has changed.",
 )
 @frame.in_language
 def table(variants: tuple[str, ...], output: Path, language: Language) -> None:

@@ -53,8 +53,8 @@ class HandEnd(StateHandler):
 class Match:
     """A match at a table, and the rematches after it.
 
-    What happens is written down as contents of a log: an ``event``, a wish for a ``rematch`` or to ``take_back``, to
-    ``decline`` such a wish, and to ``resign``. `begin` and the contents after it make the same match again.
+    What happens is written down as contents of a log: an ``event``, and a wish for a ``rematch`` or to ``take_back``.
+    `begin` and the contents after it make the same match again.
 
     The decks are dealt from outside: the machine's own random numbers could be computed from decks that a player has
     seen.
@@ -81,8 +81,6 @@ class Match:
         self.machine, self._deal, self._dealer = machine, deal, dealer
         self.hand = begin["hand"] if begin else 0
         """The number of the running hand, counted over all matches at this table."""
-        self.resigned: int | None = None
-        """The player who has given up the match."""
         if begin is None:
             self._sit_down()
             return
@@ -93,7 +91,7 @@ class Match:
 
     def _sit_down(self) -> None:
         """Begin another match; no card is dealt yet."""
-        self._end, self.resigned = HandEnd(), None
+        self._end = HandEnd()
         self.game = self.machine(seed=randbits(32), dealer=self._dealer, handlers=[self._end])
         self._supply_deck()
 
@@ -127,13 +125,11 @@ class Match:
             self.wishes, self.take_back = set(), None
         elif "rematch" in content:
             self.wishes.add(content["rematch"])
-        elif "resign" in content:
-            self.resigned, self.take_back = content["resign"], None
         elif "by" in content:
             del self.events[-content["events"] :]
             self.take_back = None
         else:
-            self.take_back = content.get("take_back")
+            self.take_back = content["take_back"]
         return content
 
     # What happens; each returns the contents that it adds to the log
@@ -150,10 +146,7 @@ class Match:
 
         Raises:
             EventNotAllowed: if it is not legal.
-            Refused: if the match was given up.
         """
-        if self.resigned is not None:
-            raise Refused("over")
         t, r = self.game.table, self.game.ruleset
         trump, turnup, dealt, ended = t.trump, t.turnup, t.hand_number, t.hands_ended
         self.game.send(event)
@@ -188,16 +181,6 @@ class Match:
         self._sit_down()
         return [wish, *self.start()]
 
-    def resign(self, player: int) -> list[Json]:
-        """Give up the match.
-
-        Raises:
-            Refused: if none is played.
-        """
-        if not self.is_played:
-            raise Refused("over")
-        return [self._note({"resign": player, "hand": self.hand})]
-
     def ask_back(self, player: int, *, at_once: bool) -> list[Json]:
         """Ask to take back one's last event of this hand, or agree to what the other player asks.
 
@@ -216,10 +199,6 @@ class Match:
         self._play_again()
         return [done]
 
-    def decline(self, player: int) -> list[Json]:
-        """Decline what the other player would like to take back, or withdraw one's own wish."""
-        return [] if self.take_back is None else [self._note({"decline": player})]
-
     def _events_since(self, player: int) -> int:
         """Count the events of this hand from the player's last one on; 0 if there is none."""
         places = [place for place, event in enumerate(self.events) if event.get("player") == player]
@@ -229,7 +208,7 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        return self.game.state == "DONE" or self.resigned is not None
+        return self.game.state == "DONE"
 
     @property
     def is_played(self) -> bool:
@@ -243,34 +222,29 @@ class Match:
 
     def view(self, player: int) -> Json:
         """Return what the player may know and do."""
-        view = self.game.view(player)
-        return {**view, "legal": []} if self.resigned is not None else view
+        return self.game.view(player)
 
     def result(self) -> Json | None:
         """Return how the last hand of this match ended, with its account; None before one has."""
         result = self.game.result()
         return {**result, "account": self._end.account} if result else None
 
-    def standing(self) -> Json:
-        """Return in short how the match stands, for a player's list of tables."""
-        return {"due": self.turn, "over": self.is_over, "score": self.game.view(0)["score"]}
-
 
 def trace(machine: type[GameMachine], begin: Json, log: Iterable[Json], player: int) -> Json:
-    """Return a hand that is over in the form ``hand``; one that was given up has no result.
+    """Return a hand that is over in the form ``hand``.
 
     Its steps also have a ``view`` of the player with the cards of both face up, and what the log tells of the event.
     """
     events = Match(machine, deck_of, begin=begin, log=log).events
     match = Match(machine, deck_of, begin=begin)
-    game, ended = match.game, match.game.table.hands_ended
+    game = match.game
     hand = {"variant": machine.machine_name, **views.heading(game.table, machine.ruleset), "steps": []}
     for event in events:
         table, view = game.observe(), game.view(player)
         step = {"state": table.pop("state"), "table": table, "legal": game.legal_events()}
         step["view"] = {**view, "shown": table["hands"], "own_tricks": None, "legal": []}
         hand["steps"].append({**step, **match.send(event)[0]})
-    return {**hand, "result": game.result() if game.table.hands_ended > ended else None}
+    return {**hand, "result": game.result()}
 
 
 # What a hand was worth

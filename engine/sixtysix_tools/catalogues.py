@@ -16,12 +16,12 @@ from babel.messages.pofile import PoFileError, generate_po, read_po
 
 from sixtysix import languages
 from sixtysix.chart import load_chart, spec_dir
-from sixtysix.chart.document import read_document
+from sixtysix.chart.document import read, read_document
 from sixtysix.chart.load import read_chart
 from sixtysix.chart.parameters import Parameter
 from sixtysix.chart.problems import Problem, shown
 from sixtysix.errors import SixtySixError
-from sixtysix.files import read, write
+from sixtysix.files import write
 from sixtysix.languages import INNERMOST, VALUE, braces, marked_texts, meant, term_text
 
 SAID = {

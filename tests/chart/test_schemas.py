@@ -17,7 +17,7 @@ from sixtysix.project.check import spec_files
 FOLDER = spec_dir() / "schema"
 KINDS_OF_FILE = (
     *("chart", "impossible", "declarations", "variant", "variant-file", "parameters"),
-    *("rulings", "source", "scenario", "equivalents", "rulebook"),
+    *("rulings", "source", "scenario", "equivalents", "rulebook", "wire"),
 )
 SCHEMAS: dict[str, Any] = {
     kind: json.loads((FOLDER / f"{kind}.schema.json").read_text(encoding="utf-8")) for kind in KINDS_OF_FILE

@@ -9,7 +9,6 @@ from docs.measure.drills.crash import drill
 pytestmark = pytest.mark.slow
 
 
-
 def test_kill_9_amid_twenty_games_loses_no_acknowledged_move(tmp_path: Path) -> None:
     players, wrong = asyncio.run(drill(tmp_path, 3, 20, "schnapsen", "kinderschnapsen"))
     assert wrong == []

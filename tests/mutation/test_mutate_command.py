@@ -60,7 +60,7 @@ def test_scenarios_kill_mutants_too() -> None:
     ("words", "said"),
     [
         (["--only", "rules/nothing/*"], "no mutant of kinderschnapsen has an id like rules/nothing/*"),
-        (["-o", "/nowhere/report.json"], "there is no folder /nowhere"),
+        (["-o", "/nowhere/report.json"], "/nowhere/report.json: cannot be written"),
         (["--by", "guesses"], "--by"),
     ],
 )

@@ -26,7 +26,7 @@ from sixtysix_tables.serve.tables import Tables
 
 Json = dict[str, Any]
 
-GENEROUS = Limits(tokens_a_second=1e6, tokens_at_once=1e6, refusals=10**9)
+GENEROUS = Limits(tokens_a_second=1e6, tokens_at_once=1e6)
 """For tests that are about something else."""
 
 

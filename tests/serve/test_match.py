@@ -84,39 +84,25 @@ def test_what_is_taken_back_has_not_happened() -> None:
         match.ask_back(leader, at_once=True)
 
 
-def test_a_wish_to_take_back_is_declined_or_ends_with_the_next_event() -> None:
-    match = dealing()(machine("schnapsen"))
-    match.start()
-    leader = int(match.turn or 0)
-    match.send(match.game.legal_events()[-1])
-    match.ask_back(leader, at_once=False)
-    match.decline(1 - leader)
-    assert match.take_back is None
-    assert match.decline(leader) == []
-    match.ask_back(leader, at_once=False)
-    match.send(next(event for event in match.game.legal_events() if "card" in event))
-    assert match.take_back is None
-
-
-def test_who_resigns_ends_the_match_and_a_rematch_begins_when_both_wish_it() -> None:
-    match = dealing()(machine("schnapsen"))
-    with pytest.raises(Refused, match="over"):
-        match.resign(0)
+def test_a_rematch_begins_when_both_wish_it() -> None:
+    match, chance = dealing()(machine("schnapsen")), Random(1)
     match.start()
     with pytest.raises(EventNotAllowed):
         match.rematch(0, at_once=False)
-    begin, log = match.begin, match.resign(1)
-    assert match.view(0)["legal"] == match.view(1)["legal"] == []
-    with pytest.raises(Refused, match="over"):
-        match.send({"event": "lead_card", "player": match.game.observe()["turn"], "card": "AS"})
+    begin, log = match.begin, list[Json]()
+    while not match.is_over:
+        if match.begin is not begin:
+            begin, log = match.begin, []
+        log += match.send(chance.choice(match.game.legal_events()))
+    hand = match.hand
     log += match.rematch(0, at_once=False)
     assert match.rematch(0, at_once=False) == []
     again = Match(machine("schnapsen"), begin=begin, log=log)
-    assert (again.is_over, again.resigned, again.wishes) == (True, 1, {0})
+    assert (again.is_over, again.wishes) == (True, {0})
     for one in (match, again):
         wish, start = one.rematch(1, at_once=False)
         assert (wish, start["event"]) == ({"rematch": 1}, {"event": "start_game"})
-        assert (one.hand, one.resigned, one.wishes, one.result()) == (2, None, set(), None)
+        assert (one.hand, one.wishes, one.result()) == (hand + 1, set(), None)
 
 
 def test_what_happened_has_the_values_of_its_day() -> None:

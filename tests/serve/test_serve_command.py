@@ -57,42 +57,21 @@ def test_games_go_on_however_it_was_stopped(tmp_path: Path, how: signal.Signals)
             assert client.view == clients[0].view
 
 
-def test_house_rules_are_served_with_their_length_of_a_match_and_requests_are_logged(tmp_path: Path) -> None:
+def test_house_rules_are_served_with_their_length_of_a_match(tmp_path: Path) -> None:
     house = tmp_path / "long.yaml"
     house.write_text("extends: kinderschnapsen\nparameters: {match.best_of: 9}\n", encoding="utf-8")
-    words = ("--db", str(tmp_path / "db"), "--log-level", "info", "schnapsen", str(house))
-    with running(*words) as (process, address):
+    with running("--db", str(tmp_path / "db"), "schnapsen", str(house)) as (_, address):
         assert "Best of 9 games." in page(address, "/").text
         seat = found(address, "long", "own")
         assert "best of 9" in page(address, f"/tables/{seat.table}", seat.cookie).text
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
-    assert "GET / HTTP/1.1" in out + err
-
-
-def test_a_backup_is_made_and_put_back_while_it_runs(tmp_path: Path) -> None:
-    db, copy = str(tmp_path / "games.sqlite"), str(tmp_path / "copy.sqlite")
-    with running("--db", db, "schnapsen") as (_, address):
-        first = found(address)
-        assert run("--db", db, "--backup", copy) == (0, f"{db} is copied to {copy}\n")
-        later = found(address)
-        assert "is there already" in told("--db", db, "--backup", copy)
-        assert run("--db", db, "--restore", copy) == (0, f"{db} is now as {copy}\n")
-        codes = [page(address, f"/tables/{one.table}", one.cookie).status_code for one in (first, later)]
-        assert codes == [200, 404]
-
-
-def run(*words: str) -> tuple[int, str]:
-    result = CliRunner().invoke(main, ["serve", *words])
-    assert "Traceback" not in result.output
-    return result.exit_code, result.output
 
 
 def told(*words: str) -> str:
     """The message about bad input."""
-    code, output = run(*words)
-    assert code == 2, output
-    return output
+    result = CliRunner().invoke(main, ["serve", *words])
+    assert "Traceback" not in result.output
+    assert result.exit_code == 2, result.output
+    return result.output
 
 
 def test_what_cannot_be_served_is_one_message_and_changes_nothing(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from sixtysix_tables.match import deck_of
 from sixtysix_tables.serve import server
 from sixtysix_tables.serve.guard import Limits
 
-from .serving import Client, Json, Seat, due, found, http, join, page, play, seated, serving, shuffled_decks
+from .serving import Client, Json, Seat, due, found, http, join, page, play, seated, serving
 
 pytestmark = pytest.mark.slow
 
@@ -123,13 +123,6 @@ def test_a_repeated_message_is_carried_out_once_also_after_a_restart(tmp_path: P
         assert client.state["number"] == at + 1
 
 
-def test_a_move_made_in_an_earlier_state_is_refused(address: str) -> None:
-    with seated(address) as clients:
-        client = due(clients)
-        for at in (client.state["number"] - 1, client.state["number"] + 1):
-            assert client.move(client.view["legal"][0], at=at)["code"] == "stale"
-
-
 def test_of_many_moves_at_the_same_moment_one_is_made(address: str) -> None:
     """From four pages of one player, each with another card."""
     for _ in range(10):
@@ -204,23 +197,6 @@ def test_a_page_that_comes_back_is_told_what_it_missed(address: str) -> None:
             assert again.state["since"] == 0
 
 
-def test_nobody_can_lock_a_player_out(address: str) -> None:
-    """Of the connections to a seat, the newest are kept."""
-    seat = found(address)
-    with (
-        seat.connected() as first,
-        seat.connected(),
-        seat.connected(),
-        seat.connected(),
-        seat.connected() as last,
-    ):
-        with pytest.raises(ConnectionClosed) as closed:
-            first.wait_for("never")
-        assert closed.value.rcvd
-        assert closed.value.rcvd.code == 4409
-        assert last.ask("explain", event={"event": "claim", "player": 0})["is"] == "explained"
-
-
 # What a player is told depends on what they may know
 
 
@@ -254,8 +230,7 @@ def told_to(seat: int, db: Path, deck: list[str], dealer: int) -> list[str]:
             players[seat].catch_up(max(player.state["number"] for player in players))
             script = page(address, f"/tables/{first.table}", seats[seat].cookie).text.replace(first.table, "")
             trace = page(address, f"/tables/{first.table}/hands/1", seats[seat].cookie)
-            told = [text for text in before + players[seat].texts if '"is":"present"' not in text]
-            return [*told, script, trace.text]
+            return [*before, *players[seat].texts, script, trace.text]
 
 
 def _ask_about_everything(client: Client, seat: int) -> None:
@@ -315,21 +290,22 @@ def test_no_message_brings_a_table_down(address: str) -> None:
         unchanged(clients, number)
 
 
-def test_who_is_refused_too_often_is_cut_off_and_who_sends_too_much_too(tmp_path: Path) -> None:
-    limits = Limits(tokens_a_second=0, tokens_at_once=150, refusals=20)
-    with serving(tmp_path / "db", limits=limits) as address:
+def test_who_sends_too_much_is_cut_off(tmp_path: Path) -> None:
+    """A message that is too long, and more messages than the bucket has tokens."""
+    with serving(tmp_path / "db", limits=Limits(tokens_a_second=0, tokens_at_once=150)) as address:
         seat = found(address)
         with seat.connected() as client:
             client.socket.send("x" * 3000)
             with pytest.raises(ConnectionClosed):
                 client.wait_for("never")
         with seat.connected() as client:
-            codes = []
+            answers = []
             with suppress(ConnectionClosed):
                 while True:
-                    codes.append(client.ask("explain", event={"event": "claim", "player": 0}).get("code"))
-            assert codes[-20:] == ["too_fast"] * 20
-            assert set(codes[:-20]) == {None}
+                    answers.append(client.ask("explain", event={"event": "claim", "player": 0})["is"])
+            assert client.socket.close_code == 4029
+            assert answers == ["explained"] * len(answers)
+            assert 90 < len(answers) < 110
 
 
 def test_connections_that_bring_no_request_are_closed_and_keep_nobody_out(
@@ -349,40 +325,7 @@ def test_connections_that_bring_no_request_are_closed_and_keep_nobody_out(
             assert play(clients, seed=1, most=5) == 5
 
 
-def test_a_form_that_does_not_end_is_refused(tmp_path: Path) -> None:
-    with serving(tmp_path / "db", limits=Limits(form_seconds=0.5)) as address:
-        host = address.removeprefix("http://")
-        head = f"POST /tables HTTP/1.1\r\nHost: {host}\r\nOrigin: {address}\r\nContent-Length: 100\r\n\r\nvariant="
-        with socket.create_connection(("127.0.0.1", int(host.rsplit(":", 1)[1])), timeout=20) as slow:
-            slow.sendall(head.encode())
-            assert slow.recv(100).startswith(b"HTTP/1.1 408")
-
-
 # What outlives the server
-
-
-def test_games_go_on_after_a_restart(tmp_path: Path) -> None:
-    """In the middle of a hand, at its end, and after the match; then they are played to their end."""
-    db, points = tmp_path / "db", (1, 17, 60, 10**6)
-    before: list[tuple[Seat, Seat, Json, Json]] = []
-    with serving(db, decks=shuffled_decks(5)) as address:
-        for most in points:
-            with seated(address) as clients:
-                play(clients, seed=7, most=most)
-                due(clients)
-                one, other = clients
-                before.append((one.seat, other.seat, one.state, other.state))
-    with serving(db) as address:
-        for one_before, other_before, *states in before:
-            seats = [Seat(address, seat.table, seat.cookie) for seat in (one_before, other_before)]
-            with seats[0].connected() as one, seats[1].connected() as other:
-                for client, state in zip((one, other), states, strict=True):
-                    assert {**client.state, "since": 0, "happened": []} == {
-                        **state,
-                        "since": 0,
-                        "happened": [],
-                    }
-                play((one, other), seed=8)
 
 
 @pytest.mark.parametrize(
@@ -402,7 +345,7 @@ def test_a_spoilt_record_is_one_table_that_cannot_go_on(tmp_path: Path, spoil: s
         column = "id" if "tables" in spoil else "table_id"
         connection.execute(f"{spoil} WHERE {column} = ?", (seat.table,))
     with serving(tmp_path / "db") as address:
-        assert close_code(Seat(address, seat.table, seat.cookie)) == 4410
+        assert close_code(Seat(address, seat.table, seat.cookie)) == 4404
         with Seat(address, other.table, other.cookie).connected() as client:
             assert client.view["state"] == "TRICK_START"
 

@@ -1,12 +1,9 @@
-"""The messages: their schema is sound, and requests are read as it says."""
+"""The messages are read and written as their schema says."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
 
 from sixtysix.chart import spec_dir
 from sixtysix.chart.validation import malformed
@@ -18,47 +15,22 @@ from sixtysix_tables.serve.wire import SAYS, names_script, parse
 
 from .serving import Json
 
-FOLDER = spec_dir() / "schema"
-SCHEMA: Json = json.loads((FOLDER / "wire.schema.json").read_text(encoding="utf-8"))
-REGISTRY: Registry[Any] = Registry().with_resources(
-    (path.name, Resource.from_contents(json.loads(path.read_text(encoding="utf-8"))))
-    for path in FOLDER.glob("*.json")
-)
+SCHEMA: Json = json.loads((spec_dir() / "schema" / "wire.schema.json").read_text(encoding="utf-8"))
 
 MOVE = {"id": "m1", "do": "move", "at": 3, "event": {"event": "lead_card", "player": 0, "card": "AS"}}
 EXPLAIN = {"id": "m1", "do": "explain", "event": {"event": "claim", "player": 0}}
 REMATCH = {"id": "m1", "do": "rematch", "at": 3}
 
 
-def in_form(name: str, message: Any) -> bool:
-    validator = Draft202012Validator({"$ref": f"wire.schema.json#/$defs/{name}"}, registry=REGISTRY)
-    return bool(validator.is_valid(message))
-
-
-def keys(schema: Any) -> Iterator[tuple[str, Any]]:
-    if isinstance(schema, dict):
-        for name in ("properties", "$defs"):
-            yield from schema.get(name, {}).items()
-        for part in schema.values():
-            yield from keys(part)
-    elif isinstance(schema, list):
-        for part in schema:
-            yield from keys(part)
-
-
-def test_the_schema_is_sound_and_every_key_explained() -> None:
-    Draft202012Validator.check_schema(SCHEMA)
-    assert [name for name, schema in keys(SCHEMA) if not schema.get("description")] == []
+def test_every_refusal_has_its_sentence() -> None:
     assert set(SCHEMA["$defs"]["refused"]["properties"]["code"]["enum"]) == SAYS.keys()
 
 
 def test_examples_are_in_form() -> None:
-    examples = [(name, e) for name, schema in SCHEMA["$defs"].items() for e in schema.get("examples", ())]
+    examples = [example for schema in SCHEMA["$defs"].values() for example in schema.get("examples", ())]
     assert len(examples) >= 6
-    for name, example in examples:
-        assert in_form(name, example), example
-        form = "request" if "do" in example else "message"
-        assert malformed(example, f"wire/{form}") is None
+    for example in examples:
+        assert malformed(example, f"wire/{'request' if 'do' in example else 'message'}") is None
 
 
 @pytest.mark.parametrize(
@@ -81,7 +53,6 @@ def test_examples_are_in_form() -> None:
     ],
 )
 def test_what_is_no_request(message: Any) -> None:
-    assert not in_form("request", message)
     with pytest.raises(Refused, match="malformed"):
         parse(json.dumps(message))
 

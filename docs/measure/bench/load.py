@@ -1,19 +1,15 @@
 """Many games at once: ``python -m docs.measure.bench.load``; with ``--games 50 --seconds 30`` a small one.
 
-A server in a process of its own, and two players a game, each with a legal move about every five seconds. With
-``--idle 5000`` somebody holds so many connections that say nothing, and opens again what is closed.
+A server in a process of its own, and two players a game, each with a legal move about every five seconds.
 """
 
 import argparse
 import asyncio
 import resource
-from contextlib import suppress
 from math import ceil
 from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
-from time import perf_counter
-from urllib.parse import urlsplit
 
 from docs.measure.drills.players import Player, lost, seated
 from docs.measure.drills.process import Process
@@ -22,23 +18,20 @@ from docs.measure.figures import keep
 PAUSE = 5.0
 """Seconds that a player thinks at most; half of that on average, for two players take turns."""
 
-TICK = 0.05
-
 ARRIVING = 10.0
 """Seconds over which the players come."""
 
 
-async def load(folder: Path, games: int, seconds: float, idle: int) -> list[tuple[str, str]]:
-    """Play so many games for so long, beside so many idle connections; return rows of what was measured."""
+async def load(folder: Path, games: int, seconds: float) -> list[tuple[str, str]]:
+    """Play so many games for so long; return rows of what was measured."""
     server = Process(folder / "games.sqlite", "schnapsen")
     address = server.start()
     players = seated(address, games, ("schnapsen",), PAUSE)
     tasks = [asyncio.create_task(_arrive(player, n / len(players))) for n, player in enumerate(players)]
-    tasks += [asyncio.create_task(_idle(urlsplit(address).port or 0, n / idle)) for n in range(idle)]
     await asyncio.sleep(ARRIVING + PAUSE)
     for player in players:
         player.latencies.clear()
-    lags = [await _lag() for _ in range(ceil(seconds / TICK))]
+    await asyncio.sleep(seconds)
     latencies = [latency for player in players for latency in player.latencies]
     for player in players:
         player.stopped = True
@@ -52,22 +45,13 @@ async def load(folder: Path, games: int, seconds: float, idle: int) -> list[tupl
     percent = quantiles(latencies, n=100, method="inclusive")
     return [
         ("games at once", f"{games}"),
-        ("idle connections", f"{idle:,}"),
         ("moves a second", f"{len(latencies) / seconds:.0f}"),
         ("reconnects", f"{sum(player.connections - 1 for player in players)}"),
         ("errors, lost or doubled events", f"{len(wrong)}"),
         ("latency p50", f"{percent[49] * 1000:.1f} ms"),
         ("latency p99", f"{percent[98] * 1000:.1f} ms"),
         ("latency at most", f"{max(latencies) * 1000:.1f} ms"),
-        ("lag of the players' own timers, p99", f"{quantiles(lags, n=100)[98] * 1000:.1f} ms"),
     ]
-
-
-async def _lag() -> float:
-    """Let a moment go by, and return how late its timer comes."""
-    began = perf_counter()
-    await asyncio.sleep(TICK)
-    return perf_counter() - began - TICK
 
 
 async def _arrive(player: Player, when: float) -> None:
@@ -75,34 +59,19 @@ async def _arrive(player: Player, when: float) -> None:
     await player.play()
 
 
-async def _idle(port: int, when: float) -> None:
-    """Hold a connection, and open another when it is closed."""
-    await asyncio.sleep(when * ARRIVING)
-    while True:
-        with suppress(OSError):
-            reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            try:
-                await reader.read()
-            finally:
-                writer.close()
-        await asyncio.sleep(1)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure a server under load, and print Markdown.")
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=300)
-    parser.add_argument("--idle", type=int, default=0, help="connections that say nothing")
     given = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     with TemporaryDirectory() as folder:
-        rows = asyncio.run(load(Path(folder), given.games, given.seconds, given.idle))
+        rows = asyncio.run(load(Path(folder), given.games, given.seconds))
     table = "\n".join(["| load | |", "|---|---:|", *(f"| {name} | {value} |" for name, value in rows)])
     print(table)
-    if not given.idle:
-        worst = float(dict(rows)["latency p99"].split()[0])
-        keep("load", {"games": given.games, "p99_ms": ceil(worst)}, [table])
+    worst = float(dict(rows)["latency p99"].split()[0])
+    keep("load", {"games": given.games, "p99_ms": ceil(worst)}, [table])
 
 
 if __name__ == "__main__":

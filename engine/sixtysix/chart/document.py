@@ -15,7 +15,7 @@ from typing import Any
 import yaml
 
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, json_pointer, shortened, shown
-from sixtysix.files import CannotRead, read
+from sixtysix.errors import SixtySixError
 
 DEEPEST = 50
 LONGEST_NUMBER = 15
@@ -91,6 +91,36 @@ def _children(node: yaml.Node | None) -> Iterator[tuple[Any, yaml.Node, yaml.Nod
 
 def _place(mark: Any) -> Place:
     return (mark.line + 1, mark.column + 1) if mark else (1, 1)
+
+
+LARGEST = 10_000_000
+"""Bytes of a text that is read as a whole."""
+
+
+class CannotRead(SixtySixError):
+    """A file is no text: the reason, and the line and column that show it (0 and 0 for the file as a whole)."""
+
+    def __init__(self, path: Path, reason: str, line: int = 0, column: int = 0) -> None:
+        self.reason, self.place = reason, (line, column)
+        super().__init__(f"{path}:{line}:{column}: {reason}" if line else f"{path}: {reason}")
+
+
+def read(path: Path) -> str:
+    """Read a UTF-8 text of at most `LARGEST` bytes; raise `CannotRead` if it is none."""
+    try:
+        if path.exists() and not path.is_file():
+            raise CannotRead(path, "cannot be read: this is not a file")
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise CannotRead(path, f"cannot be read: it has more than {LARGEST:,} bytes")
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = content[: error.start].decode()
+        place = before.count("\n") + 1, len(before) - before.rfind("\n")
+        raise CannotRead(path, f"the byte {content[error.start]:#04x} is not UTF-8", *place) from None
+    except (OSError, ValueError) as error:
+        raise CannotRead(path, f"cannot be read: {getattr(error, 'strerror', error)}") from None
 
 
 class _Refused(Exception):

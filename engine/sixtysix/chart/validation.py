@@ -9,12 +9,11 @@ from typing import Any, NoReturn
 
 from jsonschema_rs import Draft202012Validator, Registry
 
-from sixtysix.chart.document import BROKEN
+from sixtysix.chart.document import BROKEN, read
 from sixtysix.chart.parameters import Schema
 from sixtysix.chart.paths import read_schema, spec_dir
 from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, value_at
 from sixtysix.errors import SixtySixError, counted, did_you_mean, nearest
-from sixtysix.files import read
 
 MISSING = "missing-key"
 """The code of a problem: a key that must be there is not."""

@@ -14,9 +14,11 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
+from sixtysix.chart.document import read
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import shortened
 from sixtysix.cli import frame
+from sixtysix.cli.folders import require_folder
 from sixtysix.cli.hands import open_lines
 from sixtysix.cli.work import LongRun, in_processes, progress
 from sixtysix.conform.differences import Difference, parse_hand
@@ -31,7 +33,7 @@ from sixtysix.conform.run import FAILURES, Run, play_share
 from sixtysix.conform.sut import TIMEOUT, Sut, adapter_name
 from sixtysix.errors import SixtySixError, counted, did_you_mean, require
 from sixtysix.evidence.coverage import coverage_of
-from sixtysix.files import read, require_folder, write
+from sixtysix.files import write
 
 SETTINGS = {"sixtysix.toml": (), "pyproject.toml": ("tool", "sixtysix")}
 """Files of the current folder, and the table of each that has our settings; the first file that has any counts."""

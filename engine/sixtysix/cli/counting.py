@@ -18,10 +18,10 @@ from sixtysix.cli.work import LongRun, compiling, in_processes, progress
 from sixtysix.compile.machines import kernel, machine
 from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import SixtySixError, counted, require
-from sixtysix.files import lines_of
 from sixtysix.game.setup import Setup
 from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, NUMBA, program
 from sixtysix.kernels.program import Found
+from sixtysix.play.trace import lines_of
 from sixtysix.prove import perft as sequences
 from sixtysix.prove.prove import failures_of, proof_json, shares, walk_share
 

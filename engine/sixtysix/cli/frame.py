@@ -16,8 +16,9 @@ from rich.table import Table
 
 from sixtysix.chart.variants import require_family
 from sixtysix.cli import FINDINGS, choose_language
+from sixtysix.cli.folders import update_folder
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.files import require_writable, update_folder, write
+from sixtysix.files import require_writable, write
 from sixtysix.languages import ENGLISH
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -9,7 +10,6 @@ from sixtysix.chart.validation import malformed, parse_json
 from sixtysix.contract.events import Codec, Json
 from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
-from sixtysix.files import lines_of
 from sixtysix.game import views
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import REASONS, Table
@@ -19,6 +19,9 @@ from sixtysix.play.replay import Game, HandRecord, KernelGame, MachineGame, repl
 
 DECODE_ERRORS = "surrogateescape"
 """How a trace is opened, so that a byte that is no UTF-8 stays in its place."""
+
+LONGEST = 10_000_000
+"""Characters of a line."""
 
 
 class SimulationStep(NamedTuple):
@@ -54,6 +57,19 @@ def write_hands(
 def read_hands(lines: Iterable[str], name: str, forms: Sequence[str] = ("hand",)) -> Iterator[Json]:
     """Read the hands of a file, as `read_objects` does."""
     return (read for _, read in read_objects(lines, name, forms))
+
+
+def lines_of(stream: Iterable[str], name: str) -> Iterator[str]:
+    """Yield the lines of a stream; raise `SixtySixError` at one that is too long or cannot be read."""
+    readline = getattr(stream, "readline", None)
+    try:
+        lines = iter(partial(readline, LONGEST + 1), "") if readline else stream
+        for number, line in enumerate(lines, 1):
+            if len(line) > LONGEST:
+                raise SixtySixError(f"{name}:{number}:1: this line has more than {LONGEST:,} characters")
+            yield line
+    except OSError as error:
+        raise SixtySixError(f"{name}: cannot be read: {error.strerror}") from None
 
 
 def read_objects(lines: Iterable[str], name: str, forms: Sequence[str]) -> Iterator[tuple[int, Json]]:

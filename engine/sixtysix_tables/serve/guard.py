@@ -16,7 +16,8 @@ from sixtysix_tables.serve import SECURITY
 class Limits:
     """Sizes in bytes, and what a client (who may be a household) may ask for.
 
-    A page, a message and a connection cost a token of the client's bucket each; a form costs ``form_tokens``.
+    A page, a message and a connection cost a token of the client's bucket each; a form costs ``form_tokens``. Without
+    tokens a page or a form is refused, and a connection is closed.
     """
 
     tokens_a_second: float = 30
@@ -24,11 +25,6 @@ class Limits:
     form_tokens: float = 40
     message_size: int = 2048
     form_size: int = 2048
-    form_seconds: float = 10
-    refusals: int = 200
-    """A connection is closed after so many messages that were not carried out."""
-    sockets_a_seat: int = 4
-    """The oldest is closed when one more comes."""
 
 
 # People send in bursts: a page that comes back asks about every card of a hand at once, and then nothing for a while. A

@@ -48,21 +48,6 @@ class MatchKind:
             for state in self.chart.stable
         }
 
-    @cached_property
-    def rules(self) -> list[Json]:
-        """List the moves of players, the conditions that each has wherever it can be made, and its ways if several."""
-        told = []
-        for name, says in self.says_of_event.items():
-            arrows = [t for t in self.chart.transitions if t.event == name]
-            shared = [atom for atom in arrows[0].guards if all(atom in t.guards for t in arrows)]
-            guards = [(self.chart.guards[guard], wanted) for guard, wanted in shared]
-            conditions = [guard.says if wanted else guard.otherwise for guard, wanted in guards]
-            # Two arrows that ask the same of a state, and differ in the answers, are one way with two ends.
-            ways = {(t.source, frozenset(atom for atom, _ in t.guards)): t.says for t in reversed(arrows)}
-            several = [*reversed(ways.values())] if len(ways) > 1 else []
-            told.append({"event": name, "says": says, "conditions": conditions, "ways": several})
-        return told
-
     def told(self, computer: bool) -> Json:
         """Collect what a page's script must know of the game besides what the table tells it."""
         r = self.machine.ruleset
@@ -77,19 +62,13 @@ class MatchKind:
             "marriages": {"plain": r.plain_marriage, "trump": r.trump_marriage},
             "rules": {
                 "says": self.chart.variant.says,
-                "moves": self.rules,
                 "cards": [[RANKS[rank], points] for rank, points in zip(r.ranks, r.values, strict=True)],
                 "scoring": scoring_rows(self.chart),
             },
             "computer": computer,
-            "events": self.says_of_event,
+            "events": {name: event.says for name, event in self.chart.events.items() if event.by == "player"},
             "arrows": self.arrows,
         }
-
-    @cached_property
-    def says_of_event(self) -> Mapping[str, str]:
-        """Give the sentence of each event that players make."""
-        return {name: event.says for name, event in self.chart.events.items() if event.by == "player"}
 
 
 @cache

@@ -4,8 +4,6 @@ import asyncio
 import socket
 import sys
 from collections.abc import Callable
-from contextlib import suppress
-from urllib.parse import urlsplit
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -58,12 +56,10 @@ class Server:
             raise
         self._server = uvicorn.Server(
             uvicorn.Config(
-                application(tables(self._storage), options, self.others),
+                application(tables(self._storage), options),
                 http=PromptProtocol,
-                log_level=options.log_level,
-                access_log=options.log_level in ("debug", "info"),
+                log_level="warning",
                 server_header=False,
-                root_path=urlsplit(options.origin or "").path,
                 ws_max_size=options.limits.message_size,
                 ws_per_message_deflate=False,
                 timeout_graceful_shutdown=3,
@@ -74,24 +70,11 @@ class Server:
     def address(self) -> str:
         """The address of the first page."""
         host, port = self._socket.getsockname()[:2]
-        if self.others:
-            host = "localhost"
+        host = "localhost" if host in ("0.0.0.0", "::") else host
         return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-
-    @property
-    def others(self) -> str:
-        """The address for others in the network; empty if the server answers only at `address`."""
-        host, port = self._socket.getsockname()[:2]
-        if host in ("0.0.0.0", "::"):
-            # No packet is sent: the system only says which of its addresses it would send one from.
-            with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-                probe.connect(("192.0.2.1", 9))
-                return f"http://{probe.getsockname()[0]}:{port}"
-        return ""
 
     def run(self) -> None:
         """Serve until Ctrl-C or `stop`."""
-        _allow_files()
         sys.setswitchinterval(SWITCHING)
         try:
             self._server.run([self._socket])
@@ -106,18 +89,6 @@ class Server:
 def _listening(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        listening = socket.create_server((host, port), family=family, backlog=2048)
+        return socket.create_server((host, port), family=family, backlog=2048)
     except (OSError, OverflowError) as error:
         raise SixtySixError(f"{host}:{port}: cannot be served at: {error}") from None
-    # Without this, a response in two packets waits for the client's delayed acknowledgement of the first.
-    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    return listening
-
-
-def _allow_files() -> None:
-    """Ask the system for as many open files and sockets as it allows; fewer are no error."""
-    with suppress(ImportError, ValueError, OSError):
-        import resource
-
-        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

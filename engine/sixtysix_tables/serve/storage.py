@@ -2,9 +2,8 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
 from pathlib import Path
 from sqlite3 import Connection
 from typing import TypeVar
@@ -13,7 +12,7 @@ from sixtysix.errors import SixtySixError
 
 SCHEMA = Path(__file__).with_name("schema.sql")
 
-APPLICATION, VERSION = 0x53363654, 4
+APPLICATION, VERSION = 0x53363654, 5
 """By which the header of the file shows that it is ours, and of which form."""
 
 Result = TypeVar("Result")
@@ -58,49 +57,20 @@ class Storage:
         self._connection.close()
 
 
-def copy(source: Path, target: Path) -> None:
-    """Copy a database into another, also while a server uses them; a target that is not there is made.
-
-    Raises:
-        StorageError: if the source is not ours or is damaged, or the target cannot be written; nothing has changed.
-    """
-    if not source.is_file():
-        raise StorageError(f"{source}: there is no such file")
-    if source.resolve() == target.resolve():
-        raise StorageError(f"{source}: is the file itself; name a copy of it")
-    with _blaming(source), closing(_connected(source)) as one:
-        _check(one, source)
-        with _blaming(target):
-            target.touch(0o600)
-            with closing(_connected(target)) as other:
-                one.backup(other)
-
-
-@contextmanager
-def _blaming(path: Path) -> Iterator[None]:
-    """Name the file that an error of the system or of SQLite is about."""
-    try:
-        yield
-    except (OSError, sqlite3.Error) as error:
-        raise StorageError(f"{path}: {error}") from None
-
-
-def _connected(path: Path) -> Connection:
-    return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-
-
 def _opened(path: Path) -> Connection:
     """Open a database, a new one if there is none. Nobody else may read it."""
-    with _blaming(path):
+    try:
         is_new = not path.exists() or path.stat().st_size == 0
         path.touch(0o600)
-        connection = _connected(path)
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         if is_new:
             header = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"
             connection.executescript(f"BEGIN; {SCHEMA.read_text()} {header} COMMIT;")
         _check(connection, path)
         for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
             connection.execute(f"PRAGMA {pragma}")
+    except (OSError, sqlite3.Error) as error:
+        raise StorageError(f"{path}: {error}") from None
     return connection
 
 
@@ -111,6 +81,4 @@ def _check(connection: Connection, path: Path) -> None:
     if (application, version) != (APPLICATION, VERSION):
         raise StorageError(f"{path}: this is no database of this version of sixtysix serve")
     if found != "ok":
-        raise StorageError(
-            f"{path}: is damaged ({found.splitlines()[-1]}); put a backup in its place with --restore"
-        )
+        raise StorageError(f"{path}: is damaged ({found.splitlines()[-1]}); put a backup in its place")

@@ -12,7 +12,7 @@ from sqlite3 import Connection
 from time import time
 from typing import Any
 
-from sixtysix.contract.events import PLAYERS, Json
+from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.languages import ENGLISH, N_, Language
 from sixtysix.runtime import EventNotAllowed
@@ -23,29 +23,16 @@ from sixtysix_tables.serve.wire import Request
 
 log = logging.getLogger("sixtysix_tables.serve")
 
-GONE, ENDED = 4404, 4410
-"""Codes with which a connection is closed; link.js knows them."""
 
 RECENT = 200
 """Entries that a page is told at most, when it comes back."""
-
-LISTED = 50
-"""Tables in a player's list at most."""
 
 COMPUTER = 1
 """The seat of the computer."""
 
 
 class NoSuchTable(SixtySixError):
-    """Raised if there is no table of this id, or its game cannot go on; ``code`` closes a connection to it."""
-
-    def __init__(self, says: str, code: int) -> None:
-        super().__init__(says)
-        self.code = code
-
-
-class SeatTaken(SixtySixError):
-    """Raised if an invitation is wrong, or was used."""
+    """Raised if there is no table of this id, or its game cannot go on."""
 
 
 class Table:
@@ -64,31 +51,24 @@ class Table:
         self._connection, self.id, self._match = connection, id, match
         row = self._one("SELECT variant, best_of, computer, invitation FROM tables WHERE id = ?")
         if row is None:
-            raise NoSuchTable(N_("There is no such table."), GONE)
+            raise NoSuchTable(N_("There is no such table."))
         self.variant: str = row[0]
         self.best_of: int = row[1]
         self.computer: bool = row[2] == 1
         """True if seat 1 is the computer's."""
         self.invitation: str | None = row[3]
-        seats = connection.execute("SELECT player, token_hash, name FROM seats WHERE table_id = ?", (id,))
-        self._seats: dict[int, tuple[str, str]] = {player: (known, name) for player, known, name in seats}
+        seats = connection.execute("SELECT player, token_hash FROM seats WHERE table_id = ?", (id,))
+        self._seats: dict[int, str] = dict(seats)
         self.number: int = self._one("SELECT ifnull(max(number), 0) FROM entries WHERE table_id = ?")[0]
         """The number of the last entry."""
 
     def _one(self, query: str, *values: object) -> Any:
         return self._connection.execute(query, (self.id, *values)).fetchone()
 
-    @property
-    def names(self) -> list[str | None]:
-        """The names of both players; None for one who has not said theirs, or is not there."""
-        return [self._seats[player][1] or None if player in self._seats else None for player in PLAYERS]
-
     def seat(self, token: str) -> int | None:
         """Return the seat that a token belongs to; None if it belongs to none."""
         given = hash_of(token)
-        return next(
-            (player for player, (known, _) in self._seats.items() if compare_digest(known, given)), None
-        )
+        return next((player for player, known in self._seats.items() if compare_digest(known, given)), None)
 
     @cached_property
     def match(self) -> Match:
@@ -106,17 +86,16 @@ class Table:
             raise
         except Exception as error:  # whatever has become of the rules, or somebody has written into the file
             log.warning("table %s cannot go on: %r", self.id, error)
-            raise NoSuchTable(
-                N_("The rules have changed since this game was begun; it cannot go on."), ENDED
-            ) from None
+            raise NoSuchTable(N_("The rules have changed since this game was begun.")) from None
 
     def kind(self, language: Language = ENGLISH) -> MatchKind:
         """Return what is played."""
         return kind(self.variant, self.best_of, language)
 
     @property
-    def is_computers_turn(self) -> bool:
-        return self.computer and self.match.turn == COMPUTER
+    def computers_view(self) -> Json | None:
+        """What the computer may know; None if it is not its turn."""
+        return self.match.view(COMPUTER) if self.computer and self.match.turn == COMPUTER else None
 
     def _entries(self, after: int) -> list[tuple[int, Json]]:
         """Read the numbers and contents of the entries after one."""
@@ -126,23 +105,19 @@ class Table:
 
     # What is written
 
-    def sit_down(self, invitation: str, token: str, name: str) -> None:
-        """Give seat 1 to the player with this token, and begin the match; this uses up the invitation.
-
-        Raises:
-            SeatTaken: if it is another invitation, or was used.
-        """
+    def sit_down(self, invitation: str, token: str) -> bool:
+        """Give seat 1 to the player with this token, and begin the match; False if the invitation is wrong or used."""
         if not self.invitation or not compare_digest(self.invitation.encode(), invitation.encode()):
-            raise SeatTaken(N_("This seat is taken."))
+            return False
         self._connection.execute("UPDATE tables SET invitation = NULL WHERE id = ?", (self.id,))
-        self.take_seat(1, token, name)
+        self.take_seat(1, token)
         self.append(self.match.start())
+        return True
 
-    def take_seat(self, player: int, token: str, name: str) -> None:
+    def take_seat(self, player: int, token: str) -> None:
         """Give a seat to the player with this token."""
-        columns, row = "table_id, player, token_hash, name", (self.id, player, hash_of(token), name)
-        self._connection.execute(f"INSERT INTO seats ({columns}) VALUES (?, ?, ?, ?)", row)
-        self._seats[player] = hash_of(token), name
+        self._connection.execute("INSERT INTO seats VALUES (?, ?, ?)", (self.id, player, hash_of(token)))
+        self._seats[player] = hash_of(token)
 
     def append(self, contents: Sequence[Json], player: int | None = None, message: str | None = None) -> None:
         """Write what has happened in the match; the first of it was asked for by the player's message."""
@@ -153,8 +128,7 @@ class Table:
             player = message = None
         begin = (self.id, self.match.hand, self.number, json.dumps(self.match.begin))
         self._connection.execute("INSERT OR IGNORE INTO hands VALUES (?, ?, ?, ?)", begin)
-        now = (json.dumps(self.match.standing()), time(), self.id)
-        self._connection.execute("UPDATE tables SET standing = ?, played = ? WHERE id = ?", now)
+        self._connection.execute("UPDATE tables SET played = ? WHERE id = ?", (time(), self.id))
 
     def answer(self, request: Request, seat: int, language: Language) -> str:
         """Carry out what a player asks for, and return the answer; explanations are in the language.
@@ -169,15 +143,11 @@ class Table:
             raise Refused("not_your_seat" if "player" in event else "not_a_players")
         if event is not None and request.do == "explain":
             return wire.text("explained", id=request.id, why=self._explain(event, language))
-        if request.do == "leave":
-            query = "UPDATE seats SET has_left = 1 WHERE table_id = ? AND player = ?"
-            self._connection.execute(query, (self.id, seat))
-            return wire.text("done", id=request.id, number=self.number)
         query = "SELECT number FROM entries WHERE table_id = ? AND player = ? AND message = ?"
         if known := self._one(query, seat, request.id):
             return wire.text("done", id=request.id, number=known[0])
         # What the other player has done meanwhile does not change what these mean.
-        means_the_same = request.do in ("rematch", "resign") or (request.do == "take_back" and self.computer)
+        means_the_same = request.do == "rematch" or (request.do == "take_back" and self.computer)
         if request.at != self.number and not means_the_same:
             raise Refused("stale")
         number = self.number
@@ -191,14 +161,10 @@ class Table:
 
     def _happened(self, request: Request, seat: int) -> list[Json]:
         """Make happen what a player asks for, and return what is added to the log."""
-        match, at_once = self.match, self.computer
         if request.event is not None:
-            return match.send(request.event)
-        if request.do == "rematch":
-            return match.rematch(seat, at_once=at_once)
-        if request.do == "take_back":
-            return match.ask_back(seat, at_once=at_once)
-        return match.resign(seat) if request.do == "resign" else match.decline(seat)
+            return self.match.send(request.event)
+        ask = self.match.rematch if request.do == "rematch" else self.match.ask_back
+        return ask(seat, at_once=self.computer)
 
     # What is told
 
@@ -215,7 +181,7 @@ class Table:
         happened = [
             {"number": number, **content}
             for number, content in self._entries(max(known, self.number - RECENT))
-            if content.keys() & {"event", "resign", "by"}
+            if content.keys() & {"event", "by"}
         ]
         return wire.text(
             "state",
@@ -228,7 +194,6 @@ class Table:
             result=match.result(),
             rematch=sorted(match.wishes),
             take_back=match.take_back,
-            resigned=match.resigned,
         )
 
     def trace(self, hand: int, seat: int) -> Json | None:
@@ -246,33 +211,19 @@ def found(
     best_of: int,
     computer: bool,
     token: str,
-    name: str,
     match: Callable[..., Match],
 ) -> str:
-    """Write a new table whose seat 0 has this token and name, and return its id."""
+    """Write a new table whose seat 0 has this token, and return its id."""
     id, invitation = token_urlsafe(9), None if computer else token_urlsafe(24)
     row = (id, variant, best_of, computer, invitation, time())
-    connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, NULL, ?)", row)
+    connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
     begin = match(kind(variant, best_of).machine).begin
     connection.execute("INSERT INTO hands VALUES (?, 0, 0, ?)", (id, json.dumps(begin)))
     table = Table(connection, id, match)
-    table.take_seat(0, token, name)
+    table.take_seat(0, token)
     if computer:
         table.append(table.match.start())
     return id
-
-
-def of_player(connection: Connection, token: str) -> list[Json]:
-    """List the tables that a player has not left, those first where somebody has played last."""
-    rows = connection.execute(
-        "SELECT t.id, t.variant, t.computer, t.played, t.standing, t.invitation, s.player, o.name FROM seats s"
-        " JOIN tables t ON t.id = s.table_id LEFT JOIN seats o ON o.table_id = s.table_id AND o.player <> s.player"
-        " WHERE s.token_hash = ? AND NOT s.has_left ORDER BY t.played DESC LIMIT ?",
-        (hash_of(token), LISTED),
-    )
-    names = ("id", "variant", "computer", "played", "standing", "invitation", "player", "other")
-    listed = [dict(zip(names, row, strict=True)) for row in rows]
-    return [{**one, "standing": json.loads(one["standing"] or "null")} for one in listed]
 
 
 def hash_of(token: str) -> str:

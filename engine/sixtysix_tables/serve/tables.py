@@ -3,29 +3,30 @@
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from functools import cache
 from typing import TypeVar
 
-from sixtysix.contract.events import PLAYERS, Json
+from sixtysix.contract.events import PLAYERS
 from sixtysix.languages import N_
 from sixtysix_tables.computer import Computer
 from sixtysix_tables.match import Match
 from sixtysix_tables.serve import wire
 from sixtysix_tables.serve.kinds import kind
 from sixtysix_tables.serve.storage import Storage
-from sixtysix_tables.serve.table import COMPUTER, Table, found, of_player
+from sixtysix_tables.serve.table import Table, found
 
 log = logging.getLogger("sixtysix_tables.serve")
 
 Result = TypeVar("Result")
 
+computer = cache(Computer)
+
 UNTOLD = 64
 """A client is cut off when so many messages wait for it."""
 
-LEFT, REPLACED = 1012, 4409
-"""Codes with which connections are closed; link.js knows the second."""
+TOO_MUCH = 4029
+"""The code with which such a connection is closed, and one that asks for too much."""
 
 PACE = 0.9
 """Seconds that the computer takes for a move at least, so that people can follow."""
@@ -34,7 +35,7 @@ STUCK = wire.text("stuck", says=N_("The computer cannot play now; reload to go o
 
 
 class Watcher:
-    """A player's connection to a table, with the queue of what it is told; a number closes it with this code."""
+    """A player's connection to a table, with the queue of what it is told; a number closes it."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -43,41 +44,14 @@ class Watcher:
 
     def tell(self, message: str) -> None:
         if self.queue.qsize() >= UNTOLD:
-            self.close(LEFT)
+            self.close()
         if not self._is_closed:
             self.queue.put_nowait(message)
 
-    def close(self, code: int) -> None:
+    def close(self) -> None:
         if not self._is_closed:
             self._is_closed = True
-            self.queue.put_nowait(code)
-
-
-def states(here: Table, since: int) -> list[str]:
-    """Write for each seat what it is told of a table, with what has happened after the entry ``since``."""
-    return [here.state(player, since) for player in PLAYERS]
-
-
-@dataclass
-class Room:
-    """Who is at a table now."""
-
-    watchers: list[Watcher] = field(default_factory=list)
-    """In the order of their coming."""
-    last: Table | None = None
-    """The table as it was told last."""
-    thinking: asyncio.Task[None] | None = None
-
-    def tell_present(self) -> None:
-        if self.last:
-            here = {watcher.seat for watcher in self.watchers} | ({COMPUTER} if self.last.computer else set())
-            seats = [player in here for player in PLAYERS]
-            self.tell([wire.text("present", seats=seats, names=self.last.names)] * len(PLAYERS))
-
-    def tell(self, messages: Sequence[str]) -> None:
-        """Tell each seat its message."""
-        for watcher in self.watchers:
-            watcher.tell(messages[watcher.seat])
+            self.queue.put_nowait(TOO_MUCH)
 
 
 class Tables:
@@ -94,18 +68,19 @@ class Tables:
 
     def __init__(self, storage: Storage, match: Callable[..., Match] = Match, pace: float = PACE) -> None:
         self._storage, self._match, self._pace = storage, match, pace
-        self._rooms: defaultdict[str, Room] = defaultdict(Room)
+        self._watchers: defaultdict[str, list[Watcher]] = defaultdict(list)
+        self._thinking: dict[str, asyncio.Task[None]] = {}
         self._one_thinks = asyncio.Lock()
 
-    async def found(self, variant: str, best_of: int | None, computer: bool, token: str, name: str) -> str:
-        """Set up a table whose seat 0 has this token and name, and return its id."""
+    async def found(self, variant: str, best_of: int | None, computer: bool, token: str) -> str:
+        """Set up a table whose seat 0 has this token, and return its id."""
         games = (await asyncio.to_thread(kind, variant, best_of)).best_of
-        given = (variant, games, computer, token, name, self._match)
+        given = (variant, games, computer, token, self._match)
         return await self._storage.run(lambda connection: found(connection, *given))
 
-    async def of_player(self, token: str) -> list[Json]:
-        """List the tables at which the token has a seat."""
-        return await self._storage.run(lambda connection: of_player(connection, token))
+    async def check(self) -> None:
+        """Raise `StorageError` if the database does not answer."""
+        await self._storage.run(lambda connection: connection.execute("SELECT 1"))
 
     async def look(self, id: str, work: Callable[[Table], Result]) -> Result:
         """Return what is to be seen of a table.
@@ -120,79 +95,69 @@ class Tables:
         """Do some work at a table, and tell everybody there what has happened.
 
         Raises:
-            Refused, SeatTaken: if the work does; then nothing has happened.
+            Refused: if the work does; then nothing has happened.
             NoSuchTable, StorageError: as `look` does.
         """
 
-        def changed(here: Table) -> tuple[Result, Table, list[str]]:
+        def changed(here: Table) -> tuple[Result, bool, list[str]]:
             before, result = here.number, work(here)
-            return result, here, states(here, before) if here.number > before else []
+            if here.number == before:
+                return result, False, []
+            return result, here.computers_view is not None, [here.state(player, before) for player in PLAYERS]
 
-        result, here, news = await self.look(id, changed)
-        if news:
-            room = self._rooms[id]
-            room.last = here
-            room.tell(news)
-            self._let_computer_think(id, room)
-            self._let_go(id)
+        result, is_computers_turn, news = await self.look(id, changed)
+        for watcher in self._watchers[id] if news else ():
+            watcher.tell(news[watcher.seat])
+        self._go_on(id, is_computers_turn)
         return result
 
-    async def enter(self, id: str, watcher: Watcher, since: int, most: int) -> None:
+    async def enter(self, id: str, watcher: Watcher, since: int) -> None:
         """Connect a player, and tell them the state and what has happened after the entry ``since``.
-
-        Of the connections to a seat the newest are kept: nobody can take the place of a player who comes back.
 
         Raises:
             NoSuchTable, StorageError: as `look` does.
         """
-        here, now = await self.look(id, lambda here: (here, states(here, since)))
-        room = self._rooms[id]
-        room.last = here
-        room.watchers.append(watcher)
-        watcher.tell(now[watcher.seat])
-        room.tell_present()
-        alike = [other for other in room.watchers if other.seat == watcher.seat]
-        if len(alike) > most:
-            self.leave(id, alike[0], REPLACED)
-        self._let_computer_think(id, room)
+        now = await self.look(
+            id, lambda here: (here.computers_view is not None, here.state(watcher.seat, since))
+        )
+        self._watchers[id].append(watcher)
+        watcher.tell(now[1])
+        self._go_on(id, now[0])
 
-    def leave(self, id: str, watcher: Watcher, code: int = LEFT) -> None:
+    def leave(self, id: str, watcher: Watcher) -> None:
         """Disconnect a player."""
-        watcher.close(code)
-        room = self._rooms[id]
-        if watcher in room.watchers:
-            room.watchers.remove(watcher)
-            room.tell_present()
-        self._let_go(id)
+        watcher.close()
+        self._watchers[id].remove(watcher)
+        self._go_on(id, False)
 
-    def _let_go(self, id: str) -> None:
-        """Forget who is at a table if nobody is."""
-        if not self._rooms[id].watchers and not self._rooms[id].thinking:
-            del self._rooms[id]
+    def _go_on(self, id: str, is_computers_turn: bool) -> None:
+        """Let the computer play if it is its turn, and forget a table where nobody is."""
+        if is_computers_turn and id not in self._thinking:
+            self._thinking[id] = asyncio.create_task(self._think(id))
+        if not self._watchers[id]:
+            del self._watchers[id]
 
     # The computer's part
 
-    def _let_computer_think(self, id: str, room: Room) -> None:
-        if room.last and room.last.is_computers_turn and room.thinking is None:
-            room.thinking = asyncio.create_task(self._think(id, room))
-
-    async def _think(self, id: str, room: Room) -> None:
+    async def _think(self, id: str) -> None:
         """Choose and play until it is the other player's turn."""
         try:
-            while room.last and room.last.is_computers_turn:
-                await self._play_for_computer(id, room)
+            while await self._play_for_computer(id):
+                pass
         except Exception:
             log.exception("table %s: the computer cannot play", id)
-            room.tell([STUCK] * len(PLAYERS))
-        room.thinking = None
-        self._let_go(id)
+            for watcher in self._watchers.get(id, ()):
+                watcher.tell(STUCK)
+        del self._thinking[id]
 
-    async def _play_for_computer(self, id: str, room: Room) -> None:
-        """Choose by what is seen now, and play it if that is still so."""
-        variant, number, view = await self.look(id, lambda t: (t.variant, t.number, t.match.view(COMPUTER)))
+    async def _play_for_computer(self, id: str) -> bool:
+        """Choose by what is seen now, and play it if that is still so; False if it is not the computer's turn."""
+        number, variant, view = await self.look(id, lambda t: (t.number, t.variant, t.computers_view))
+        if view is None:
+            return False
         pause = asyncio.create_task(asyncio.sleep(self._pace))
         async with self._one_thinks:  # so that the others are answered meanwhile
-            event = await asyncio.to_thread(lambda: _computer(variant).choose(view))
+            event = await asyncio.to_thread(lambda: computer(variant).choose(view))
         await pause
 
         def play(here: Table) -> None:
@@ -200,8 +165,4 @@ class Tables:
                 here.append(here.match.send(event))
 
         await self.change(id, play)
-
-
-@cache
-def _computer(variant: str) -> Computer:
-    return Computer(variant)
+        return True

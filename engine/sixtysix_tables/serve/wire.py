@@ -19,9 +19,7 @@ SAYS = {
     "not_a_players": N_("Only the table can do this."),
     "stale": N_("The game has moved on since."),
     "not_allowed": N_("This is not allowed."),
-    "too_fast": N_("Too many messages; wait a moment."),
     "not_saved": N_("This could not be saved, so it did not happen."),
-    "over": N_("No match is played now."),
     "nothing_to_take_back": N_("You have done nothing in this hand that could be taken back."),
 }
 """A sentence for each code of a refusal."""
@@ -29,7 +27,7 @@ SAYS = {
 
 @dataclass(frozen=True)
 class Request:
-    """A request of a page; ``do`` is what the schema calls it: ``move``, ``explain`` and others."""
+    """A request of a page; ``do`` is what the schema calls it: ``move``, ``explain``, ``rematch`` or ``take_back``."""
 
     id: str
     do: str

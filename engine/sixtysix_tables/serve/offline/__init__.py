@@ -71,11 +71,9 @@ def _files_in(variants: Sequence[str], language: Language, folders: Mapping[Lang
         "ways": {one.code: up + folder for one, folder in folders.items()},
         "matches": MATCHES,
     }
-    files = {"index.html": _rendered("index.html", language, kinds=named, mine=[], **context)}
+    files = {"index.html": _rendered("index.html", language, kinds=named, **context)}
     files |= {f"{module}.html": _page(module, one) for module, one in kinds.items()}
-    files |= {
-        f"charts/{one.machine.machine_name}/{one.best_of}.svg": one.drawing.decode() for one in kinds.values()
-    }
+    files |= {f"charts/{one.machine.machine_name}.svg": one.drawing.decode() for one in kinds.values()}
     files |= {f"static/{path.name}": _read(path) for path in (SERVE / "static").iterdir()}
     files |= {f"static/{name}": _read(HERE / name) for name in SCRIPTS}
     more = {
@@ -108,7 +106,7 @@ def _rendered(template: str, language: Language, **context: object) -> str:
 def _page(module: str, played: MatchKind) -> str:
     """Make the page of a variant. Which game it shows stands behind the # of its address."""
     game = json.dumps(played.told(computer=True))
-    context = {"table": {"id": module}, "kind": played, "seat": 0, "game": game, "packs": PACKS, "others": ""}
+    context = {"table": {"id": module}, "kind": played, "seat": 0, "game": game, "packs": PACKS}
     return _rendered("table.html", played.chart.language, **context)
 
 

@@ -5,7 +5,7 @@ import { SAYS } from "../messages.js";
 import { _ } from "./language.js";
 import { gameBefore, hasHand, readAddress } from "./address.js";
 import { Match, moduleName, random, variant, versionOf } from "./match.js";
-import { forget, read, register, whenChanged, write } from "./store.js";
+import { read, register, whenChanged, write } from "./store.js";
 
 const PACE = 900;
 const STUCK = _("The computer cannot play now; reload to go on.");
@@ -23,8 +23,8 @@ function restored(Game, { saved, past }) {
 }
 
 export class Link {
-  constructor(module, { onState, onPresent, onStuck, onLink }) {
-    this.on = { state: onState, present: onPresent, stuck: onStuck };
+  constructor(module, { onState, onStuck, onLink }) {
+    this.on = { state: onState, stuck: onStuck };
     this.onLink = onLink;
     this.module = module;
     this.id = location.hash.slice(1);
@@ -44,7 +44,6 @@ export class Link {
     }
     this.onLink("open", "");
     this.keep();
-    this.on.present({ is: "present", seats: [true, true], names: [null, null], spectators: 0 });
     this.tell(0);
     return this.think();
   }
@@ -93,21 +92,15 @@ export class Link {
   async ask({ do: what, event, at }) {
     await this.ready;
     const { match } = this;
-    if (!match) return refused("over");
-    if (what === "leave") {
-      forget(this.id);
-      return { is: "done", number: match.number };
-    }
+    if (!match) return refused("stale");
     if (what === "explain") return { is: "explained", why: match.game.explain(event) };
     const since = match.number;
-    if (at !== since && !["resign", "take_back"].includes(what)) return refused("stale");
-    if (what === "move" && match.resigned !== null) return refused("over");
-    if (["resign", "take_back"].includes(what) && !match.isPlayed) return refused(what === "resign" ? "over" : "nothing_to_take_back");
+    if (at !== since && what !== "take_back") return refused("stale");
+    if (what === "take_back" && !match.isPlayed) return refused("nothing_to_take_back");
     if (what === "rematch" && !match.isOver) return refused("not_allowed", { why: match.game.explain("restart") });
     try {
       if (what === "move") match.happen(event);
       if (what === "rematch") match.rematch();
-      if (what === "resign") match.resign();
       if (what === "take_back" && !match.takeBack()) return refused("nothing_to_take_back");
     } catch (error) {
       if (!error.explanation) throw error;

@@ -45,14 +45,12 @@ function sendTo(game, event, hand) {
 export class Match {
   /** The player has the seat `me`; without one, that of whoever is to act. */
   constructor(Game, saved, past = {}, me = 0) {
-    const { hands = [], resigned = null, before = 0 } = past;
-    Object.assign(this, { Game, saved, me, handsBefore: before, resigned: null, number: 0, happened: [], account: null });
-    const [first, ...others] = [...hands, saved];
+    Object.assign(this, { Game, saved, me, number: 0, happened: [], account: null });
+    const [first, ...others] = [...(past.hands ?? []), saved];
     this.goTo(first.begin);
     this.hands = [{ begin: first.begin, events: [], hand: this.hand }];
     for (const event of [first, ...others].flatMap(({ events }) => events)) this.happen(event);
     this.me ??= this.game.view(0).turn ?? 0;
-    if (resigned !== null) this.resign();
   }
 
   goTo(snapshot) {
@@ -68,7 +66,7 @@ export class Match {
 
   /** What is kept beside it. */
   past() {
-    return { hands: this.hands.slice(0, -1), resigned: this.resigned, before: this.handsBefore, when: Date.now(), standing: this.standing() };
+    return { hands: this.hands.slice(0, -1), when: Date.now(), standing: this.standing() };
   }
 
   // What happens
@@ -98,23 +96,8 @@ export class Match {
   }
 
   rematch() {
-    if (this.resigned === null) {
-      this.happen({ event: "restart" });
-    } else {
-      this.playAnother(begun(this.Game).begin);
-    }
+    this.happen({ event: "restart" });
     this.start();
-  }
-
-  playAnother(begin) {
-    Object.assign(this, { handsBefore: this.hand, resigned: null, account: null });
-    this.goTo(begin);
-    this.hands = [{ begin, events: [], hand: this.hand }];
-  }
-
-  resign() {
-    this.resigned = this.me;
-    this.note({ resign: this.me, hand: this.hand });
   }
 
   lastEventOf(player) {
@@ -141,11 +124,11 @@ export class Match {
   // What is told
 
   get hand() {
-    return this.handsBefore + this.game.table.hand_number;
+    return this.game.table.hand_number;
   }
 
   get isOver() {
-    return this.game.state === "DONE" || this.resigned !== null;
+    return this.game.state === "DONE";
   }
 
   get isPlayed() {
@@ -162,9 +145,8 @@ export class Match {
 
   /** Everything that the player may know now, and the events after the entry `since`. */
   state(since) {
-    const view = this.game.view(this.me);
     const happened = this.happened.filter(({ number }) => number > since);
-    const now = { view: this.resigned === null ? view : { ...view, legal: [] }, happened, result: this.result(), resigned: this.resigned };
+    const now = { view: this.game.view(this.me), happened, result: this.result() };
     return { is: "state", since, number: this.number, seat: this.me, hand: this.hand, rematch: [], take_back: null, ...now };
   }
 

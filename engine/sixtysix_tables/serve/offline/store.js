@@ -3,6 +3,7 @@
 import { keep, names, recall } from "./kept.js";
 
 const PLACE = "table-";
+const MOST = 30;
 
 /** The game under this name; null if there is none that can be read. */
 export function read(id) {
@@ -17,7 +18,10 @@ export function read(id) {
 /** Keeps a game; false if it could not. */
 export const write = (id, game) => keep(PLACE + id, JSON.stringify(game));
 
-export const forget = (id) => keep(PLACE + id, null);
+/** Make room for another game: only so many of those played last are kept. */
+export function forgetOld() {
+  for (const { id } of tables().slice(MOST - 1)) localStorage.removeItem(PLACE + id);
+}
 
 /** Do this when another window has gone on with the table. */
 export function whenChanged(id, then) {

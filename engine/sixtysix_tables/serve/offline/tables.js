@@ -3,7 +3,7 @@
 import { keep, recall } from "./kept.js";
 import { _ } from "./language.js";
 import { begun, moduleName, random, variant, versionOf } from "./match.js";
-import { register, tables, write } from "./store.js";
+import { forgetOld, register, tables, write } from "./store.js";
 
 const place = (id) => document.getElementById(id);
 const known = new Map([...document.querySelectorAll("input[name=variant]")].map((input) => [input.value, input.dataset.title]));
@@ -46,6 +46,7 @@ document.querySelector("form").addEventListener("submit", async (event) => {
   const module = moduleName(given.get("variant"));
   const Game = await variant(module, versionOf(module, given.get("best_of")));
   const id = random().toString(36);
+  forgetOld();
   if (write(id, { saved: begun(Game), past: { when: Date.now() } })) location.assign(`./${module}.html#${id}`);
   else place("says").textContent = _("This could not be saved: the browser has no room for it.");
 });

@@ -10,7 +10,6 @@ for (const form of document.querySelectorAll("form")) {
   for (const input of form.elements) {
     const kept = recall(`last-${input.name}`);
     if (input.type === "radio" && kept === input.value) input.checked = true;
-    if (input.type === "text" && kept && !input.value) input.value = kept;
   }
   form.addEventListener("submit", () => {
     for (const [name, value] of new FormData(form)) keep(`last-${name}`, value);
@@ -21,8 +20,4 @@ for (const form of document.querySelectorAll("form")) {
 const own = document.querySelector("input[name=best_of][value=own]");
 for (const input of document.querySelectorAll("input[name=variant]")) {
   input.addEventListener("change", () => { if (own) own.checked = true; });
-}
-
-for (const time of document.querySelectorAll("time")) {
-  time.textContent = new Date(Number(time.dataset.seconds) * 1000).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 }

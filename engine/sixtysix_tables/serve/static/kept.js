@@ -9,11 +9,10 @@ export function recall(name) {
   }
 }
 
-/** Keeps a text, or nothing under this name for null; false if it could not. */
+/** Keeps a text; false if it could not. */
 export function keep(name, text) {
   try {
-    if (text === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, text);
+    localStorage.setItem(name, text);
     return true;
   } catch {
     return false;

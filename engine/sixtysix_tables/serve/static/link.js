@@ -4,17 +4,15 @@
 import { _ } from "./language.js";
 
 const GIVES_UP = {
-  4404: _("This table is gone."),
-  4409: _("This table is open in newer windows. Reload to go on here."),
-  4410: _("The rules have changed since this game was begun; it cannot go on."),
+  4404: _("This table is gone, or its rules have changed."),
 };
-const WAITS = new Set([4029, 4503, 4507]);
+const WAITS = new Set([4029, 4507]);
 const PATIENCE = 8000;
 
 export class Link {
-  constructor(table, { onState, onPresent, onStuck, onLink }) {
+  constructor(table, { onState, onStuck, onLink }) {
     this.table = table;
-    this.on = { state: onState, present: onPresent, stuck: onStuck };
+    this.on = { state: onState, stuck: onStuck };
     this.onLink = onLink;
     this.number = 0;
     this.pending = new Map();
@@ -30,7 +28,7 @@ export class Link {
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}${document.body.dataset.base}/tables/${this.table}/socket?since=${this.number}&language=${document.documentElement.lang}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${document.body.dataset.base}/tables/${this.table}/socket?since=${this.number}`);
     this.socket = socket;
     socket.addEventListener("message", ({ data }) => socket === this.socket && this.receive(JSON.parse(data)));
     socket.addEventListener("close", ({ code }) => socket === this.socket && this.lost(code));

@@ -12,11 +12,10 @@ const game = JSON.parse(data.game);
 const place = (id) => document.getElementById(id);
 
 let deck = new Deck(recall("suits"));
-let words = new Words(game, null);
+let words = null;
 let state = null;
 let live = null;
 let replay = null;
-let presence = { seats: [true, true], names: [null, null], spectators: 0 };
 let log = [];
 let lookingAtTricks = false;
 let asking = false;
@@ -25,15 +24,9 @@ let taken = null;
 let asksWhy = false;
 const title = document.title;
 
-const chart = new Chart(place("drawing"), `${data.base}/charts/${game.variant}/${game.best_of}.svg`, game.arrows);
+const chart = new Chart(place("drawing"), `${data.base}/charts/${game.variant}.svg`, game.arrows);
 const link = new Link(data.table, {
   onState: receive,
-  onPresent: (message) => {
-    presence = message;
-    if (!state) return;
-    words = new Words(game, state.seat, presence.names);
-    render();
-  },
   onStuck: ({ says }) => { place("link").textContent = _(says); },
   onLink: (kind, text) => {
     document.body.dataset.link = kind;
@@ -70,7 +63,7 @@ function backs(number) {
   return Array.from({ length: number }, () => h("span", { class: "card" }, deck.back()));
 }
 
-const bottom = () => state.seat ?? 0;
+const bottom = () => state.seat;
 const top = () => 1 - bottom();
 const inOrder = (names) => game.deck.filter((card) => names.includes(card));
 const same = (one, other) => ["event", "player", "card", "suit"].every((key) => one[key] === other[key]);
@@ -91,10 +84,10 @@ function sorted(hand) {
   return inOrder(hand).sort((one, other) => order.indexOf(one[1]) - order.indexOf(other[1]));
 }
 const legal = () => state.view.legal ?? [];
-const inTurn = () => state.seat !== null && state.view.turn === state.seat && state.view.state.startsWith("TRICK") && state.resigned === null;
-const isOver = ({ view, resigned } = state) => view.state === "DONE" || resigned !== null;
+const inTurn = () => state.view.turn === state.seat && state.view.state.startsWith("TRICK");
+const isOver = () => state.view.state === "DONE";
 const bestOf = () => link.bestOf ?? game.best_of;
-const matchWinner = () => (state.resigned !== null ? 1 - state.resigned : state.result.games[0] * 2 > bestOf() ? 0 : 1);
+const matchWinner = () => (state.result.games[0] * 2 > bestOf() ? 0 : 1);
 const isLegal = (event) => legal().some((known) => same(known, event));
 
 // What comes from the server
@@ -106,7 +99,7 @@ function receive(message) {
   const known = log.filter(({ number }) => number <= message.since);
   log = [...known, ...message.happened].slice(-200);
   if (place("link").textContent && document.body.dataset.link === "open") place("link").textContent = "";
-  if (!before && data.open && message.view.state === "PRE_GAME" && data.invitation) history.replaceState(null, "", data.invitation);
+  if (!before && message.view.state === "PRE_GAME" && data.invitation) history.replaceState(null, "", data.invitation);
   if (before?.view.state === "PRE_GAME" && message.view.state !== "PRE_GAME") history.replaceState(null, "", `${data.base}/tables/${data.table}`);
   if (replay) return;
   showLive(before);
@@ -114,7 +107,7 @@ function receive(message) {
 
 function showLive(before) {
   state = live;
-  if (!before || before.seat !== state.seat) words = new Words(game, state.seat, presence.names);
+  words ??= new Words(game, state.seat);
   if (!state.view.own_tricks?.length || before?.hand !== state.hand) lookingAtTricks = false;
   if (!before || before.number !== state.number) hideWhy();
   render();
@@ -137,7 +130,7 @@ function render() {
   renderPiles();
   place("status").textContent = replay ? replayed() : words.status(state);
   document.body.classList.toggle("my-turn", inTurn());
-  document.title = _("{turn?● Your turn – {title} | {title}} {named? with {name}}", { turn: inTurn() && !replay, title, named: presence.names[top()], name: presence.names[top()] });
+  document.title = inTurn() && !replay ? _("● Your turn – {title}", { title }) : title;
   renderOwn();
   renderActions();
   renderLog();
@@ -150,13 +143,12 @@ function renderScore() {
   const playing = view.state !== "PRE_GAME";
   place("length").textContent = bestOf() > 1 ? _("best of {number}", { number: bestOf() }) : "";
   fill("score", [bottom(), top()].map((player) => h("div", { class: `tally${view.turn === player && view.state.startsWith("TRICK") ? " due" : ""}`, "data-tally": player },
-    h("span", { class: `who${presence.seats[player] ? "" : " away"}`, title: presence.seats[player] ? _("is here") : _("is not here") }, words.who(player)),
+    h("span", { class: "who" }, words.who(player)),
     playing && view.points && h("span", { class: "points" }, numbered(_("{points point}", { points: view.points[player] })), view.pending[player] ? ` + ${_("{points} pending", { points: view.pending[player] })}` : ""),
     playing && h("span", { class: "game" }, numbered(game.counts_down ? _("{score} to go", { score: toGo(view.score[player]) }) : _("{score} of {goal}", { score: view.score[player], goal: game.goal }))),
     playing && bestOf() > 1 && h("span", { class: "games" }, numbered(_("{games game}", { games: view.games[player] }))))),
     h("div", { class: "others" }, view.dealer === null ? "" : _("{you? You deal | {name} deals}", words.doer(view.dealer)),
-      view.bonus ? ` · ${_("{bonus} more for the next winner", { bonus: view.bonus })}` : "",
-      presence.spectators ? ` · ${_("{number spectator}", { number: presence.spectators })}` : ""));
+      view.bonus ? ` · ${_("{bonus} more for the next winner", { bonus: view.bonus })}` : ""));
 }
 
 // Show the number at the beginning of a text in bold.
@@ -225,20 +217,16 @@ function renderTrick() {
 }
 
 function invitation() {
-  if (!data.invitation) {
-    return h("p", { class: "wait" }, state.seat === null
-      ? _("A seat is free here, but this is not the link to it. Ask for the invitation whoever has sent you here.")
-      : _("The cards are dealt as soon as the other player sits down."));
-  }
+  if (!data.invitation) return h("p", { class: "wait" }, _("The cards are dealt as soon as the other player sits down."));
   const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-  const address = new URL(data.invitation, isHere && data.others ? data.others : location.href).href;
+  const address = new URL(data.invitation, location.href).href;
   const box = h("input", { readonly: true, value: address, "aria-label": _("The invitation"), id: "invitation", onfocus: () => box.select() });
   const copy = h("button", { type: "button", class: "main", onclick: async () => {
     copy.textContent = await copied(box) ? _("Copied") : _("Copy it with Ctrl-C");
   } }, _("Copy the link"));
   return h("div", { class: "invite" }, h("p", {}, _("Send this link to the person you would like to play with:")), h("div", { class: "copy" }, box, copy),
-    h("p", { class: "caption" }, isHere && !data.others
-      ? _("Only browsers on this machine can open it. To play with others in your network, start the server with --host 0.0.0.0.")
+    h("p", { class: "caption" }, isHere
+      ? _("Only browsers on this machine can open it. To play with others in your network, start the server with --host 0.0.0.0, and open it by this machine's address there.")
       : _("The first person who sits down there gets the seat.")));
 }
 
@@ -286,12 +274,7 @@ function cardEvent(card) {
 }
 
 function renderOwn() {
-  const { view, seat } = state;
-  if (seat === null) {
-    const shown = inOrder(view.shown[0]);
-    fill("own", h("div", { class: "cards held hand" }, backs(view.holdings[0] - shown.length), shown.map((card) => h("span", { class: "card", "data-card": card }, deck.face(card)))));
-    return;
-  }
+  const { view } = state;
   const choosing = !replay && inTurn() && ["TRICK_START", "TRICK_IN_PROGRESS"].includes(view.state);
   const hand = sorted(view.hand);
   fill("own", h("div", { class: "cards held hand" }, hand.map((card, index) => {
@@ -320,17 +303,16 @@ function actions() {
 }
 
 function renderActions() {
-  const { view, seat } = state;
   if (replay) {
     fill("actions", replayBar());
     return;
   }
-  if (seat === null || view.state === "PRE_GAME") {
-    fill("actions", seat === null ? h("p", { class: "caption" }, _("You are looking on: you see the cards that lie face up.")) : []);
+  if (state.view.state === "PRE_GAME") {
+    fill("actions");
     return;
   }
   if (isOver()) {
-    fill("actions", h("div", { class: "slot" }, rematchButton()), h("div", { class: "slot" }, h("a", { class: "button", href: `${data.base}/` }, _("Your tables"))));
+    fill("actions", h("div", { class: "slot" }, rematchButton()), h("div", { class: "slot" }, h("a", { class: "button", href: `${data.base}/` }, _("Another table"))));
     return;
   }
   const slots = {};
@@ -356,7 +338,7 @@ function renderLog() {
     hands.get(entry.hand).unshift(entry);
   }
   const lines = [...hands].reverse().flatMap(([hand, entries]) => {
-    const ended = hand && (hand < live.hand || live.view.state === "DONE" || live.resigned !== null);
+    const ended = hand && (hand < live.hand || live.view.state === "DONE");
     const again = ended ? h("button", { type: "button", "data-replay": hand, onclick: () => startReplay(hand) }, _("Replay")) : null;
     const told = entries.flatMap((entry) => [
       entry.result ? h("li", { class: "result" }, words.result(entry.result)) : null,
@@ -380,7 +362,7 @@ async function startReplay(hand) {
 function showStep(at) {
   replay.at = Math.max(0, Math.min(replay.steps.length - 1, at));
   const view = replay.steps[replay.at].view;
-  state = { ...live, view: live.seat === null ? { ...view, hand: null } : view, take_back: null, resigned: null };
+  state = { ...live, view, take_back: null };
   lookingAtTricks = false;
   hideWhy();
   render();
@@ -415,9 +397,6 @@ async function choose(event) {
     asksWhy = false;
     const answer = await link.ask({ do: "explain", event });
     tellWhy(answer.why ? words.why(answer.why) : [[_(answer.says), ""]], event);
-    // Where there are several ways, the reasons speak of the nearest alone; so tell of all.
-    const ways = answer.why?.reasons.length ? game.rules.moves.find((move) => move.event === event.event)?.ways ?? [] : [];
-    if (ways.length) place("why").querySelector("ul").append(h("li", {}, h("small", {}, ways.join(" "))));
     return;
   }
   const { points } = state.view;
@@ -441,16 +420,15 @@ function confirm(says, yes, then, key) {
   place("why").append(h("button", { type: "button", class: "main", "data-event": "confirm", onclick: then }, yes));
 }
 
-function wish(what) {
-  return send({ do: what, at: state.number });
+function takeBack() {
+  return send({ do: "take_back", at: state.number });
 }
 
 function askToTakeBack() {
   const { take_back: by, seat } = state;
-  if (by === null || seat === null) return;
+  if (by === null) return;
   tellWhy([[by === seat ? _("You have asked to take back your last move.") : _("{name} would like to take back their last move.", words.doer(by)), ""]]);
-  const button = (label, what, kind = "") => h("button", { type: "button", class: kind, "data-event": what, onclick: () => wish(what) }, label);
-  place("why").append(...(by === seat ? [button(_("Withdraw"), "decline")] : [button(_("Agree"), "take_back", "main"), button(_("Decline"), "decline")]));
+  if (by !== seat) place("why").append(h("button", { type: "button", class: "main", "data-event": "take_back", onclick: takeBack }, _("Agree")));
 }
 
 async function send(request) {
@@ -487,9 +465,9 @@ function showEnd(before) {
   const { result } = state;
   const over = isOver();
   const dialog = place("end");
-  const key = JSON.stringify([state.hand, over, state.resigned]);
+  const key = JSON.stringify([state.hand, over]);
   if (!over && dialog.open && dialog.dataset.over) dialog.close();
-  if ((!result && state.resigned === null) || key === resultShown || (!over && (!before || before.hand === state.hand || before.hand === 0))) {
+  if (!result || key === resultShown || (!over && (!before || before.hand === state.hand || before.hand === 0))) {
     if (over && dialog.open) renderEnd(dialog, over);
     resultShown = key;
     return;
@@ -500,18 +478,16 @@ function showEnd(before) {
 }
 
 function renderEnd(dialog, over) {
-  const { result, seat, resigned } = state;
-  const winner = resigned === null ? result.winner : 1 - resigned;
-  const good = seat !== null && winner === seat;
-  dialog.className = winner === null || seat === null ? "" : good ? "good" : "bad";
+  const { result, seat } = state;
+  dialog.className = result.winner === null ? "" : result.winner === seat ? "good" : "bad";
   dialog.dataset.over = over ? "yes" : "";
   const ended = over ? state.hand : state.hand - 1;
   dialog.replaceChildren(
     h("h2", { id: "end-title" }, over ? words.matchWon(matchWinner(), bestOf()) : _("The hand is over")),
-    h("p", { class: "result" }, resigned === null ? words.result(result) : words.gaveUp(resigned)),
-    ...(resigned === null ? accountOf(result) : []),
-    h("form", { method: "dialog" }, over && seat !== null ? rematchButton() : null,
-      resigned === null ? h("button", { type: "button", "data-event": "replay", onclick: () => startReplay(ended) }, _("Replay")) : null,
+    h("p", { class: "result" }, words.result(result)),
+    ...accountOf(result),
+    h("form", { method: "dialog" }, over ? rematchButton() : null,
+      h("button", { type: "button", "data-event": "replay", onclick: () => startReplay(ended) }, _("Replay")),
       h("button", { type: "button", class: over ? "" : "main", autofocus: true, "data-event": "continue", onclick: () => dialog.close() }, over ? _("Back to the table") : _("Go on"))));
 }
 
@@ -541,34 +517,23 @@ function showHelp() {
   const dialog = place("help");
   const { rules } = game;
   const ranks = rules.cards.map(([rank, points]) => h("div", {}, h("dt", {}, deck.pack.ranks[rank][0]), h("dd", {}, `${deck.pack.ranks[rank][1]}: ${points}`)));
-  const moves = rules.moves.map(({ event, says, conditions, ways }) => h("li", {}, h("b", {}, says), event === "declare_marriage" ? ` ${_("{plain}, in trumps {trump}.", game.marriages)} ` : " ", [...conditions, ...ways].join(" ")));
   const scoring = rules.scoring.flatMap(({ says, rows }) => [h("p", {}, says), h("ul", {}, rows.map(([points, when]) => h("li", {}, h("b", {}, points), ` ${when}`)))]);
   const help = [[`1 – ${game.holding}`, _("play a card")], ...Object.entries(NAMES.keys).filter(([event]) => event in game.events).map(([event, key]) => [key, game.events[event]]),
     [_("Enter"), _("the same as n")], ...("declare_marriage" in game.events ? [["S H D C", _("declare the marriage of {suits}", { suits: [..."SHDC"].map((suit) => deck.suitName(suit)).join(", ") })]] : []), ["?", _("and one of these keys: why, or why not")], ["l", _("look at your tricks")],
     ["u", _("take back your last move")], ["k", _("fold the chart in or out")], ["h", _("this page")]];
   dialog.replaceChildren(h("h2", { tabindex: -1, autofocus: true }, title), h("p", {}, rules.says ?? ""),
     h("h3", {}, _("What a hand is worth")), ...scoring, h("p", {}, game.counts_down ? _("Game points count down from {goal}.", { goal: game.goal }) : _("The game goes to {goal}.", { goal: game.goal })),
-    h("h3", {}, _("Card points")), h("dl", { class: "values" }, ranks), h("h3", {}, _("Moves")), h("ul", {}, moves), h("h3", {}, _("Keys")),
+    h("h3", {}, _("Card points")), h("dl", { class: "values" }, ranks),
+    ...("declare_marriage" in game.events ? [h("p", {}, _("A marriage: {plain}, in trumps {trump}.", game.marriages))] : []), h("h3", {}, _("Keys")),
     h("p", {}, _("The moves that you may make now are lit. Choose any other one, and the table says which rule forbids it.")),
     h("dl", {}, help.map(([key, says]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, says)))),
     h("form", { method: "dialog" }, h("button", { class: "main" }, _("Close this"))));
   dialog.showModal();
 }
 
-function resign() {
-  confirm(_("The other player wins the match."), _("Give up"), () => { hideWhy(); wish("resign"); }, "resign");
-}
-
-async function leave() {
-  await wish("leave");
-  location.assign(`${data.base}/`);
-}
-
 function renderMenu() {
-  const playing = state && state.seat !== null && !isOver() && state.view.state !== "PRE_GAME" && !replay;
-  const items = [[_("Rules, values and keys"), showHelp, "help"], playing && [_("Take back"), () => wish("take_back"), "take-back"],
-    playing && [_("Give up the match"), resign, "resign"],
-    state && state.seat !== null && !playing && [_("Leave this table for good"), leave, "leave"]].filter(Boolean);
+  const playing = state && !isOver() && state.view.state !== "PRE_GAME" && !replay;
+  const items = [[_("Rules, values and keys"), showHelp, "help"], playing && [_("Take back"), takeBack, "take-back"]].filter(Boolean);
   place("choices").replaceChildren(...items.map(([label, does, key]) => h("button", { type: "button", role: "menuitem", "data-event": key, onclick: () => { place("menu").open = false; does(); } }, label)));
 }
 
@@ -576,13 +541,13 @@ const ANYWHERE = { h: showHelp, k: () => place("chart").toggleAttribute("open") 
 
 function press(key) {
   if (key in ANYWHERE) return ANYWHERE[key]();
-  if (!state || state.seat === null || replay) return null;
+  if (!state || replay) return null;
   if (key === "?") {
     asksWhy = true;
     return tellWhy([[_("Which key do you ask about?"), ""]]);
   }
   if (key === "l") return state.view.tricks[state.seat] ? lookAtTricks() : null;
-  if (key === "u") return wish("take_back");
+  if (key === "u") return takeBack();
   const number = Number.parseInt(key, 10);
   if (number) return place("own").querySelectorAll("button")[number - 1]?.click();
   if (/[SHDC]/.test(key) && "declare_marriage" in game.events) return choose({ event: "declare_marriage", player: state.seat, suit: key });

@@ -4,30 +4,21 @@ import { NAMES } from "../names.js";
 import { _, parts } from "./language.js";
 
 export class Words {
-  constructor(game, seat, names = [null, null]) {
+  constructor(game, seat) {
     this.game = game;
     this.seat = seat;
-    this.names = names;
   }
 
-  isComputer(player) {
-    return this.game.computer && player === 1 - (this.seat ?? 0);
-  }
-
-  // "You" or the other player; players without a name have numbers for somebody who looks on.
+  // "You" or the other player.
   who(player) {
     if (player === this.seat) return _("You");
-    if (this.names[player]) return this.names[player];
-    if (this.isComputer(player)) return _("The computer");
-    return this.seat === null ? _("Player {number}", { number: player + 1 }) : _("The other player");
+    return this.game.computer ? _("The computer") : _("The other player");
   }
 
   // The same within a sentence.
   whom(player) {
     if (player === this.seat) return _("you");
-    if (this.names[player]) return this.names[player];
-    if (this.isComputer(player)) return _("the computer");
-    return this.seat === null ? _("player {number}", { number: player + 1 }) : _("the other player");
+    return this.game.computer ? _("the computer") : _("the other player");
   }
 
   // The values of a sentence that a player begins.
@@ -35,13 +26,8 @@ export class Words {
     return { you: player === this.seat, name: this.who(player) };
   }
 
-  gaveUp(player) {
-    return _("{you? You give | {name} gives} up the match.", this.doer(player));
-  }
-
   // Tell what happened, as texts and, where a card or suit is named, objects with a `chip`.
-  happened({ event, worth, took, gave, resign, by, result }) {
-    if (resign !== undefined) return [this.gaveUp(resign)];
+  happened({ event, worth, took, gave, by, result }) {
     if (by !== undefined) return [_("{you? You take | {name} takes} back what was done last.", this.doer(by))];
     const { player, card, suit } = event;
     const ended = { target: this.game.target, over: result, rightly: result?.reason === "claim" };
@@ -49,14 +35,13 @@ export class Words {
     return parts(NAMES.events[event.event] ?? event.event, { ...this.doer(player), worth, ...ended, ...pictures });
   }
 
-  status({ view, seat, rematch, resigned = null }) {
+  status({ view, seat, rematch }) {
     const mine = view.turn === seat;
     const doer = this.doer(view.turn ?? 0);
     const may = (event) => (view.legal ?? []).filter((legal) => legal.event === event).length;
-    const again = rematch.length && seat !== null && !rematch.includes(seat) ? _("{name} would like a rematch.", this.doer(1 - seat)) : "";
-    if (resigned !== null) return again || this.gaveUp(resigned);
+    const again = rematch.length && !rematch.includes(seat) ? _("{name} would like a rematch.", this.doer(1 - seat)) : "";
     switch (view.state) {
-      case "PRE_GAME": return seat === null ? _("Waiting for a second player.") : _("Waiting for the other player to sit down.");
+      case "PRE_GAME": return _("Waiting for the other player to sit down.");
       case "TRICK_START":
         if (!mine) return _("{name} leads.", doer);
         if (!view.marriage) return _("Your lead.");
