@@ -46,8 +46,8 @@ def rulebook(context: click.Context, names: tuple[str, ...], output: Path, codes
     from sixtysix.evidence.vectors import read_vectors
     from sixtysix.project.build import build_variants
     from sixtysix_rulebook.book import book_of, read_chapters, require_different
+    from sixtysix_rulebook.hands import FOLDER
     from sixtysix_rulebook.pages import Pages
-    from sixtysix_rulebook.table import FOLDER
     from sixtysix_tables.serve.offline import table_files
 
     require_folder(output)

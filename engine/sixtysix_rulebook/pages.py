@@ -9,6 +9,7 @@ from itertools import combinations
 from pathlib import Path
 from statistics import mode
 from typing import Any, NamedTuple
+from xml.etree import ElementTree
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
@@ -16,21 +17,21 @@ from markupsafe import Markup, escape
 import sixtysix.compile.diagram.palette as palette
 from sixtysix.chart import comparison
 from sixtysix.chart.comparison import TITLES, Side, compare
+from sixtysix.chart.model import Chart
 from sixtysix.chart.parameters import all_of
 from sixtysix.chart.prose import Term
+from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.diagram.picture import drawn_states
-from sixtysix.compile.diagram.svg import PANE, links_of
+from sixtysix.compile.diagram.svg import PANE, Element, Links, add_links, links_of, tag, to_text
 from sixtysix.evidence.cover import MARKS
 from sixtysix.game.names import ENDS, Pack, pack_of
 from sixtysix.languages import ENDONYMS, ENGLISH, Language, marked_texts
 from sixtysix.play.effect import parting
 from sixtysix.sheets.pictures import pictures
 from sixtysix.sheets.prose import ranks
-from sixtysix_rulebook import quiz, table, words
+from sixtysix_rulebook import hands, quiz, words
 from sixtysix_rulebook.book import Book, Chapter, cited_at
-from sixtysix_rulebook.drawings import drawing, picture
 from sixtysix_rulebook.evidence import failures
-from sixtysix_rulebook.hands import hands_data
 from sixtysix_rulebook.search import search_entries
 
 _RULING = re.compile(r"\bR\d+\b")
@@ -56,7 +57,7 @@ class Pages:
         self._language = _ = book.language
         self._is_first = _.code == languages[0].code
         self._folder, self._pack = "" if self._is_first else f"{_.code}/", pack_of(_)
-        self._tables = f"{'' if self._is_first else '../'}{table.FOLDER}/{self._folder}"
+        self._tables = f"{'' if self._is_first else '../'}{hands.FOLDER}/{self._folder}"
         self._env = Environment(
             loader=PackageLoader("sixtysix_rulebook"),
             autoescape=True,
@@ -103,7 +104,7 @@ class Pages:
             "parting": partial(parting, language=book.language, ends=ENDS),
             "ranks_of": ranks,
             "seen": set,
-            "table_of": lambda chart: self._tables + table.page(chart),
+            "table_of": lambda chart: self._tables + hands.page(chart),
             "position_of": lambda question: quiz.position(question, self._pack, _),
             "asking": lambda question, chart: quiz.asking(question, chart, self._pack),
             "option": lambda question, answer, chart: quiz.option(question, answer, chart, self._pack),
@@ -160,9 +161,9 @@ class Pages:
         if asides:
             yield page("further", "examples", listed=[(None, asides)], aside=())
         yield self._placed(f"{folder}/chart.js", f"window.CHART = {json.dumps(whole)};\n")
-        yield page("hands", "hands", data=hands_data(chapter, chart, chapter.hands.values()))
+        yield page("hands", "hands", data=hands.hands_data(chapter, chart, chapter.hands.values()))
         yield page("quiz", "quiz")
-        trials = {name: self._tables + address for name, address in table.trials(chapter)}
+        trials = {name: self._tables + address for name, address in hands.trials(chapter)}
         drawn = set(drawn_states(chart))
         for name, state in chart.states.items():
             label = _("{state} and what leads in and out", state=name)
@@ -181,7 +182,7 @@ class Pages:
             # The page loads the chart of the variant, unless house rules need one of their own.
             is_own = example.scenario.parameters
             svg = drawing(example.chart, None, links, _("Chart with these house rules")) if is_own else ""
-            data = hands_data(chapter, example.chart, [example.hand])
+            data = hands.hands_data(chapter, example.chart, [example.hand])
             yield page(f"scenario-{example.name}", "scenario", svg, example=example, data=data)
 
     def _page(self, path: str, template: str, **context: Any) -> Page:
@@ -245,3 +246,44 @@ def _drawn(text: str, pack: Pack) -> Markup:
 
     signs = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
     return Markup(re.sub(signs, draw, str(escape(text))))
+
+
+_IN_STYLE = ("font-family", "text-anchor", "{http://www.w3.org/XML/1998/namespace}space")
+"""Attributes that the style sheet sets once for every text."""
+
+
+def drawing(chart: Chart, state: str | None, links: Links, label: str) -> str:
+    """Return a drawing of the chart, or of one of its states, as an element of an HTML page."""
+    return _element(draw(chart, state), label, "group", links)
+
+
+def picture(source: str, label: str) -> str:
+    """Return DOT source, drawn without links, as an element of an HTML page."""
+    return _element(source, label, "img", {})
+
+
+def _element(source: str, label: str, role: str, links: Links) -> str:
+    root = ElementTree.fromstring(render(source, "svg", style=""))
+    _crop(root, root[0])
+    add_links(root, links)
+    for text in root.iter(tag("text")):
+        for name in _IN_STYLE:
+            if text.get(name) not in ("middle", "end"):
+                text.attrib.pop(name, None)
+    root.attrib |= {"class": "chart", "role": role, "aria-label": label}
+    return to_text(root)
+
+
+def _crop(root: Element, graph: Element) -> None:
+    """Remove the background and the title: the page has one."""
+    paper, *titles = (part for part in list(graph) if part.tag in (tag("polygon"), tag("text")))
+    graph.remove(paper)
+    for title in titles:
+        graph.remove(title)
+    shift = float(graph.get("transform", "").rstrip(")").split()[-1])
+    left, _, width, height = map(float, root.get("viewBox", "").split())
+    cut = titles[-1] if titles else None
+    top = float(cut.get("y", 0)) + shift + 6 if cut is not None else 0.0
+    root.set("viewBox", f"{left:g} {top:g} {width:g} {height - top:g}")
+    root.set("width", f"{width:g}")
+    root.set("height", f"{height - top:g}")
