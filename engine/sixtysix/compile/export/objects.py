@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart, State, Transition
-from sixtysix.compile.export.losses import heading, losses_of, title
+from sixtysix.compile.export.losses import LIFECYCLE, REFUSALS, SOURCES, heading, losses_of, title
 from sixtysix.contract.events import Json
 
 _LIST = re.compile(r"\[\n\s+([^\[\]{}]+?)\n\s+\]")
@@ -34,9 +34,11 @@ def xstate(chart: ConfiguredChart) -> str:
     in the root's ``meta``.
     """
     lost = (
-        "computation", "conjunctions", "refusals", "failures", "events", "invariants", "cases", "impossible",
-        "parameters", "lifecycle", "meta",
-    )  # fmt: skip
+        "that several guards must hold, or one must fail: the guard `all` takes them as parameters",
+        f"{SOURCES}: they stand under `meta`",
+        REFUSALS,
+        LIFECYCLE,
+    )
     meta: Json = {"made_by": "sixtysix export", "cannot_say": losses_of(chart, lost)}
     for kind, functions in (("guards", chart.guards), ("actions", chart.actions)):
         meta[kind] = {f.name: _given(_of(f, "says", "arguments", "source")) for f in functions.values()}
@@ -88,11 +90,7 @@ def _xstate_transition(chart: ConfiguredChart, t: Transition) -> Json:
 
 def statemachine(chart: ConfiguredChart) -> str:
     """Write the chart for ``statemachine.io.load``."""
-    lost = (
-        "computation", "refusals", "failures", "events", "invariants", "cases", "impossible", "parameters",
-        "lifecycle", "sentences", "sources",
-    )  # fmt: skip
-    described = "\n".join(heading(chart, "python-statemachine's format", lost))
+    described = "\n".join(heading(chart, "python-statemachine's format", (REFUSALS, LIFECYCLE, SOURCES)))
     return _indented({"name": chart.variant.name, "description": described, "states": native(chart)})
 
 

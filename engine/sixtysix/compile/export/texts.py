@@ -5,19 +5,15 @@ from xml.sax.saxutils import quoteattr
 
 from sixtysix.chart.model import ConfiguredChart, Function, State
 from sixtysix.compile import diagram
-from sixtysix.compile.export.losses import glossary, heading, remark
+from sixtysix.compile.export.losses import LIFECYCLE, REFUSALS, SOURCES, glossary, heading, remark
 
 _STEP = "  "
 
 
 def scxml(chart: ConfiguredChart) -> str:
     """Write the chart as SCXML with the ECMAScript data model; an event's arguments are its data."""
-    lost = (
-        "computation", "refusals", "failures", "events", "invariants", "cases", "impossible", "parameters",
-        "lifecycle", "remarks",
-    )  # fmt: skip
     comment = (
-        *heading(chart, "SCXML", lost),
+        *heading(chart, "SCXML", (REFUSALS, LIFECYCLE, f"{SOURCES}: they stand in comments")),
         *glossary("Guards", chart.guards.values()),
         *glossary("Actions", chart.actions.values()),
     )
@@ -74,8 +70,9 @@ def _call(function: Function, arguments: str) -> str:
 def mermaid(chart: ConfiguredChart) -> str:
     """Write the chart as a Mermaid ``stateDiagram-v2``, as `sixtysix diagram` draws it, with a heading."""
     lost = (
-        "internal", "parts_of_labels", "computation", "failures", "events", "invariants", "cases", "impossible",
-        "parameters", "sentences", "sources",
-    )  # fmt: skip
+        "that lines in a state are transitions",
+        "where one condition or action ends and the next begins, except by its full stop",
+        "the sentences and sources of states and transitions, and the sources of guards and actions",
+    )
     lines = heading(chart, "Mermaid", lost)
     return "".join(f"%% {line}".rstrip() + "\n" for line in lines) + diagram.mermaid(chart)
