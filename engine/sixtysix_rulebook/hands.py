@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.prose import Prose
 from sixtysix.contract.events import Json
-from sixtysix.sheets.prose import fill_prose
+from sixtysix.sheets import fill_prose
 from sixtysix_rulebook import words
 from sixtysix_rulebook.book import Chapter
 from sixtysix_rulebook.evidence import Frame, ShownHand, failures
