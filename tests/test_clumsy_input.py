@@ -133,7 +133,7 @@ def test_what_was_found_is_printed_before_it_is_written(capsys: pytest.CaptureFi
 @pytest.mark.parametrize(
     "words",
     [
-        "simulate kinderschnapsen --hands 2 --trace {} --false-claims 0 --cluster nonsense",
+        "simulate kinderschnapsen --hands 2 --trace {} --cluster nonsense",
         "export nonsense --to scxml -o {}",
         "perft nonsense --write {}",
         "diagram nonsense -o {}",

@@ -13,7 +13,7 @@ import pytest
 from sixtysix.chart import load_chart, load_variant
 from sixtysix.chart.model import TEXTS, ConfiguredChart
 from sixtysix.chart.parameters import all_of, parameter
-from sixtysix.sheets.prose import fill_prose
+from sixtysix.sheets import fill_prose
 from sixtysix_rulebook.prose import briefly, differences
 
 from .house_rules import any_rules, written

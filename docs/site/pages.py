@@ -24,7 +24,7 @@ from sixtysix.cli import GROUPS, MAINTAINING, main
 from sixtysix.cli.cite import declared
 from sixtysix.conform.protocol import reference
 from sixtysix.contract.values import write_value
-from sixtysix.sheets.prose import fill_prose
+from sixtysix.sheets import fill_prose
 
 Json = dict[str, Any]
 

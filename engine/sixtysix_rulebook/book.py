@@ -21,7 +21,7 @@ from sixtysix.play.effect import changes_between
 from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
 from sixtysix.scenarios.scenario import Scenario, setup_of
-from sixtysix.sheets.prose import fill_prose
+from sixtysix.sheets import fill_prose
 from sixtysix_rulebook.evidence import (
     HandError,
     Item,

@@ -10,7 +10,7 @@ from sixtysix.chart.obligations import TAKEN
 from sixtysix.chart.prose import Prose
 from sixtysix.compile.source import module_name
 from sixtysix.contract.events import Json
-from sixtysix.sheets.prose import fill_prose
+from sixtysix.sheets import fill_prose
 from sixtysix_rulebook import words
 from sixtysix_rulebook.book import Chapter
 from sixtysix_rulebook.evidence import Frame, ShownHand, failures

@@ -27,8 +27,7 @@ from sixtysix.evidence.cover import MARKS
 from sixtysix.game.names import ENDS, Pack, pack_of
 from sixtysix.languages import ENDONYMS, ENGLISH, Language, marked_texts
 from sixtysix.play.effect import parting
-from sixtysix.sheets.pictures import pictures
-from sixtysix.sheets.prose import ranks
+from sixtysix.sheets import pictures, ranks
 from sixtysix_rulebook import hands, quiz, words
 from sixtysix_rulebook.book import Book, Chapter, cited_at
 from sixtysix_rulebook.evidence import failures

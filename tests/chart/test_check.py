@@ -1,4 +1,4 @@
-"""`check`: every kind of file, and all mistakes of a file at once."""
+"""`check`: every kind of file, and all mistakes of a kind at once."""
 
 from pathlib import Path
 
@@ -10,45 +10,42 @@ from sixtysix.project.check import check
 
 from .spoiled import MANUAL, TURNSTILE, Edit, found, spoil, turnstile, write_manual
 
-ALL_AT_ONCE: list[Edit] = [
+OF_FORM: list[Edit] = [
     ("says: A gate that", "«sasy: A\nsays: A gate that"),
-    ("fare.change: true", "«fare.chane: true"),
     ("between_hands: true", "between_hands: «tables"),
     ("carries: [coin]", "carries: «coin"),
-    ("guards:\n", "  «kick: {between_hands: true, says: Kick it.}\nguards:\n"),
     ("  sweep: {says: The floor is swept.}\n", "  sweep: «{}\n"),
-    ("take_coin: {says: The coin counts towards the fare.}", "«take_coins: {says: The coin counts.}"),
+    ("        internal: true", "        internal: «1"),
+]
+OF_NAMES: list[Edit] = [
+    ("guards:\n", "  «kick: {between_hands: true, says: Kick it.}\nguards:\n"),
     ("enter: [light_up]", "enter: [light_up, «lihgt_up]"),
     ("cond: [day_is_over]", "cond: [day_is_over, «day_was_over]"),
     ("target: CLOSED", "target: «CLOSE"),
-    ("        internal: true", "        internal: «1"),
+]
+OF_MEANING: list[Edit] = [
+    ("fare.change: true", "«fare.chane: true"),
+    ("take_coin: {says: The coin counts towards the fare.}", "«take_coins: {says: The coin counts.}"),
     ("on: [take_coin]", "on: [take_coins]"),
     ("on: [take_coin, give_change]", "on: [take_coins, give_change]"),
     ("    final: true\n", "    final: true\n  «CELLAR:\n    final: true\n    «states: {DEEP: }\n"),
 ]
 
 
-def test_all_mistakes_of_a_file_are_found_at_once(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("edits", "codes"),
+    [
+        (OF_FORM, "unknown-key wrong-type wrong-type missing-key wrong-type"),
+        (OF_NAMES, "unused-event unknown-action unknown-state unknown-guard"),
+        (OF_MEANING, "unknown-parameter missing-function no-initial unreachable-state final-states"),
+    ],
+)
+def test_all_mistakes_of_a_kind_are_found_at_once(edits: list[Edit], codes: str, tmp_path: Path) -> None:
     path = turnstile(tmp_path) / "chart.yaml"
-    places = spoil(path, ALL_AT_ONCE)
+    places = spoil(path, edits)
     problems = check([path])
     assert sorted({(p.line, p.column) for p in problems}) == places
-    assert [p.code for p in problems] == [
-        "unknown-key",
-        "unknown-parameter",
-        "wrong-type",
-        "wrong-type",
-        "unused-event",
-        "missing-key",
-        "missing-function",
-        "unknown-action",
-        "unknown-state",
-        "unknown-guard",
-        "wrong-type",
-        "no-initial",
-        "unreachable-state",
-        "final-states",
-    ]
+    assert [p.code for p in problems] == codes.split()
 
 
 def test_an_error_carries_its_problems_a_line_each(tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ def test_the_choices_are_those_that_features_of_transitions_look_at() -> None:
 @pytest.mark.slow
 def test_no_choice_of_parameters_makes_transitions_overlap() -> None:
     """House rules may combine what no variant of the family does."""
-    outline, told = Outline(read_document(spec_dir() / "chart.yaml"), []), choices()
+    outline, told = Outline(read_document(spec_dir() / "chart.yaml")), choices()
     declared = load_chart().declarations
     variants = {
         str(choice): declared.complete(_nested(dict(zip(told, choice, strict=True))))

@@ -19,29 +19,34 @@ from .spoiled import HERE, found, spoil, turnstile
         ("extnds: schnapsen", "2:1 unknown-key unknown key extnds; did you mean extends?"),
     ],
 )
-def test_mistakes_are_told_beside_a_base_that_nobody_knows(head: str, said: str, tmp_path: Path) -> None:
+def test_beside_a_base_that_nobody_knows_no_parameter_is_wrong(head: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(f"name: house\n{head}\nparameters:\n  macth: {{best_of: 3}}\n")
+    assert found(check([path])) == [said]
+
+
+def test_all_parameters_that_are_wrong_are_told_at_once(tmp_path: Path) -> None:
     path = tmp_path / "house.yaml"
     path.write_text(
-        f"name: house\n{head}\nparameters:\n  macth: {{best_of: 3}}\n  claim: {{moed: any_time, target: no}}\n"
+        "extends: schnapsen\nparameters:\n  macth: {best_of: 3}\n  claim: {moed: any_time, target: no}\n"
         "  match.best_of: 4\n"
     )
     assert found(check([path])) == [
-        said,
-        "4:3 unknown-key unknown key macth; did you mean match?",
-        "5:11 unknown-key unknown key moed; did you mean mode?",
-        '5:35 wrong-type expected a whole number, got "no"',
-        "6:18 out-of-range expected an odd number, got 4",
+        "3:3 unknown-key unknown key macth; did you mean match?",
+        "4:11 unknown-key unknown key moed; did you mean mode?",
+        '4:35 wrong-type expected a whole number, got "no"',
+        "5:18 out-of-range expected an odd number, got 4",
     ]
 
 
 def test_a_mistake_is_shown_in_the_file_that_made_it(tmp_path: Path) -> None:
     (tmp_path / "base.yaml").write_text(
-        "extends: schnapsen\nparameters:\n  exchange: {card: J, needs_talon: 30}\n"
+        "extends: schnapsen\nparameters:\n  exchange: {card: J, needs_talon: no}\n"
     )
     house = tmp_path / "house.yaml"
     house.write_text("extends: ./base.yaml\nparameters: {match.best_of: 2}\n")
     assert [str(problem) for problem in check([house])] == [
-        f"{tmp_path}/base.yaml:3:36: a talon of 30 is asked for, but after the deal it has 10",
+        f'{tmp_path}/base.yaml:3:36: expected a whole number, got "no"',
         f"{tmp_path}/house.yaml:2:29: expected an odd number, got 2",
     ]
 

@@ -46,7 +46,7 @@ def test_the_settings_of_the_guide_are_settings(tmp_path: Path, monkeypatch: pyt
     (text,) = texts(GUIDE, "toml")
     (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    assert settings(pytest=True) == {
+    assert settings() == {
         "variant": "kinderschnapsen",
         "adapter": "tests.conform.tricks:Tricks",
         "hands": 20,

@@ -389,15 +389,9 @@ def test_pytest_has_a_test_for_each_finding_and_each_kind_of_comparison(tmp_path
 
 
 @pytest.mark.slow
-def test_pytest_tests_by_settings_alone_and_skips_what_was_not_compared(tmp_path: Path) -> None:
-    lines = [
-        "pytest = true",
-        "[conform]",
-        f'variant = "{VARIANT}"',
-        'adapter = "tests.conform.tricks:Tricks"',
-        "hands = 10",
-    ]
-    told = in_pytest(tmp_path, settings="\n".join(lines))
+def test_pytest_goes_by_the_settings_and_skips_what_was_not_compared(tmp_path: Path) -> None:
+    settings = '[conform]\nadapter = "tests.conform.tricks:Tricks"\nhands = 10\n'
+    told = in_pytest(tmp_path, "--sixtysix-variant", VARIANT, settings=settings)
     assert f"{VARIANT}::tells no player what they may not know SKIPPED" in told
     assert "8 passed, 1 skipped" in told
     assert told.endswith("exit code 0")
@@ -411,7 +405,7 @@ def test_pytest_leaves_other_projects_alone(tmp_path: Path, settings: str) -> No
 
 @pytest.mark.slow
 def test_pytest_says_what_is_wrong_with_the_settings(tmp_path: Path) -> None:
-    told = in_pytest(tmp_path, settings="pytest = true\n[conform]\nhand-s = 1\n")
+    told = in_pytest(tmp_path, "--sixtysix-variant", VARIANT, settings="[conform]\nhand-s = 1\n")
     assert "ERROR: sixtysix.toml: there is no setting conform.hand-s; did you mean hands?" in told
     assert "1 failed" in in_pytest(
         tmp_path, "--sixtysix", "nix:Nix", "--sixtysix-variant", VARIANT, settings=""

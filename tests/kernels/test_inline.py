@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from sixtysix.compile.machines import kernel
-from sixtysix.kernels.backends import KERNEL, program
-from sixtysix.kernels.inline import inlined
+from sixtysix.kernels.backends import KERNEL, inlined, program
 from sixtysix.kernels.program import Code, legal_moves
 
 RULES = '''

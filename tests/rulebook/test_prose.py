@@ -4,7 +4,7 @@ from tests.chart.spoiled import TURNSTILE
 
 from sixtysix.chart import load, load_chart
 from sixtysix.chart.prose import has_prose
-from sixtysix.sheets.prose import fill_prose
+from sixtysix.sheets import fill_prose
 from sixtysix_rulebook.prose import differences, scored
 
 

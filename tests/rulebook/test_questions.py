@@ -10,7 +10,7 @@ from sixtysix.evidence.cover import built_vectors
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.game.names import PACKS
 from sixtysix.play.replay import MachineGame, replay
-from sixtysix.sheets.prose import fill_prose
+from sixtysix.sheets import fill_prose
 from sixtysix_rulebook.questions import (
     ACTS,
     CARDS,

@@ -18,7 +18,7 @@ from sixtysix.mutation.spec_faults import parameter_mutants
 from sixtysix.play.replay import HandRecord, KernelGame
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
 from sixtysix.scenarios.run import scenario_on
-from sixtysix.sheets.prose import fill_prose
+from sixtysix.sheets import fill_prose
 
 pytestmark = pytest.mark.slow
 

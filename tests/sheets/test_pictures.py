@@ -6,12 +6,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from sixtysix import sheets as of_sheets
 from sixtysix.chart import load, spec_dir, variant_names
 from sixtysix.chart.document import read_document
 from sixtysix.compile.diagram import render
 from sixtysix.compile.diagram.palette import ACCENT, FRAME
-from sixtysix.sheets import prose as of_sheets
-from sixtysix.sheets.pictures import pictures
+from sixtysix.sheets import pictures
 
 SVG = "{http://www.w3.org/2000/svg}"
 

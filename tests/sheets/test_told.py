@@ -20,8 +20,7 @@ from sixtysix.game.table import REASONS, Table
 from sixtysix.mutation.mutant import Mutant
 from sixtysix.mutation.spec_faults import parameter_mutant, parameter_mutants, values_within
 from sixtysix.runtime import StateHandler
-from sixtysix.sheets.pictures import pictures
-from sixtysix.sheets.prose import fill_prose
+from sixtysix.sheets import fill_prose, pictures
 
 HOUSE_RULES = 10
 HANDS = 100

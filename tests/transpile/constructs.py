@@ -49,7 +49,11 @@ class Rule(NamedTuple):
         return {self.word(mark * shape.sides): mark for mark in self.marks}
 
 
-RULES: Mapping[str, Rule] = {"one": Rule((1, 2), lambda mark: f"<{mark}>")}
+def marked(mark: int) -> str:
+    return f"<{mark}>"
+
+
+RULES: Mapping[str, Rule] = {"one": Rule((1, 2), marked)}
 
 
 def arithmetic(a: int, b: int) -> list[int]:
@@ -143,7 +147,7 @@ def longer(items: list[int]) -> list[list[int]]:
     kept = list(items)
     same = kept
     kept += [1, 2]
-    made = [[i, k] for i in kept for k in kept if i < k]
+    made = [[i, i] for i in kept if i > 1]
     return [kept, same, *made]
 
 
@@ -207,7 +211,6 @@ def comprehensions(n: int, items: list[int]) -> list[list[int]]:
     return [
         [i * 2 for i in range(n)],
         [i for i in items if i > 1],
-        [i + k for i in items if i for k in range(2)],
         [i - 1 for i in items if i > 1 if i < 5],
         list(range(1, n)),
     ]

@@ -151,6 +151,9 @@ REFUSED = {
     "a default that can be changed": ("def f(a: list[int] = []) -> None: ...", "1:22", "a default that can be changed"),
     "a change of a tuple": ("def f(a: tuple[int, ...]) -> None:\n    a[0] = 1", "2:5", "an item of something"),
     "arguments by name alone": ("def f(*, a: int) -> int:\n    return a", "1:1", "arguments by name alone"),
+    "several loops": (
+        "def f(a: int) -> object:\n    return [i for i in range(a) for k in range(a)]", "2:12", "several loops",
+    ),
     "a decorator": ("def g(f):\n    return f\n@g\ndef f(a: int) -> int:\n    return a", "3:2", "a decorator"),
     "an unknown method": ("def f(a: str) -> str:\n    return a.upper()", "2:12", "a call of the method upper"),
     "an unknown function": ("def f(a: int) -> int:\n    return hash(a)", "2:12", "a call of hash"),

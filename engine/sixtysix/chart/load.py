@@ -1,6 +1,6 @@
 """The family's chart: its file, its declared parameters and its rules module, checked together."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -197,10 +197,10 @@ def _read(path: Path, _: Stamps) -> ChartReading:
 
 
 def parse_chart(document: Document) -> ChartReading:
-    """Read the chart in a document, and find what keeps it from being used: its form, its names, its functions."""
+    """Read the chart in a document, and find what keeps it from being used: its form, else its names, else the rest."""
     declarations, rules, beside = Declarations(), None, dict[str, Path]()
-    problems = [*document.problems]
     malformed = schema_findings(document.data, read_schema("chart"))
+    problems = [*document.problems, *document.problems_of(malformed)]
     for key in ("parameters", "impossible"):
         name = document.mapping.get(key)
         if isinstance(name, str) and is_file(document.path.parent / name):
@@ -214,30 +214,26 @@ def parse_chart(document: Document) -> ChartReading:
     if "impossible" in beside:
         reasons = read_document(beside["impossible"])
         document = document.with_part("impossible", reasons)
-    claimed = schema_findings(reasons.data, read_schema("impossible"))
-    problems += [*reasons.problems, *reasons.problems_of(claimed)]
+    problems += reasons.problems
+    problems += reasons.problems_of(schema_findings(reasons.data, read_schema("impossible")))
     name = document.mapping.get("rules")
     if isinstance(name, str) and all(part.isidentifier() for part in name.split(".")):
         try:
             rules = import_rules(name)
         except RulesError as error:
             problems.append(document.problem(("rules",), "unknown-rules", str(error)))
-    outline = Outline(document, [*malformed, *claimed])
-    meaning = _meaning(document, outline, declarations, rules)
-    problems += [*document.problems_of(malformed), *document.problems_of(meaning)]
+    outline = Outline(document)
+    if rules and not problems:
+        problems += document.problems_of(_meaning(outline, declarations, rules))
     return ChartReading(document, declarations, rules, outline, in_order(problems))
 
 
-def _meaning(
-    document: Document, outline: Outline, declarations: Declarations, rules: ModuleType | None
-) -> Iterator[Finding]:
+def _meaning(outline: Outline, declarations: Declarations, rules: ModuleType) -> Iterable[Finding]:
     if outline.is_too_large:
         message = "the chart is too large: it has too many states or names"
-        yield Finding(("states",), "too-large", message, at_key=True)
-        return
-    yield from name_findings(outline)
-    yield from structure_findings(outline)
-    yield from function_findings(outline, rules) if rules else ()
-    if declarations.groups or "parameters" not in document.mapping:
-        yield from text_findings(outline, declarations)
-    yield from feature_findings(outline, declarations) if declarations.groups else ()
+        return [Finding(("states",), "too-large", message, at_key=True)]
+    if found := [*name_findings(outline)]:
+        return found
+    features = feature_findings(outline, declarations) if declarations.groups else ()
+    texts = text_findings(outline, declarations)
+    return (*structure_findings(outline), *function_findings(outline, rules), *features, *texts)

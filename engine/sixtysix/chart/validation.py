@@ -44,7 +44,9 @@ def schema_findings(data: Any, schema: Schema) -> list[Finding]:
 
     validator = _validator()(schema, registry=EMPTY_REGISTRY)
     errors = list(islice(validator.iter_errors(data), MOST_FINDINGS))
-    told = (finding for e in errors if not _is_idle(e, errors, schema) for finding in _tell(e))
+    # A branch looks at other keys: which one was meant is known when those are in order.
+    certain = [e for e in errors if _BRANCHES.isdisjoint(e.absolute_schema_path)]
+    told = (finding for e in certain or errors for finding in _tell(e))
     found = dict.fromkeys(islice(told, MOST_FINDINGS))
     unknown = [e for e in errors if e.validator == "additionalProperties"]
     misspelt = {_missing(_place(e), key) for e in unknown for key in _meant_keys(e)}
@@ -85,31 +87,6 @@ def _has_float(data: Any) -> bool:
     if isinstance(data, dict):
         return any(map(_has_float, data.values()))
     return any(map(_has_float, data)) if isinstance(data, list) else isinstance(data, float)
-
-
-# A condition of the schema (`if`, then `then`) looks at other keys of the same mapping. Where one of those is
-# missing, misspelt or wrong, nobody knows which branch was meant: what the branch asks for is not told beside it.
-def _is_idle(error: Error, errors: list[Error], schema: Schema) -> bool:
-    """Tell whether a demand of ``then`` or ``else`` hangs on a key that is itself missing or wrong."""
-    steps = tuple(error.absolute_schema_path)
-    branch = next((i for i, step in enumerate(steps) if step in _BRANCHES), None)
-    if branch is None:
-        return False
-    condition = value_at(schema, (*steps[:branch], "if")) or {}
-    asked = {*condition.get("properties", ()), *condition.get("required", ())}
-    unconditional = (e for e in errors if _BRANCHES.isdisjoint(e.absolute_schema_path))
-    return any(_concerns(e, _place(error), asked) for e in unconditional)
-
-
-def _concerns(error: Error, around: Pointer, keys: set[str]) -> bool:
-    """Tell whether an error is about one of these keys of the mapping at a place."""
-    place = _place(error)
-    if place == around and error.validator == "required":
-        return any(key in error.validator_value and key not in error.instance for key in keys)
-    if place == around and error.validator == "additionalProperties":
-        return not keys.isdisjoint(_meant_keys(error))
-    inside = place[len(around) :]
-    return place[: len(around)] == around and bool(inside) and inside[0] in keys
 
 
 def _place(error: Error) -> Pointer:

@@ -1,7 +1,7 @@
 """Variants: a file and those it extends, the parameters that they make together, and all that is wrong with them."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -18,7 +18,7 @@ from sixtysix.chart.paths import default_name, is_path, spec_dir, variant_names,
 from sixtysix.chart.problems import Finding, Pointer, Problem, SpecError, in_order, value_at
 from sixtysix.chart.validation import MISSING, bare, schema_findings
 from sixtysix.contract.rules import rules_module
-from sixtysix.errors import SixtySixError, nearest
+from sixtysix.errors import SixtySixError
 
 KEY = "parameters"
 
@@ -177,9 +177,7 @@ class Lineage:
 
     @property
     def is_whole(self) -> bool:
-        if self.broken or any(nearest(key, ["extends"]) for key in self.documents[-1].mapping):
-            return False
-        return all(isinstance(d.mapping.get(KEY), dict) for d in self.documents)
+        return not self.broken and all(isinstance(d.mapping.get(KEY), dict) for d in self.documents)
 
 
 def follow(path: Path, folder: Path) -> Lineage:
@@ -288,7 +286,8 @@ def read_variant(
         problems += [*document.problems, *document.problems_of(found)]
     if lineage.broken and all(p.path != lineage.broken.path for p in problems):
         problems.append(lineage.broken)
-    problems += _parameter_problems(lineage, declarations, rules)
+    if all(problem.code == MISSING for problem in problems):
+        problems += _parameter_problems(lineage, declarations, rules)
     own = lineage.documents[0]
     lacks = [problem for problem in problems if problem.code == MISSING]
     if len(lacks) >= MANY_KEYS and "extends" not in own.mapping and not lineage.broken:
@@ -331,18 +330,11 @@ def _parameter_problems(
 ) -> Iterator[Problem]:
     settings = lineage.settings
     findings = schema_findings(settings.values, declarations.schema) if declarations.groups else []
-    findings = [_with_spelling(finding, settings.values, declarations, rules) for finding in findings]
-    if not lineage.is_whole:
-        # What is missing, and what goes with what, hangs on a file that nobody knows. The rest is wrong by itself.
-        yield from (settings.problem(*finding) for finding in findings if finding.code != MISSING)
-        return
-    yield from (settings.problem(*finding) for finding in findings)
-    # A rules module may count on parameters that could be read and that the schema accepts: if some are missing, it may
-    # fail in any way.
-    is_wrong = findings or any(document.problems for document in lineage.documents)
-    with suppress(Exception) if is_wrong else nullcontext():
-        values = declarations.complete(_well_formed(settings.values, findings))
-        for path, message in rules.parameter_problems(values) if rules else ():
+    for finding in findings:
+        yield settings.problem(*_with_spelling(finding, settings.values, declarations, rules))
+    # The rules count on parameters that the schema accepts.
+    if rules and not findings:
+        for path, message in rules.parameter_problems(declarations.complete(settings.values)):
             problem = settings.problem(tuple(path), "bad-parameters", message)
             yield _own_problem(lineage, declarations, rules, tuple(path), problem) or problem
 
@@ -397,12 +389,3 @@ def _with(parameters: Parameters, changes: Mapping[Pointer, Any]) -> dict[str, A
         elif isinstance(around, dict):
             around.pop(pointer[-1], None)
     return values
-
-
-def _well_formed(values: dict[str, Any], findings: list[Finding]) -> dict[str, Any]:
-    malformed: dict[Pointer, None] = {}
-    for pointer in (f.pointer for f in findings if f.code != MISSING):
-        while pointer and isinstance(pointer[-1], int):
-            pointer = pointer[:-1]
-        malformed[pointer] = None
-    return _with(values, malformed)

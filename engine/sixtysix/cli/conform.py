@@ -39,10 +39,6 @@ SETTINGS = {"sixtysix.toml": (), "pyproject.toml": ("tool", "sixtysix")}
 """Files of the current folder, and the table of each that has our settings; the first file that has any counts."""
 
 
-PYTEST = "pytest"
-"""The setting that lets pytest test too."""
-
-
 def seconds(text: str) -> float:
     """Read a time: ``60s``, ``5m``, ``1h``; a plain number is seconds, and ``False``, of settings, none."""
     found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|m|h)?", {"False": "0", "True": "60"}.get(str(text), str(text)))
@@ -77,11 +73,8 @@ class Conform(WithSettings):
         return super().make_context(info_name, args, parent, **extra)
 
 
-def settings(pytest: bool = False) -> dict[str, Any]:
+def settings() -> dict[str, Any]:
     """Read the settings of ``conform`` in the current folder: values by the parameters of the command.
-
-    Args:
-        pytest: whether they are wanted for pytest; then there are none unless ``pytest = true`` stands there.
 
     Raises:
         SixtySixError: if a key is unknown or a value is wrong, with the file and the key.
@@ -89,7 +82,7 @@ def settings(pytest: bool = False) -> dict[str, Any]:
     known = {max(option.opts, key=len).lstrip("-"): option for option in conform.params}
     name, found = next(((n, f) for n, place in SETTINGS.items() if (f := _table(Path(n), place))), ("", {}))
     given = _table(Path(name), (*SETTINGS[name], "conform")) if found else {}
-    for table, keys, names in (("", found, ("conform", PYTEST)), ("conform.", given, tuple(known))):
+    for table, keys, names in (("", found, ("conform",)), ("conform.", given, tuple(known))):
         if unknown := [key for key in keys if key not in names]:
             says = f"there is no setting {table}{shortened(unknown[0])}{did_you_mean(unknown[0], names)}"
             raise SixtySixError(f"{name}: {says}")
@@ -99,8 +92,7 @@ def settings(pytest: bool = False) -> dict[str, Any]:
         except (click.BadParameter, SixtySixError, TypeError) as error:
             says = shortened(f"conform.{key}: {getattr(error, 'message', error)}")
             raise SixtySixError(f"{name}: {says}") from None
-    wanted = found.get(PYTEST, False) or not pytest
-    return {known[key].name or "": value for key, value in given.items()} if wanted else {}
+    return {known[key].name or "": value for key, value in given.items()}
 
 
 def _table(path: Path, names: Sequence[str]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
-from typing import IO, Any
+from typing import IO
 
 import click
 from rich.table import Table
@@ -19,7 +19,6 @@ from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.evidence.cover import Cover, count_statuses, generated_vectors
 from sixtysix.files import replacing
-from sixtysix.game.hands import Odds
 from sixtysix.kernels.backends import BACKENDS, MACHINE, NUMBA
 from sixtysix.kernels.workers import Workers
 from sixtysix.play import trace
@@ -71,32 +70,12 @@ def read_hands(
         raise SixtySixError(f"{file}{has}")
 
 
-class Probability(click.FloatRange):
-    """A number from 0 to 1; unlike its base, it takes no ``nan``."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        number: float = super().convert(value, param, ctx)
-        return number if number == number else self.fail(f"{value!r} is no number", param, ctx)
-
-
 @frame.command("sixtysix simulate schnapsen snapszer --hands 200 --check")
 @click.argument("names", metavar="VARIANT...", nargs=-1, required=True, type=frame.VARIANT)
 @click.option("--hands", default=100, type=click.IntRange(1), help="Hands of each variant.")
 @frame.seed_option
 @click.option("--trace", type=frame.OUTPUT, help="Write the hands here, - for standard output.")
 @click.option("--check", "checked", is_flag=True, help="Check every invariant after every event.")
-@click.option(
-    "--false-claims",
-    default=Odds().false_claim,
-    type=Probability(0, 1),
-    help="How likely a false claim is, against any other event.",
-)
-@click.option(
-    "--closings",
-    default=Odds().closing,
-    type=Probability(0, 1),
-    help="How likely closing is, against any other event.",
-)
 @click.option(
     "--backend",
     default=MACHINE,
@@ -111,8 +90,6 @@ def simulate(
     seed: int,
     trace: str | None,
     checked: bool,
-    false_claims: float,
-    closings: float,
     backend: str,
     run: LongRun,
     as_json: bool,
@@ -121,7 +98,7 @@ def simulate(
     if as_json and trace == "-":
         raise click.UsageError("--json and --trace - both write to standard output")
     code = machine_code if backend == MACHINE else kernel
-    plays = {n: Simulation(backend, code(n), seed, Odds(false_claims, closings), checked) for n in names}
+    plays = {n: Simulation(backend, code(n), seed, check=checked) for n in names}
     ends: dict[str, Counter[str]] = {name: Counter() for name in names}
     out = nullcontext(sys.stdout if trace else None) if trace in (None, "-") else replacing(trace)
     with out as file:

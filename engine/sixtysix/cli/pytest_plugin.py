@@ -1,7 +1,7 @@
 """A plugin of pytest: an implementation is tested within one's own tests.
 
-``pytest --sixtysix my.module:Adapter --sixtysix-variant schnapsen``, or settings of ``conform`` and ``pytest = true``
-in ``pyproject.toml`` or ``sixtysix.toml``. Every kind of comparison is a test, and every finding a failing one.
+``pytest --sixtysix my.module:Adapter --sixtysix-variant schnapsen``, with the settings of ``conform`` if there are any.
+Every kind of comparison is a test, and every finding a failing one.
 """
 
 import re
@@ -27,25 +27,14 @@ def pytest_collection_modifyitems(
     words = [variant] if variant else []
     if adapter:
         words += ["--adapter" if re.fullmatch(r"[\w.]+:\w+", adapter) else "--sut", adapter]
-    elif not variant and not any(map(_holds_settings, ("sixtysix.toml", "pyproject.toml"))):
-        return
-    options = _options(words)
-    if options:
+    if words:
+        options = _options(words)
         name = f"sixtysix {options['variant']}"
         items.append(ConformanceRun.from_parent(session, name=name, nodeid=name, options=options))
 
 
-def _holds_settings(name: str) -> bool:
-    """Say whether a file of the current folder may hold settings, without importing what reads them."""
-    try:
-        with open(name, encoding="utf-8") as file:
-            return "pytest" in (text := file.read()) and ("sixtysix" in text or name == "sixtysix.toml")
-    except OSError:
-        return False
-
-
-def _options(words: list[str]) -> dict[str, Any] | None:
-    """Read the options of ``sixtysix conform`` from the words and the settings; None if pytest does not test.
+def _options(words: list[str]) -> dict[str, Any]:
+    """Read the options of ``sixtysix conform`` from the words and the settings.
 
     Raises:
         UsageError: if they are wrong.
@@ -58,11 +47,9 @@ def _options(words: list[str]) -> dict[str, Any] | None:
         raise pytest.UsageError(f"--sixtysix: {error}") from None
     import click
 
-    from sixtysix.cli.conform import conform, settings
+    from sixtysix.cli.conform import conform
 
     try:
-        if not words and not settings(pytest=True):
-            return None
         return conform.make_context("pytest --sixtysix", words).params
     except SixtySixError as error:
         raise pytest.UsageError(str(error)) from None

@@ -62,16 +62,16 @@ def compiling(name: str) -> Iterator[None]:
 
 
 def progress(
-    items: Iterable[Item], label: str, total: int, *, done: int = 0, size: Callable[[Item], int] = lambda _: 1
+    items: Iterable[Item], label: str, total: int, *, size: Callable[[Item], int] = lambda _: 1
 ) -> Iterator[Item]:
-    """Pass the items on, and show how far they are by the size of each; ``done`` of the total were there before.
+    """Pass the items on, and show how far they are by the size of each.
 
     On a terminal that is a bar; elsewhere a line after `FIRST_WORD` seconds, and others in ever longer distances.
     """
     columns = (SpinnerColumn(), *Progress.get_default_columns())
     ended = threading.Event()
     with Progress(*columns, console=messages, transient=True, disable=not messages.is_terminal) as bar:
-        task = bar.add_task(label, total=total, completed=done)
+        task = bar.add_task(label, total=total)
 
         def tell() -> None:
             patience = FIRST_WORD

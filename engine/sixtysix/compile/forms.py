@@ -92,7 +92,7 @@ def form(rules: Unit, family: Chart, name: str, language: Notation) -> Iterator[
     if not isinstance(given, Record):
         raise TranslationError(f"{family.rules}.{function} gives no object whose keys are known")
     for key, of in given.fields.items():
-        says = _property(module, schema, key)[0].get("description", "")
+        says = _property(schema, key)[0].get("description", "")
         yield Key(key, _type_of(module, schema, key, of, language), says)
 
 
@@ -101,7 +101,7 @@ def form(rules: Unit, family: Chart, name: str, language: Notation) -> Iterator[
 
 def _type_of(module: Any, schema: str, key: str, kind: Type, language: Notation) -> str:
     """Write the type of a key of a form: by its schema if the project's are of these rules."""
-    found, file = _property(module, schema, key)
+    found, file = _property(schema, key)
     written = _of_schema(found, file, module, language) if found else []
     if not written:
         return language.of(kind)
@@ -110,11 +110,9 @@ def _type_of(module: Any, schema: str, key: str, kind: Type, language: Notation)
     return " | ".join([*some, null] if null in written or NoneType in members(kind) else some)
 
 
-def _property(module: Any, form: str, key: str) -> tuple[dict[str, Any], str]:
+def _property(form: str, key: str) -> tuple[dict[str, Any], str]:
     """Find what a schema says of a key, and the schema; nothing if it does not know it."""
     name, _, part = form.partition("/")
-    if not getattr(module, "HAS_SCHEMAS", False):
-        return {}, name
     schema = read_schema(name)
     return (schema["$defs"][part] if part else schema)["properties"].get(key, {}), name
 

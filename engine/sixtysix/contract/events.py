@@ -17,8 +17,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from itertools import product
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Self, TypeVar
 
+from sixtysix.contract.rules import Argument
 from sixtysix.errors import SixtySixError, did_you_mean
 
 Json = dict[str, Any]
@@ -37,13 +38,6 @@ EVENT_BITS = 0xFFFF
 """The part of a kernel's move that is the code of its event."""
 
 
-class ArgumentKind(Protocol):
-    """One kind of argument."""
-
-    def names(self, r: Any, /) -> Mapping[str, int]:
-        """Give every value by its name, the smallest first."""
-
-
 class Codec:
     """The events of a chart under a ruleset.
 
@@ -53,9 +47,7 @@ class Codec:
         r: the ruleset.
     """
 
-    def __init__(
-        self, arguments: Mapping[str, Sequence[str]], kinds: Mapping[str, ArgumentKind], r: Any
-    ) -> None:
+    def __init__(self, arguments: Mapping[str, Sequence[str]], kinds: Mapping[str, Argument], r: Any) -> None:
         known: dict[str, Mapping[Any, int]] = {"player": {player: player for player in PLAYERS}}
         known |= {kind: argument.names(r) for kind, argument in kinds.items()}
         self.names = tuple(arguments)

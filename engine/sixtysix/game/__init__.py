@@ -1,6 +1,6 @@
 """The rules of the Sixty-Six family: pure functions over a table ``t`` and a ruleset ``r``.
 
-This module is what the family's chart names under ``rules:``. It offers what `sixtysix.contract.rules.Rules` lists.
+This module is what the family's chart names under ``rules:``.
 """
 
 from sixtysix.game.actions import *

@@ -236,9 +236,6 @@ def _cards(r: Ruleset, cards: int) -> list[str]:
 
 # How other systems are compared
 
-HAS_SCHEMAS = True
-"""The project's schemas describe these forms."""
-
 UNORDERED = frozenset(("hands", "won", "shown", "declared", "hand", "own_tricks"))
 """Fields with cards or suits in any order."""
 

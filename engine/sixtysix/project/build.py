@@ -39,7 +39,7 @@ from sixtysix.files import write as write_file
 from sixtysix.kernels.workers import workers
 from sixtysix.play.replay import Witness
 from sixtysix.project.check import build_problems, rule_files
-from sixtysix.sheets.pictures import pictures
+from sixtysix.sheets import pictures
 from sixtysix.testing.examples import strengthen, test_modules
 
 FOLDER = ".build"

@@ -113,7 +113,7 @@ def build_problems(path: Path) -> tuple[Problem, ...]:
 
 def _chart_problems(document: Document) -> tuple[Problem, ...]:
     reading = parse_chart(document)
-    found = reading.document.problems_of(_chart_findings(reading))
+    found = [] if reading.problems else reading.document.problems_of(_chart_findings(reading))
     declared = document.path.parent / str(document.mapping.get("parameters"))
     found += _declaration_problems(read_document(declared)) if is_file(declared) else []
     return in_order((*reading.problems, *found))
@@ -122,12 +122,8 @@ def _chart_problems(document: Document) -> tuple[Problem, ...]:
 def _chart_findings(reading: ChartReading) -> Iterator[Finding]:
     """Find what is wrong with a chart beside its sources and its variants."""
     document, outline, folder = reading.document, reading.outline, reading.document.path.parent
-    if outline.is_too_large:
-        return
-    if all(edge.name for edge in outline.edges):
-        known = outline.transitions | outline.lost
-        impossible = document.mapping.get("impossible")
-        yield from pattern_findings(impossible, ("impossible",), "obligations", known)
+    impossible = document.mapping.get("impossible")
+    yield from pattern_findings(impossible, ("impossible",), "obligations", outline.transitions)
     yield from Sources(folder).findings_in(document.data)
     known_sets = known_parameters(folder, reading.declarations)
     yield from overlap_findings(outline, known_sets, lambda place: document.position(place)[0])

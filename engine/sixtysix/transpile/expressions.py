@@ -56,7 +56,7 @@ WIDTH = 110
 """A longer object is written with a line for each key."""
 
 # How tightly the parts of an expression hold together.
-ARROW, CHOICE, OR, AND, EQUALITY, ORDER, UNARY, CALL = range(8)
+CHOICE, OR, AND, EQUALITY, ORDER, UNARY, CALL = range(7)
 
 
 class Source(NamedTuple):
@@ -392,16 +392,6 @@ class Expressions:
                 known.append(fields[key])
             fields[key] = union(known)
 
-    def _e_Lambda(self, node: ast.Lambda, wanted: Type) -> Js:
-        if get_origin(wanted) is not Callable:
-            self.refuse(node, "a lambda whose type is not known")
-        kinds, returned = get_args(wanted)
-        names = [one.arg for one in node.args.args]
-        if len(kinds) != len(names) or node.args.defaults or node.args.vararg or node.args.kwonlyargs:
-            self.refuse(node, "a lambda with other arguments than its type has")
-        body = self._with(dict(zip(names, kinds, strict=True))).expression(node.body, returned)
-        return Js(f"({', '.join(names)}) => {returned_text(body)}", wanted, ARROW)
-
     def _with(self, names: Mapping[str, Type]) -> Self:
         """Make a scope within this one, whose own names these are."""
         inner = type(self)(self._unit, self._source, {**self._types, **names})
@@ -468,19 +458,15 @@ class Expressions:
     def _e_ListComp(self, node: ast.ListComp | ast.GeneratorExp, wanted: Type) -> Js:
         scope, loops = self._loops(node)
         made = scope.expression(node.elt, element(wanted) if is_list(wanted) else None)
-        if len(loops) == 1:
-            variables, items, tests = loops[0]
-            body = returned_text(made)
-            text = f"Array.from({items}, ({variables}) => {body})"
-            if tests:
-                text = f"[...{items}].filter(({variables}) => {' && '.join(tests)})"
-                text += f".map(({variables}) => {body})" * (body != variables)
-            return Js(text, list_of(made.type))
-        lines = f"$made.push({made.text});"
-        for variables, items, tests in reversed(loops):
-            inside = f"if ({' && '.join(tests)}) {{ {lines} }}" if tests else lines
-            lines = f"for (const {variables} of {items}) {{ {inside} }}"
-        return Js(f"(() => {{ const $made = []; {lines} return $made; }})()", list_of(made.type))
+        if len(loops) != 1:
+            self.refuse(node, "a list by several loops")
+        variables, items, tests = loops[0]
+        body = returned_text(made)
+        text = f"Array.from({items}, ({variables}) => {body})"
+        if tests:
+            text = f"[...{items}].filter(({variables}) => {' && '.join(tests)})"
+            text += f".map(({variables}) => {body})" * (body != variables)
+        return Js(text, list_of(made.type))
 
     def _e_DictComp(self, node: ast.DictComp, wanted: Type) -> Js:
         scope, loops = self._loops(node)

@@ -22,19 +22,12 @@ class Unit:
     Args:
         sources: modules that are not to be found by their names.
         imports: the unit that has what belongs to no module among these; None if this one has it.
-        around: names that stand around it and need not be defined, with their types.
     """
 
-    def __init__(
-        self,
-        sources: Mapping[str, Source] | None = None,
-        imports: "Unit | None" = None,
-        around: Mapping[str, Type] | None = None,
-    ) -> None:
+    def __init__(self, sources: Mapping[str, Source] | None = None, imports: "Unit | None" = None) -> None:
         self._sources = dict(sources or {})
         self._own = frozenset(self._sources)
         self._imports = imports
-        self._around = dict(around or {})
         self._names: dict[Any, tuple[str, Type]] = {}
         self._taken: set[str] = set()
         self.definitions: list[str] = []
@@ -79,8 +72,6 @@ class Unit:
         Raises:
             TranslationError: if it is not of the subset.
         """
-        if name in self._around:
-            return name, self._around[name]
         is_definition = isinstance(value, FunctionType | type)
         if is_definition:
             of, name = value.__module__, value.__name__
@@ -183,9 +174,9 @@ class Unit:
         return f"{node.name}({head})", lines
 
 
-def source_of(module: ModuleType, **around: Any) -> Source:
-    """Read a module, in whose namespace there is more than it has itself."""
-    return Source(str(module.__file__), parse(inspect.getsource(module)), {**vars(module), **around})
+def source_of(module: ModuleType) -> Source:
+    """Read a module."""
+    return Source(str(module.__file__), parse(inspect.getsource(module)), vars(module))
 
 
 def comment(node: ast.FunctionDef) -> str:

@@ -14,7 +14,7 @@ from sixtysix.contract.events import Json
 from sixtysix.game.ruleset import RANKS
 from sixtysix.languages import ENGLISH, Language
 from sixtysix.runtime import GameMachine
-from sixtysix.sheets.prose import scoring_rows
+from sixtysix.sheets import scoring_rows
 from sixtysix_tables.match import deck_of
 
 MATCHES = (1, 3, 5, 7)

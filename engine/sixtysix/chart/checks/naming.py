@@ -54,14 +54,7 @@ In place of a transition actions may have a state's list: ``DONE.enter``.
 def name_findings(outline: Outline) -> Iterator[Finding]:
     """Find unknown names, names given twice or reserved, and declared names that nothing uses."""
     used = list(_uses(outline))
-    unknown = [
-        (word, kind)
-        for word, kind in used
-        if word.text not in _known(outline, kind)
-        and word.text not in outline.lost
-        and not outline.is_refused(word.place)
-        and outline.nodes
-    ]
+    unknown = [(word, kind) for word, kind in used if word.text not in _known(outline, kind)]
     for word, kind in unknown:
         message = f"there is no {kind} {word.text[:64]}{did_you_mean(word.text, _known(outline, kind))}"
         yield Finding(word.place, f"unknown-{kind}", message)
@@ -138,10 +131,9 @@ def _taken(outline: Outline) -> Iterator[Finding]:
 def _unused(outline: Outline, used: set[tuple[str, str]], unknown: list[Word]) -> Iterator[Finding]:
     for kind in ("feature", *_ATTRIBUTES):
         table = outline.tables[kind]
-        texts = [*outline.lost, *(word.text for word in unknown)]
-        meant = outline.lost | {nearest(text, table) for text in texts}
+        meant = {nearest(word.text, table) for word in unknown}
         for name, entry in table.items():
-            if (name, kind) not in used and name not in meant and not outline.is_refused(entry.place):
+            if (name, kind) not in used and name not in meant:
                 message = f"the {kind} {name} is declared and never used"
                 yield Finding(entry.place, f"unused-{kind}", message, at_key=True)
 
@@ -186,19 +178,15 @@ def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
             yield Finding(word.place, "too-many-arguments", message)
     for kind in ("guard", "action", "invariant", "case"):
         for entry in outline.tables[kind].values():
-            yield from () if outline.is_refused(entry.place) else _function(entry, rules)
+            yield from _function(entry, rules)
     for guard in outline.tables["guard"].values():
         yield from _counts(guard, rules)
     for node in outline.nodes:
         yield from _asked(outline, rules, node.actions, "action", None)
     for edge in outline.edges:
-        event = outline.tables["event"].get(edge.event.text) if edge.event else None
-        is_unclear = event is None or not outline.is_whole(event.place)
-        if edge.event is None:
-            is_unclear = outline.may_have(edge.around, "event")
-        if not is_unclear:
-            for key, kind in (("cond", "guard"), ("unless", "guard"), ("on", "action")):
-                yield from _asked(outline, rules, edge.words(key), kind, event)
+        event = outline.tables["event"][edge.event.text] if edge.event else None
+        for key, kind in (("cond", "guard"), ("unless", "guard"), ("on", "action")):
+            yield from _asked(outline, rules, edge.words(key), kind, event)
 
 
 def _function(entry: Entry, rules: ModuleType) -> Iterator[Finding]:

@@ -1,18 +1,13 @@
-"""A chart's document as far as it can be understood: its names and where each is written.
+"""The outline of a chart's document, which is in form: its names, and where each is written."""
 
-A document with mistakes has an outline too; what is malformed is left out of it, but never a name that is
-declared. So the checks of meaning run beside the schema's and no mistake hides another.
-"""
-
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from sixtysix.chart.document import Document
 from sixtysix.chart.model import STATE_ACTIONS, TEXTS
-from sixtysix.chart.problems import Finding, Pointer, as_list, as_mapping, value_at
-from sixtysix.errors import nearest
+from sixtysix.chart.problems import Pointer, as_list, as_mapping
 
 KINDS = {f"{kind}s": kind for kind in ("feature", "event", "guard", "action", "invariant", "case")}
 """The tables of a chart, each with the word for one of its entries."""
@@ -71,7 +66,7 @@ class Entry(Part):
 
 @dataclass(frozen=True)
 class Edge(Part):
-    """A transition. Without ``event`` it is eventless, or its event could not be understood.
+    """A transition; without ``event`` it is eventless.
 
     Of the two outcomes of an entry each is one: what both share stands in the entry, and lists in both add up.
     """
@@ -81,11 +76,6 @@ class Edge(Part):
     """Of an outcome: what it stands in."""
     decision: str = ""
     """Of an outcome: the key to which the guard that decides belongs, `cond` where it holds."""
-
-    @property
-    def around(self) -> Pointer:
-        """Where it stands; of an outcome, where its entry does."""
-        return self.entry.place if self.entry else self.place
 
     def value(self, key: str) -> tuple[Any, Pointer]:
         return self.entry.value(key) if self.entry and key not in self.data else super().value(key)
@@ -156,13 +146,10 @@ class Node(Part):
         return self.data.get(key) is True
 
 
-# A mistake must not be told twice, nor cause others that are none. The schema has its say first. Whatever it refused
-# is left out here, and every text in it counts as a name that may be meant (`lost`): what was misspelt in one place is
-# neither unknown in another nor unused.
 class Outline:
-    """What a chart's document declares and uses. ``findings`` are what its schema found."""
+    """What a chart's document declares and uses."""
 
-    def __init__(self, document: Document, findings: Sequence[Finding]) -> None:
+    def __init__(self, document: Document) -> None:
         data = document.mapping
         self.tables = {
             kind: {
@@ -179,43 +166,18 @@ class Outline:
         self.states = {node.name: node for node in reversed(self.nodes)}
         self.edges = [edge for node in self.nodes for edge in node.edges]
         self.transitions = {edge.name.text for edge in self.edges if edge.name}
-        self._hurt = {f.pointer for f in findings if f.code != "missing-key"}
-        self._strays = [(f.pointer[:-1], f.pointer[-1]) for f in findings if f.code == "unknown-key"]
-        self._around_hurt = {f.pointer[:i] for f in findings for i in range(len(f.pointer) + 1)}
-        self._unread = [value_at(data, pointer) for pointer in self._hurt]
 
     @property
     def is_too_large(self) -> bool:
         longest = max(map(len, self.tables.values()))
         return len(self.nodes) > MOST_STATES or len(self.edges) > MOST_TRANSITIONS or longest > MOST_ENTRIES
 
-    def is_whole(self, place: Pointer) -> bool:
-        """Tell whether everything at the place is well formed."""
-        if not self._hurt:
-            return place not in self._around_hurt
-        outer = (place[:i] for i in range(1, len(place)))
-        return place not in self._around_hurt and not any(p in self._hurt for p in outer)
-
-    def is_refused(self, place: Pointer) -> bool:
-        """Tell whether the schema refuses just this value, or its key."""
-        return place in self._hurt
-
-    def may_have(self, place: Pointer, key: str) -> bool:
-        """Tell whether the mapping may be meant to have a key that it has not: malformed, or misspelt."""
-        misspelt = (stray for around, stray in self._strays if around == place)
-        return not self.is_whole((*place, key)) or any(nearest(stray, [key]) for stray in misspelt)
-
     def texts(self) -> Iterator[tuple[Part, Word]]:
-        """Give the well-formed texts that may hold placeholders, each with its part."""
+        """Give the texts that may hold placeholders, each with its part."""
         entries = (e for kind, table in self.tables.items() if kind != "feature" for e in table.values())
         for part in (*entries, *self.impossible, *self.nodes, *self.edges):
             words = (part.word(key) for key in TEXTS)
-            yield from ((part, word) for word in words if word and self.is_whole(word.place))
-
-    @cached_property
-    def lost(self) -> frozenset[str]:
-        """Every text in what was left out: names that may well be used there."""
-        return frozenset(text for value in self._unread for text in _texts(value))
+            yield from ((part, word) for word in words if word)
 
     def children(self, parent: Node | None) -> list[Node]:
         return [node for node in self.nodes if node.parent is parent]
@@ -226,12 +188,3 @@ def _nodes(states: Mapping[str, Any], place: Pointer, parent: Node | None) -> It
         node = Node((*place, name), as_mapping(value), name, parent)
         yield node
         yield from _nodes(as_mapping(node.data.get("states")), (*node.place, "states"), node)
-
-
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        yield from (text for key, inner in value.items() for text in (key, *_texts(inner)))
-    elif isinstance(value, list):
-        yield from (text for inner in value for text in _texts(inner))

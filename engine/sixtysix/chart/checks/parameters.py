@@ -20,9 +20,7 @@ from sixtysix.languages import Braces, braces
 def feature_findings(outline: Outline, declared: Declarations) -> Iterator[Finding]:
     """Find parameters, and values of parameters, that a feature names and nobody declares."""
     for feature in outline.tables["feature"].values():
-        for finding in condition_findings(feature.data, feature.place, declared):
-            if finding.at_key or outline.is_whole(finding.pointer):
-                yield finding
+        yield from condition_findings(feature.data, feature.place, declared)
 
 
 def condition_findings(data: Mapping[str, Any], place: Pointer, declared: Declarations) -> Iterator[Finding]:
@@ -58,8 +56,7 @@ def repeated_paths(
 
 def known_facts(outline: Outline, parameters: Parameters) -> frozenset[str]:
     """Say of each feature whether complete parameters turn it on or off."""
-    features = (e for e in outline.tables["feature"].values() if outline.is_whole(e.place))
-    return facts({e.name: Condition.of(e.data) for e in features}, parameters)
+    return facts({e.name: Condition.of(e.data) for e in outline.tables["feature"].values()}, parameters)
 
 
 def read_declarations(path: Path) -> tuple[Declarations, list[Problem]]:
@@ -124,18 +121,16 @@ def text_findings(outline: Outline, declared: Declarations) -> Iterator[Finding]
                 shown = [edge for edge in outline.edges if edge.event and edge.event.text == part.name]
             for around in shown or [part]:
                 names = (*(w.text for w in around.words("when") if not w.text.startswith(OFF)), *found.on)
-                features = [outline.tables["feature"].get(name) for name in names]
-                known = [Condition.of(f.data) for f in features if f and outline.is_whole(f.place)]
-                whole = known if len(known) == len(features) else None
-                if wrong := list(placeholder_findings(found, whole, declared, text.place)):
+                known = [Condition.of(outline.tables["feature"][name].data) for name in names]
+                if wrong := list(placeholder_findings(found, known, declared, text.place)):
                     yield from wrong
                     break
 
 
 def placeholder_findings(
-    found: Braces, conditions: Sequence[Condition] | None, declared: Declarations, place: Pointer
+    found: Braces, conditions: Sequence[Condition], declared: Declarations, place: Pointer
 ) -> Iterator[Finding]:
-    """Find what is wrong with a placeholder in a text that is shown under conditions; None if they are unknown."""
+    """Find what is wrong with a placeholder in a text that is shown under conditions."""
     path, one = found.value, declared.by_path.get(found.value)
     if "." not in path:
         if not found.choice:
@@ -145,7 +140,7 @@ def placeholder_findings(
     elif one is None:
         message = f"there is no parameter {path[:64]}{did_you_mean(path, declared.by_path)}"
         yield Finding(place, "unknown-parameter", message)
-    elif conditions is not None and (why := _why_none(one, conditions, declared)):
+    elif why := _why_none(one, conditions, declared):
         yield Finding(place, "no-value", f"{path} need not have a value in this text: {why}")
 
 

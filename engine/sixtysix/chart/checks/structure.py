@@ -9,7 +9,6 @@ from sixtysix.chart.checks.parameters import known_facts
 from sixtysix.chart.parameters import Parameters
 from sixtysix.chart.problems import Finding, Pointer
 from sixtysix.chart.validation import MISSING
-from sixtysix.errors import nearest
 
 
 def structure_findings(outline: Outline) -> Iterator[Finding]:
@@ -18,7 +17,7 @@ def structure_findings(outline: Outline) -> Iterator[Finding]:
         children = outline.children(parent)
         initial = [child for child in children if child.is_marked("initial")]
         around, place = (parent.name, parent.place) if parent else ("the chart", ("states",))
-        if children and not initial and not any(outline.may_have(c.place, "initial") for c in children):
+        if children and not initial:
             message = f"none of the states in {around} is initial"
             yield Finding(place, "no-initial", message, at_key=True)
         for child in initial[1:]:
@@ -31,15 +30,14 @@ def structure_findings(outline: Outline) -> Iterator[Finding]:
                 yield Finding((*node.place, key), f"final-{key}", message, at_key=True)
     for edge in outline.edges:
         source, target = edge.source, edge.target
-        if target is None and not outline.may_have(edge.place, "target"):
-            if not outline.may_have(edge.around, "target"):
-                yield Finding(edge.place, MISSING, "the key target is missing")
+        if target is None:
+            yield Finding(edge.place, MISSING, "the key target is missing")
         elif edge.is_internal and target and target.text != source:
             message = f"an internal transition of {source} leads to {source}, not to {target.text[:64]}"
             yield Finding(target.place, "internal-target", message)
     for case in outline.tables["case"].values():
         for word in case.words("in"):
-            if word.text in outline.states and outline.states[word.text].is_compound:
+            if outline.states[word.text].is_compound:
                 message = f"a case is asked in atomic states, and {word.text} has states of its own"
                 yield Finding(word.place, "compound-case", message)
     if all(edge.target for edge in outline.edges):
@@ -47,13 +45,9 @@ def structure_findings(outline: Outline) -> Iterator[Finding]:
 
 
 def _unreachable(outline: Outline) -> Iterator[Finding]:
-    """Find the outermost states that no path enters and no mistake may hide the way to."""
-    # States that misspelt targets and malformed parts may mean, and further ones of a name given twice, count too.
-    unknown = {edge.target.text for edge in outline.edges if edge.target} | outline.lost
-    meant = {nearest(text, outline.states) for text in unknown if text not in outline.states} | outline.lost
-    perhaps = [node for node in outline.nodes if node.name in meant or outline.states[node.name] is not node]
+    """Find the outermost states that no path enters."""
     reached: set[Pointer] = set()
-    waiting = [*_entered(outline, None), *perhaps]
+    waiting = [*_entered(outline, None)]
     while waiting:
         node = waiting.pop()
         if node.place in reached:
@@ -62,8 +56,7 @@ def _unreachable(outline: Outline) -> Iterator[Finding]:
         if node.parent is not None:
             waiting.append(node.parent)
         waiting += _entered(outline, node) if node.is_compound else []
-        targets = (edge.target.text for edge in node.edges if edge.target)
-        waiting += [outline.states[t] for t in targets if t in outline.states]
+        waiting += [outline.states[edge.target.text] for edge in node.edges if edge.target]
     for node in outline.nodes:
         if node.place not in reached and (node.parent is None or node.parent.place in reached):
             yield Finding(node.place, "unreachable-state", f"no transition leads to {node.name}", at_key=True)
@@ -121,19 +114,17 @@ def _overlaps(outline: Outline, features: frozenset[str]) -> Iterator[tuple[str,
 
 
 def _guarded(outline: Outline, node: Node, features: frozenset[str]) -> Iterator[_Guarded]:
-    """Give the state's own transitions in a variant with these features, as far as they can be understood."""
+    """Give the state's own transitions in a variant with these features."""
     guards = outline.tables["guard"]
     for edge in node.edges:
-        uses = [[*edge.guards(key)] for key in GUARDS]
-        known = all(word.text in guards for words in uses for word, _ in words)
-        if known and outline.is_whole(edge.around) and _is_kept(edge.words("when"), features):
+        if _is_kept(edge.words("when"), features):
             cond, unless = (
                 frozenset(
                     word.text
-                    for word, when in words
+                    for word, when in edge.guards(key)
                     if _is_kept(when, features) and _is_kept(guards[word.text].words("when"), features)
                 )
-                for words in uses
+                for key in GUARDS
             )
             yield _Guarded(edge.place, edge.event.text if edge.event else None, cond, unless)
 

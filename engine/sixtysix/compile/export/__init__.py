@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.compile.export.objects import statemachine, xstate
-from sixtysix.compile.export.texts import mermaid, scxml
+from sixtysix.compile.export.formats import mermaid, scxml, statemachine, xstate
 
 FORMATS: Mapping[str, Callable[[ConfiguredChart], str]] = {
     "scxml": scxml,

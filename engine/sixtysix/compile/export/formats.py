@@ -1,0 +1,203 @@
+"""A chart for other tools: JSON for XState 5 and for python-statemachine; SCXML and Mermaid as text with comments."""
+
+import json
+import re
+from textwrap import indent
+from typing import Any
+from xml.sax.saxutils import quoteattr
+
+from sixtysix.chart.model import ConfiguredChart, Function, State, Transition
+from sixtysix.compile import diagram
+from sixtysix.compile.export.losses import (
+    LIFECYCLE,
+    REFUSALS,
+    SOURCES,
+    glossary,
+    heading,
+    losses_of,
+    remark,
+    title,
+)
+from sixtysix.contract.events import Json
+
+# JSON
+
+_LIST = re.compile(r"\[\n\s+([^\[\]{}]+?)\n\s+\]")
+_WIDTH = 80
+"""Of a list that stays on one line."""
+
+
+def _indented(value: Any) -> str:
+    """JSON to be read: indented, with short lists of words on one line."""
+
+    def short(found: re.Match[str]) -> str:
+        words = re.sub(r",\n\s+", ", ", found[1])
+        return f"[{words}]" if len(words) <= _WIDTH else found[0]
+
+    return _LIST.sub(short, json.dumps(value, indent=2, ensure_ascii=False)) + "\n"
+
+
+def _of(item: object, *keys: str) -> Json:
+    return {key: getattr(item, key) for key in keys}
+
+
+def xstate(chart: ConfiguredChart) -> str:
+    """Write the chart as the JSON of a machine's configuration.
+
+    Guards and actions are names that whoever runs it implements. JSON has no comments, so what they would say stands
+    in the root's ``meta``.
+    """
+    lost = (
+        "that several guards must hold, or one must fail: the guard `all` takes them as parameters",
+        f"{SOURCES}: they stand under `meta`",
+        REFUSALS,
+        LIFECYCLE,
+    )
+    meta: Json = {"made_by": "sixtysix export", "cannot_say": losses_of(chart, lost)}
+    for kind, functions in (("guards", chart.guards), ("actions", chart.actions)):
+        meta[kind] = {f.name: _given(_of(f, "says", "arguments", "source")) for f in functions.values()}
+    machine = {
+        "id": chart.variant.name,
+        "description": title(chart),
+        "meta": meta,
+        "initial": chart.initial_of(None),
+        "states": {top: _xstate_state(chart, chart.states[top]) for top in chart.top},
+    }
+    return _indented(machine)
+
+
+def _xstate_state(chart: ConfiguredChart, state: State) -> Json:
+    by_event: dict[str, list[Json]] = {}
+    for t in state.transitions:
+        if t.event is not None:
+            by_event.setdefault(t.event, []).append(_xstate_transition(chart, t))
+    keys = {
+        "type": "final" if state.final else None,
+        "description": state.says,
+        "meta": _given(_of(state, "source")),
+        "entry": chart.entry_actions(state.name),
+        "exit": chart.exit_actions(state.name),
+        "always": [_xstate_transition(chart, t) for t in state.transitions if t.event is None],
+        "on": by_event,
+        "initial": chart.initial_of(state.name) if state.is_compound else None,
+        "states": {child: _xstate_state(chart, chart.states[child]) for child in state.children},
+    }
+    return _given(keys)
+
+
+def _xstate_transition(chart: ConfiguredChart, t: Transition) -> Json:
+    # A target is a path from the root by its id. One atom that must hold is a guard of its name; more than that is
+    # the guard `all`, with what must hold and what must fail.
+    path = (f"#{chart.variant.name}", *reversed(list(chart.ancestors(t.target))))
+    is_one = len(t.guards) == 1 and not t.unless
+    atoms = {"type": "all", "params": _given({"hold": t.cond, "fail": t.unless})}
+    keys = {
+        "target": None if t.internal else ".".join(path),
+        "reenter": not t.internal and chart.is_inside(t.target, t.source),
+        "guard": t.guards and (t.cond[0] if is_one else atoms),
+        "actions": t.on,
+        "description": t.says,
+        "meta": {"id": t.name, **_given({"source": t.cites})},
+    }
+    return _given(keys)
+
+
+def statemachine(chart: ConfiguredChart) -> str:
+    """Write the chart for ``statemachine.io.load``."""
+    described = "\n".join(heading(chart, "python-statemachine's format", (REFUSALS, LIFECYCLE, SOURCES)))
+    return _indented({"name": chart.variant.name, "description": described, "states": native(chart)})
+
+
+def native(chart: ConfiguredChart) -> Json:
+    """Give the states of the chart in the words of python-statemachine alone, as plain data."""
+    return {name: _native_state(chart, chart.states[name]) for name in chart.top}
+
+
+def _native_state(chart: ConfiguredChart, state: State) -> Json:
+    keys = ("event", "target", "cond", "unless", "on", "internal")
+    return _given(
+        _of(state, "initial", "final")
+        | {
+            "enter": chart.entry_actions(state.name),
+            "exit": chart.exit_actions(state.name),
+            "transitions": [_given(_of(transition, *keys)) for transition in state.transitions],
+            "states": {name: _native_state(chart, chart.states[name]) for name in state.children},
+        }
+    )
+
+
+def _given(keys: Json) -> Json:
+    return {key: value for key, value in keys.items() if value}
+
+
+# Text
+
+_STEP = "  "
+
+
+def scxml(chart: ConfiguredChart) -> str:
+    """Write the chart as SCXML with the ECMAScript data model; an event's arguments are its data."""
+    comment = (
+        *heading(chart, "SCXML", (REFUSALS, LIFECYCLE, f"{SOURCES}: they stand in comments")),
+        *glossary("Guards", chart.guards.values()),
+        *glossary("Actions", chart.actions.values()),
+    )
+    root = (
+        f'<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript" '
+        f"name={quoteattr(chart.variant.name)} initial={quoteattr(chart.initial_of(None))}>"
+    )
+    states = "\n".join(_element_of_state(chart, chart.states[top]) for top in chart.top)
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f"<!--\n{_harmless(chr(10).join(comment))}\n-->\n{root}\n{indent(states, _STEP)}\n</scxml>\n"
+    )
+
+
+def _element_of_state(chart: ConfiguredChart, state: State) -> str:
+    attributes = {"id": state.name, "initial": chart.initial_of(state.name) if state.is_compound else None}
+    doings = {"onentry": chart.entry_actions(state.name), "onexit": chart.exit_actions(state.name)}
+    inside = [_element(tag, {}, _scripts(chart, names)) for tag, names in doings.items() if names]
+    for t in state.transitions:
+        # Readers that are no browser know a comparison better than `!` where an atom must fail.
+        conditions = " && ".join(
+            _call(chart.guards[guard], "_event.data") + ("" if wanted else " === false")
+            for guard, wanted in t.guards
+        )
+        keys = {"event": t.event, "cond": conditions, "target": None if t.internal else t.target}
+        inside.append(f"<!-- {_harmless(remark(t.says, t.cites))} -->")
+        inside.append(_element("transition", keys, _scripts(chart, t.on)))
+    inside += [_element_of_state(chart, chart.states[child]) for child in state.children]
+    element = _element("final" if state.final else "state", attributes, inside)
+    return f"<!-- {_harmless(remark(state.says, state.source))} -->\n{element}"
+
+
+def _scripts(chart: ConfiguredChart, actions: tuple[str, ...]) -> list[str]:
+    return [f"<script>{_call(chart.actions[name], '_event.data')}</script>" for name in actions]
+
+
+def _element(tag: str, attributes: dict[str, str | None], inside: list[str]) -> str:
+    opening = f"<{tag}" + "".join(f" {key}={quoteattr(value)}" for key, value in attributes.items() if value)
+    if not inside:
+        return f"{opening}/>"
+    return f"{opening}>\n{indent(chr(10).join(inside), _STEP)}\n</{tag}>"
+
+
+def _harmless(text: str) -> str:
+    """Text that does not end a comment."""
+    return text.replace("--", "‐‐")
+
+
+def _call(function: Function, arguments: str) -> str:
+    """The call of a function of the rules; ``arguments`` is what has those of the event."""
+    return f"{function.name}({', '.join(f'{arguments}.{name}' for name in function.arguments)})"
+
+
+def mermaid(chart: ConfiguredChart) -> str:
+    """Write the chart as a Mermaid ``stateDiagram-v2``, as `sixtysix diagram` draws it, with a heading."""
+    lost = (
+        "that lines in a state are transitions",
+        "where one condition or action ends and the next begins, except by its full stop",
+        "the sentences and sources of states and transitions, and the sources of guards and actions",
+    )
+    lines = heading(chart, "Mermaid", lost)
+    return "".join(f"%% {line}".rstrip() + "\n" for line in lines) + diagram.mermaid(chart)
