@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from sixtysix.cli import main
-from sixtysix.cli.folders import LISTING, update_folder
+from sixtysix.cli.frame import LISTING, update_folder
 from sixtysix.errors import SixtySixError
 
 OLD = {"index.html": "old", "gone/page.html": "old", "static/a.js": "same"}

@@ -10,7 +10,7 @@ from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.paths import is_path
 from sixtysix.chart.variants import chart_path
 from sixtysix.cli import frame
-from sixtysix.cli.folders import require_folder, update_folder
+from sixtysix.cli.frame import require_folder, update_folder
 from sixtysix.cli.work import progress
 from sixtysix.errors import SixtySixError, require
 from sixtysix.languages import ENDONYMS, ENGLISH, language

@@ -12,7 +12,7 @@ import click
 from sixtysix.chart import variant_names
 from sixtysix.chart.variants import require_family
 from sixtysix.cli import frame
-from sixtysix.cli.folders import require_folder
+from sixtysix.cli.frame import require_folder
 from sixtysix.compile.machines import machine
 from sixtysix.errors import SixtySixError, require
 from sixtysix.languages import Language, known_languages

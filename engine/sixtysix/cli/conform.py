@@ -18,7 +18,7 @@ from sixtysix.chart.document import read
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import shortened
 from sixtysix.cli import frame
-from sixtysix.cli.folders import require_folder
+from sixtysix.cli.frame import require_folder
 from sixtysix.cli.hands import open_lines
 from sixtysix.cli.work import LongRun, in_processes, progress
 from sixtysix.conform.differences import Difference, parse_hand

@@ -12,7 +12,7 @@ from sixtysix.chart.paths import built_below, is_path, path_from
 from sixtysix.chart.problems import Problem, shown
 from sixtysix.cli import BAD_INPUT, frame
 from sixtysix.cli.cite import declared
-from sixtysix.cli.folders import require_folder
+from sixtysix.cli.frame import require_folder
 from sixtysix.cli.work import progress
 from sixtysix.contract.values import write_value
 from sixtysix.errors import SixtySixError, counted, did_you_mean, require
