@@ -27,17 +27,17 @@ from sixtysix.cli.work import LongRun, in_processes, progress
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
 from sixtysix.conform.finding import Finding
-from sixtysix.conform.findings import findings, with_parameters
+from sixtysix.conform.findings import findings
+from sixtysix.conform.parameters import with_parameters
 from sixtysix.conform.run import Share, given_hands, play_share, shares
 from sixtysix.contract.events import Json
 from sixtysix.contract.rules import rules_module
 from sixtysix.evidence.cover import generated_vectors
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.kernels.workers import Workers
-from sixtysix.mutation import mutants
-from sixtysix.mutation.mutant import SPEC, Mutant
 from sixtysix.play.trace import read_hands
-from sixtysix_tools.score import Tests, vector_tests
+from sixtysix_tools.mutant import SPEC, Mutant
+from sixtysix_tools.score import Tests, mutants, vector_tests
 
 WHOLE = "whole"
 
@@ -117,7 +117,7 @@ def given_decks(variant: str) -> Tests:
 @cache
 def mutants_of(variant: str) -> dict[str, Mutant]:
     """The mutants of a variant by their ids."""
-    return {mutant.id: mutant for mutant in mutants(load(variant))}
+    return mutants(load(variant))
 
 
 def played(variant: str, mutant: Mutant, kind: type[Kernel] = Kernel) -> Record:

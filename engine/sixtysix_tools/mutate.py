@@ -11,9 +11,8 @@ from sixtysix.chart import load
 from sixtysix.cli import frame
 from sixtysix.cli.work import LongRun, in_processes, progress
 from sixtysix.errors import SixtySixError
-from sixtysix.mutation import mutants
-from sixtysix.mutation.mutant import KINDS, fits
 from sixtysix_tools.equivalents import Arguments
+from sixtysix_tools.mutant import KINDS, fits
 from sixtysix_tools.score import (
     KILLED,
     OUTCOMES,
@@ -24,6 +23,7 @@ from sixtysix_tools.score import (
     batches,
     counts,
     judge,
+    mutants,
     percent,
     score_json,
 )
@@ -49,7 +49,7 @@ def mutate(variant: str, by: str, only: str | None, run: LongRun, output: str | 
     --by scenarios --only "spec/change-*".
     """
     began, verdicts, chart = perf_counter(), list[Verdict](), load(variant)
-    wanted = [mutant.id for mutant in mutants(chart) if only is None or fits(mutant.id, only)]
+    wanted = [name for name in mutants(chart) if only is None or fits(name, only)]
     if not wanted:
         raise SixtySixError(f"no mutant of {variant} has an id like {only}")
     with run.workers() as at_work:

@@ -8,21 +8,28 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from sixtysix.chart import load
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import built_vectors
 from sixtysix.evidence.vectors import vector_differences
 from sixtysix.game.setup import Setup
-from sixtysix.mutation import mutants
-from sixtysix.mutation.mutant import KINDS
 from sixtysix.play.replay import KernelGame
 from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.run import scenario_on
 from sixtysix_tools.equivalents import SAME_PROGRAM, Arguments, program
+from sixtysix_tools.mutant import KINDS, Mutant
+from sixtysix_tools.rules_faults import rules_mutants
+from sixtysix_tools.spec_faults import spec_mutants
 
 VECTORS, SCENARIOS = "vectors", "scenarios"
+
+
+def mutants(chart: ConfiguredChart) -> dict[str, Mutant]:
+    """Return the mutants of the spec and then of the rules of a configured chart, by their ids."""
+    return {mutant.id: mutant for mutant in (*spec_mutants(chart), *rules_mutants(chart))}
 
 
 class Tests:
@@ -122,7 +129,7 @@ class Bench:
     def __init__(self, variant: str, by: str) -> None:
         chart = load(variant)
         kernel = compile_kernel(chart)
-        self.mutants = {mutant.id: mutant for mutant in mutants(chart)}
+        self.mutants = mutants(chart)
         self.tests = vector_tests(built_vectors(variant)) if by == VECTORS else scenario_tests(variant)
         self.tables = self.tests.tables(kernel)
         if not self.tables:

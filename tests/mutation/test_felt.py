@@ -4,9 +4,9 @@ import pytest
 
 from sixtysix.chart import load, variant_names
 from sixtysix.compile.machines import kernel
-from sixtysix.mutation.spec_faults import parameter_mutants
 from sixtysix_tools.equivalents import Arguments
 from sixtysix_tools.score import scenario_tests
+from sixtysix_tools.spec_faults import parameter_mutants
 
 
 @pytest.mark.slow

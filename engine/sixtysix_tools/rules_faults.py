@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.mutation.mutant import RULES, Mutant, definition, reached
+from sixtysix_tools.mutant import RULES, Mutant, definition, reached
 
 _COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
