@@ -37,7 +37,7 @@ from sixtysix.evidence.coverage import coverage_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.trace import read_hands
 from sixtysix_tools.mutant import SPEC, Mutant
-from sixtysix_tools.score import Tests, mutants, vector_tests
+from sixtysix_tools.score import Vectors, mutants
 
 WHOLE = "whole"
 
@@ -105,13 +105,12 @@ def outcome(variant: str, name: str, kind: str = WHOLE) -> Outcome:
 
 
 @cache
-def given_decks(variant: str) -> Tests:
+def given_decks(variant: str) -> Vectors:
     """The variant's vectors but for those that chance deals."""
     name = generated_vectors(variant)
     with open(name, encoding="utf-8") as lines:
-        return vector_tests(
-            vector for vector in read_hands(lines, name, forms=("vector",)) if vector["setup"]["deck"]
-        )
+        vectors = read_hands(lines, name, forms=("vector",))
+        return Vectors(vector for vector in vectors if vector["setup"]["deck"])
 
 
 @cache

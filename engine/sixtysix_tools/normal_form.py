@@ -63,9 +63,8 @@ class NormalForms:
 
 
 def _steps(code: CodeType) -> Steps:
-    steps = [one for one in dis.get_instructions(code) if one.opname != "RESUME"]
-    values = [_steps(one.argval) if isinstance(one.argval, CodeType) else one.argval for one in steps]
-    return tuple((one.opname, value) for one, value in zip(steps, values, strict=True))
+    steps = ((one.opname, one.argval) for one in dis.get_instructions(code) if one.opname != "RESUME")
+    return tuple((name, _steps(of) if isinstance(of, CodeType) else of) for name, of in steps)
 
 
 class _Form(ast.NodeTransformer):
@@ -135,7 +134,7 @@ class _Form(ast.NodeTransformer):
                 if parameter.arg == RULESET and isinstance(argument, ast.Constant):
                     made.args[place] = ast.Name(RULESET, ast.Load())
             match self.forms.steps(called):
-                case [["LOAD_CONST", always], _] if not any(map(_calls, made.args)):
+                case [["LOAD_CONST", always], ["RETURN_VALUE", _]] if not any(map(_calls, made.args)):
                     return ast.Constant(always)
         if called in (bool, int, len) and all(isinstance(argument, ast.Constant) for argument in made.args):
             return ast.Constant(called(*(argument.value for argument in made.args)))

@@ -38,9 +38,6 @@ def parameter_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
         yield Mutant(SPEC, change.operator, change.place, change.value, says, change.chart)
 
 
-# Guards
-
-
 def guard_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
     """Drop and negate every guard, and swap it for each other one that takes the same arguments."""
     for t in chart.transitions:
@@ -64,9 +61,6 @@ def guard_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
                 yield Mutant(SPEC, operator, f"{t.name}/{name}", change, says, faulty)
 
 
-# Transitions
-
-
 def transition_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
     """Drop every transition, copy it to each state that lacks its event, and lead it to each other atomic state."""
     for t in chart.transitions:
@@ -86,9 +80,6 @@ def transition_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
                 faulty = with_transition(chart, t, target=state.name, internal=False)
                 says = f"{t.name} leads to {state.name}, not to {t.target}"
                 yield Mutant(SPEC, "retarget-transition", t.name, state.name, says, faulty)
-
-
-# Actions
 
 
 def action_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
