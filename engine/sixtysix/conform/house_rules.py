@@ -15,8 +15,7 @@ from sixtysix.evidence.coverage import Coverage
 
 NUMBER, CHOICE, ORDER = "change-number", "change-choice", "change-order"
 
-JOINT = " + "
-"""Joins the parameters of a change of two."""
+JOINT = " + "  # joins the parameters of a change of two
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,19 +23,16 @@ class Change:
     """Another value of a parameter, or of two, and the chart that has it."""
 
     operator: str
-    """`NUMBER`, `CHOICE` or `ORDER`."""
     place: str
     """The parameter's path: ``claim.penalty.by``."""
     value: str
     chart: ConfiguredChart = field(repr=False)
 
     def __str__(self) -> str:
-        """``claim.penalty.by: claimant_tricks``."""
         return f"{self.place}: {self.value}"
 
     @cached_property
     def coverage(self) -> Coverage:
-        """The coverage of play by the changed rules."""
         return Coverage(self.chart)
 
 
@@ -64,18 +60,16 @@ def changes_at(chart: ConfiguredChart, places: Iterable[str]) -> list[Change]:
     Numbers change by one and by two, because a change by one may make no difference.
     """
     found = [change for place in sorted(places) for change in changes(chart, place)]
-    numbers = {change.place for change in found if change.operator == NUMBER}
-    return [*found, *shifted(chart, numbers, (-2, 2))]
+    return [*found, *shifted(chart, {change.place for change in found}, (-2, 2))]
 
 
 def shifted(chart: ConfiguredChart, places: Iterable[str], steps: Iterable[int]) -> list[Change]:
     """Return the changes of those of the parameters that are numbers by each of the steps."""
-    tried = []
+    found = list[Change | None]()
     for pointer, step in product((tuple(place.split(".")) for place in sorted(places)), steps):
         value = value_at(chart.variant.parameters, pointer)
-        if type(value) is int:
-            tried.append(_change(chart, pointer, value + step, NUMBER))
-    return [change for change in tried if change]
+        found += [_change(chart, pointer, value + step, NUMBER)] if type(value) is int else []
+    return [*filter(None, found)]
 
 
 def pairs(chart: ConfiguredChart, places: Collection[str]) -> Iterator[Change]:
