@@ -27,17 +27,17 @@ from sixtysix.cli.work import LongRun, in_processes, progress
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
 from sixtysix.conform.finding import Finding
-from sixtysix.conform.findings import findings, with_parameters
+from sixtysix.conform.findings import findings
+from sixtysix.conform.parameters import with_parameters
 from sixtysix.conform.run import Share, given_hands, play_share, shares
 from sixtysix.contract.events import Json
 from sixtysix.contract.rules import rules_module
 from sixtysix.evidence.cover import generated_vectors
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.kernels.workers import Workers
-from sixtysix.mutation import mutants
-from sixtysix.mutation.mutant import SPEC, Mutant
 from sixtysix.play.trace import read_hands
-from sixtysix_tools.score import Tests, vector_tests
+from sixtysix_tools.mutant import SPEC, Mutant
+from sixtysix_tools.score import Vectors, mutants
 
 WHOLE = "whole"
 
@@ -105,19 +105,18 @@ def outcome(variant: str, name: str, kind: str = WHOLE) -> Outcome:
 
 
 @cache
-def given_decks(variant: str) -> Tests:
+def given_decks(variant: str) -> Vectors:
     """The variant's vectors but for those that chance deals."""
     name = generated_vectors(variant)
     with open(name, encoding="utf-8") as lines:
-        return vector_tests(
-            vector for vector in read_hands(lines, name, forms=("vector",)) if vector["setup"]["deck"]
-        )
+        vectors = read_hands(lines, name, forms=("vector",))
+        return Vectors(vector for vector in vectors if vector["setup"]["deck"])
 
 
 @cache
 def mutants_of(variant: str) -> dict[str, Mutant]:
     """The mutants of a variant by their ids."""
-    return {mutant.id: mutant for mutant in mutants(load(variant))}
+    return mutants(load(variant))
 
 
 def played(variant: str, mutant: Mutant, kind: type[Kernel] = Kernel) -> Record:

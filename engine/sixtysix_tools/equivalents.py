@@ -15,8 +15,8 @@ from sixtysix.chart.problems import Finding, SpecError
 from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import parse
-from sixtysix.mutation.mutant import IDLE, Definitions, definition, fits
 from sixtysix.project.check import problems_by_kind
+from sixtysix_tools.mutant import IDLE, Definitions, definition, fits
 from sixtysix_tools.normal_form import NoForm, NormalForms
 
 SAME_PROGRAM = "It is the same program once the ruleset is written into it."
@@ -40,7 +40,7 @@ def program(chart: ConfiguredChart, changed: Definitions | None = None) -> tuple
 
     forms = NormalForms(chart.ruleset, defined)
     try:
-        functions = [ast.unparse(forms.made(getattr(kernel, name))) for name in own if name != IDLE]
+        functions = [forms.name(getattr(kernel, name)) for name in own if name != IDLE]
     except NoForm:
         return None
     assigned = (node for node in body if isinstance(node, ast.Assign))

@@ -1,18 +1,19 @@
 """Normal forms of functions under one ruleset: functions with equal forms do the same.
 
-This shows that a mutant is no fault. Fields of the ruleset and global constants become literals, and what is constant
-by then is computed. Locals are numbered in the order in which they come, and a called function is named by a digest of
-its own form. So ``talon_size(t) >= r.closing_needs_talon`` equals ``talon_size(t) >= 2``, and two guards that ask the
-same are one. Different forms prove nothing.
+This shows that a mutant is no fault. Fields of the ruleset and global constants become literals, operations on literals
+are computed, and CPython compiles the rest, without dead branches. Locals are numbered in the order in which they come,
+and a called function is named by a digest of its own form. So ``talon_size(t) >= r.closing_needs_talon`` equals
+``talon_size(t) >= 2``, and two guards that ask the same are one. Different forms prove nothing.
 """
 
 import ast
 import builtins
+import dis
 from collections.abc import Callable
 from contextlib import suppress
 from copy import deepcopy
 from hashlib import sha256
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 from sixtysix.contract.rules import LEADING
@@ -23,7 +24,12 @@ _, RULESET = LEADING
 COMPUTED = (ast.BinOp, ast.UnaryOp, ast.Compare, ast.Subscript)
 """Expressions that are computed if their operands are constants."""
 
-JUMPS = (ast.Return, ast.Raise, ast.Break, ast.Continue)
+NAMES = (ast.Name, ast.Attribute, ast.Call)
+
+REFUSED = (ast.Lambda, ast.FunctionDef, ast.ClassDef, ast.Global, ast.Nonlocal, ast.Yield, ast.Await, ast.Try)
+
+Steps = tuple[tuple[str, Any], ...]
+"""The instructions of a function, each with its argument."""
 
 
 class NoForm(Exception):
@@ -31,84 +37,72 @@ class NoForm(Exception):
 
 
 class NormalForms:
-    """Makes the forms of functions under a ruleset, a named tuple; ``definition`` gives the syntax of each."""
+    """Makes the forms of functions under a ruleset, a named tuple; ``definition`` returns the syntax of each."""
 
     def __init__(
         self, ruleset: tuple[Any, ...], definition: Callable[[FunctionType], ast.FunctionDef]
     ) -> None:
         self.ruleset: Any = ruleset
         self.definition = definition
-        self._made: dict[FunctionType, ast.FunctionDef] = {}
+        self._steps: dict[FunctionType, Steps] = {}
 
-    def made(self, function: FunctionType) -> ast.FunctionDef:
-        """Make the form of a function.
+    def steps(self, function: FunctionType) -> Steps:
+        """Return the form of a function.
 
         Raises:
             NoForm: if it, or one that it calls, has none.
         """
-        if function not in self._made:
-            node = deepcopy(self.definition(function))
-            self._made[function] = node  # under its own name where it calls itself
-            self._made[function] = _Form(self, function, node).made()
-        return self._made[function]
+        if function not in self._steps:
+            self._steps[function] = ((function.__name__, None),)  # where it calls itself
+            self._steps[function] = _steps(_Form(self, function).code())
+        return self._steps[function]
+
+    def name(self, function: FunctionType) -> str:
+        """Return a name that other functions share only if they have the same form."""
+        return f"f_{sha256(repr(self.steps(function)).encode()).hexdigest()}"
+
+
+def _steps(code: CodeType) -> Steps:
+    steps = ((one.opname, one.argval) for one in dis.get_instructions(code) if one.opname != "RESUME")
+    return tuple((name, _steps(of) if isinstance(of, CodeType) else of) for name, of in steps)
 
 
 class _Form(ast.NodeTransformer):
-    """Turns the definition of one function into its form."""
+    """Writes the ruleset into one function, and compiles it."""
 
-    def __init__(self, forms: NormalForms, function: FunctionType, node: ast.FunctionDef) -> None:
-        nested = (ast.Lambda, ast.FunctionDef, ast.ClassDef, ast.Global, ast.Nonlocal, ast.Yield, ast.Await)
-        inside = (part for statement in node.body for part in ast.walk(statement))
+    def __init__(self, forms: NormalForms, function: FunctionType) -> None:
+        self.forms, self.namespace = forms, function.__globals__
+        self.node = node = deepcopy(forms.definition(function))
+        parts = [part for statement in node.body for part in ast.walk(statement)]
         unusual = [node.args.vararg, node.args.kwarg, *node.args.defaults, *node.args.kwonlyargs]
-        if any(unusual) or any(isinstance(part, nested) for part in inside):
+        if any(unusual) or any(isinstance(part, REFUSED) for part in parts):
             raise NoForm(function.__qualname__)
-        self.forms = forms
-        self.namespace = function.__globals__
-        self.node = node
-        names = (part for part in ast.walk(node) if isinstance(part, ast.Name))
+        names = (part for part in parts if isinstance(part, ast.Name))
         bound = {name.id for name in names if not isinstance(name.ctx, ast.Load)}
         self.bound = {a.arg for a in node.args.args} | bound
         self.numbers: dict[str, str] = {}
 
-    def made(self) -> ast.FunctionDef:
+    def code(self) -> CodeType:
         for argument in self.node.args.args:
             argument.arg, argument.annotation = self.local(argument.arg), None
-        form = ast.FunctionDef("f", self.node.args, self.block(self.node.body), [])
-        ast.fix_missing_locations(form)
-        form.name = f"f_{sha256(ast.unparse(form).encode()).hexdigest()}"
-        return form
+        form = ast.FunctionDef("f", self.node.args, [self.visit(one) for one in self.node.body], [])
+        for part in ast.walk(ast.fix_missing_locations(form)):
+            vars(part).update(lineno=1, end_lineno=1, col_offset=0, end_col_offset=0)
+            if isinstance(part, ast.Constant) and isinstance(part.value, tuple):
+                part.value = tuple(part.value)  # CPython compiles no named tuple
+        namespace: dict[str, Any] = {}
+        exec(compile(ast.Module([form], []), "", "exec", optimize=2), namespace)
+        code: CodeType = namespace["f"].__code__
+        return code
 
     def local(self, name: str) -> str:
         return self.numbers.setdefault(name, f"v{len(self.numbers)}")
 
     def value(self, node: ast.expr) -> Any:
-        """Give what a global name stands for; None if the expression is none."""
+        """Return the value of a global name; None if the expression is none."""
         if not isinstance(node, ast.Name) or node.id in self.bound:
             return None
         return self.namespace.get(node.id, getattr(builtins, node.id, None))
-
-    # Statements
-
-    def block(self, body: list[ast.stmt]) -> list[ast.stmt]:
-        made: list[ast.stmt] = []
-        for statement in body:
-            done = self.visit(statement)
-            made += done if isinstance(done, list) else [done]
-            if made and isinstance(made[-1], JUMPS):
-                break
-        return made or [ast.Pass()]
-
-    def visit_Expr(self, node: ast.Expr) -> Any:
-        return [] if isinstance(node.value, ast.Constant) else self.generic_visit(node)
-
-    def visit_If(self, node: ast.If) -> Any:
-        test = _truth(self.visit(node.test))
-        if isinstance(test, ast.Constant):
-            taken = self.block(node.body if test.value else node.orelse)
-            return [] if isinstance(taken[0], ast.Pass) else taken
-        return ast.If(test, self.block(node.body), self.block(node.orelse) if node.orelse else [])
-
-    # Expressions
 
     def visit_Name(self, node: ast.Name) -> Any:
         if node.id == RULESET:
@@ -117,7 +111,7 @@ class _Form(ast.NodeTransformer):
             return ast.Name(self.local(node.id), node.ctx)
         value = self.value(node)
         if isinstance(value, FunctionType):
-            return ast.Name(self.forms.made(value).name, node.ctx)
+            return ast.Name(self.forms.name(value), node.ctx)
         if _is_constant(value):
             return ast.Constant(value)
         if isinstance(value, type) or callable(vars(builtins).get(node.id)):
@@ -139,36 +133,25 @@ class _Form(ast.NodeTransformer):
             for place, (argument, parameter) in enumerate(zip(made.args, parameters, strict=False)):
                 if parameter.arg == RULESET and isinstance(argument, ast.Constant):
                     made.args[place] = ast.Name(RULESET, ast.Load())
-            match self.forms.made(called).body:
-                case [ast.Return(ast.Constant() as always)] if not any(map(_calls, made.args)):
-                    return always
+            match self.forms.steps(called):
+                case [["LOAD_CONST", always], ["RETURN_VALUE", _]] if not any(map(_calls, made.args)):
+                    return ast.Constant(always)
         if called in (bool, int, len) and all(isinstance(argument, ast.Constant) for argument in made.args):
             return ast.Constant(called(*(argument.value for argument in made.args)))
         return made
 
-    def generic_visit(self, node: ast.AST) -> Any:
-        """Put the form of each part in its place, and a constant in the place of what comes to one."""
-        made: Any = super().generic_visit(node)
-        if isinstance(made, ast.UnaryOp) and isinstance(made.op, ast.Not):
-            made.operand = _truth(made.operand)
-        return _computed(made) if isinstance(made, COMPUTED) else made
-
-    def visit_BoolOp(self, node: ast.BoolOp) -> Any:
-        made: Any = self.generic_visit(node)
-        decides = isinstance(made.op, ast.Or)
-        *others, last = made.values
-        kept: list[ast.expr] = []
-        for value in [*(v for v in others if not _has_truth(v, not decides)), last]:
-            kept.append(value)
-            if _has_truth(value, decides):
-                break
-        return ast.BoolOp(made.op, kept) if len(kept) > 1 else kept[0]
-
-    def visit_IfExp(self, node: ast.IfExp) -> Any:
+    def visit_If(self, node: ast.If) -> Any:
         made: Any = self.generic_visit(node)
         made.test = _truth(made.test)
-        if isinstance(made.test, ast.Constant):
-            return made.body if made.test.value else made.orelse
+        return made
+
+    def generic_visit(self, node: ast.AST) -> Any:
+        """Replace each part by its form, and an expression whose operands are constants by its value."""
+        made: Any = super().generic_visit(node)
+        if isinstance(made, COMPUTED) and not any(isinstance(part, NAMES) for part in ast.walk(made)):
+            with suppress(Exception):
+                tree = ast.fix_missing_locations(ast.Expression(made))
+                return ast.Constant(eval(compile(tree, "", "eval")))
         return made
 
 
@@ -180,28 +163,12 @@ def _calls(node: ast.expr) -> bool:
     return any(isinstance(part, ast.Call) for part in ast.walk(node))
 
 
-def _computed(node: ast.expr) -> ast.expr:
-    """The expression, or its value if it has one and all its parts are constants."""
-    if not any(isinstance(part, ast.Name | ast.Attribute | ast.Call) for part in ast.walk(node)):
-        with suppress(Exception):
-            return ast.Constant(eval(compile(ast.fix_missing_locations(ast.Expression(node)), "", "eval")))
-    return node
-
-
-def _has_truth(node: ast.expr, truth: bool) -> bool:
-    return isinstance(node, ast.Constant) and bool(node.value) == truth
-
-
 def _truth(node: ast.expr) -> ast.expr:
-    """Give an expression that is true where this one is; its value may be another."""
-    if isinstance(node, ast.Constant):
-        return ast.Constant(bool(node.value))
+    """Return an expression that is true where this one is; its value may be another."""
     if not isinstance(node, ast.BoolOp):
         return node
     decides = isinstance(node.op, ast.Or)
-    values = [v for v in map(_truth, node.values) if not _has_truth(v, not decides)]
-    if any(_has_truth(v, decides) for v in values) and not any(map(_calls, values)):
-        return ast.Constant(decides)
-    if len(values) < 2:
-        return values[0] if values else ast.Constant(not decides)
-    return ast.BoolOp(node.op, values)
+    left = [value for value in node.values if not isinstance(value, ast.Constant)]
+    if decides in (bool(value.value) for value in node.values if isinstance(value, ast.Constant)):
+        return node if any(map(_calls, left)) else ast.Constant(decides)
+    return ast.BoolOp(node.op, left) if len(left) > 1 else left[0] if left else ast.Constant(not decides)

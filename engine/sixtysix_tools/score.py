@@ -1,73 +1,57 @@
-"""The score of a variant's tests: how many of its mutants the test vectors, or the scenarios, kill."""
+"""The score of a variant's test vectors: how many of its mutants they kill."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from threading import Lock
 from typing import Any, NamedTuple
 
 from sixtysix.chart import load
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import built_vectors
 from sixtysix.evidence.vectors import vector_differences
 from sixtysix.game.setup import Setup
-from sixtysix.mutation import mutants
-from sixtysix.mutation.mutant import KINDS
 from sixtysix.play.replay import KernelGame
-from sixtysix.project.check import scenario_files
-from sixtysix.scenarios.reading import read_scenario
-from sixtysix.scenarios.run import scenario_on
 from sixtysix_tools.equivalents import SAME_PROGRAM, Arguments, program
+from sixtysix_tools.mutant import KINDS, Mutant
+from sixtysix_tools.rules_faults import rules_mutants
+from sixtysix_tools.spec_faults import spec_mutants
 
-VECTORS, SCENARIOS = "vectors", "scenarios"
+
+def mutants(chart: ConfiguredChart) -> dict[str, Mutant]:
+    """Return the mutants of the spec and then of the rules of a configured chart, by their ids."""
+    return {mutant.id: mutant for mutant in (*spec_mutants(chart), *rules_mutants(chart))}
 
 
-class Tests:
-    """Tests by their names, tried on one kernel after the other.
+class Vectors:
+    """Vectors by their ids, tried on one kernel after the other."""
 
-    ``play`` plays a test on a kernel and returns the table after it, or None if the test fails.
-    """
+    # Mutants differ in one place, and mostly the vector that killed the last one kills the next: it goes first.
 
-    # Mutants differ in one place, and mostly the test that killed the last one kills the next: it goes first.
-
-    def __init__(self, tests: Mapping[str, Any], play: Callable[[Any, Any], Any | None]) -> None:
-        self._tests, self._play, self._order = tests, play, list(tests)
+    def __init__(self, vectors: Iterable[Json]) -> None:
+        self._vectors = {vector["id"]: vector for vector in vectors}
+        self._order = list(self._vectors)
 
     def kill(self, kernel: Any) -> str:
-        """Return the name of a test that fails on the kernel; empty if all pass."""
+        """Return the id of a vector that fails on the kernel; empty if all pass."""
         found = next((name for name in self._order if self._table(kernel, name) is None), "")
         if found:
             self._order = [found, *(name for name in self._order if name != found)]
         return found
 
     def tables(self, kernel: Any) -> dict[str, Any]:
-        """Return the whole table after each test, with all that its JSON form hides; None where the test fails."""
-        return {name: self._table(kernel, name) for name in self._tests}
+        """Return the whole table after each vector, with all that its JSON form hides; None where it fails."""
+        return {name: self._table(kernel, name) for name in self._vectors}
 
     def _table(self, kernel: Any, name: str) -> Any | None:
         with suppress(Exception):  # a fault may raise anything
-            return self._play(kernel, self._tests[name])
+            game = KernelGame(kernel, Setup.of_json(self._vectors[name]["setup"]))
+            return None if vector_differences(game, self._vectors[name]) else game.table
         return None
-
-
-def vector_tests(vectors: Iterable[Json]) -> Tests:
-    """Return vectors as tests, by their ids."""
-    return Tests({vector["id"]: vector for vector in vectors}, _after_vector)
-
-
-def _after_vector(kernel: Any, vector: Json) -> Any | None:
-    game = KernelGame(kernel, Setup.of_json(vector["setup"]))
-    return None if vector_differences(game, vector) else game.table
-
-
-def scenario_tests(variant: str) -> Tests:
-    """Return the scenarios about a variant as it is, without house rules, by the names of their files."""
-    read = {path.stem: read_scenario(path) for path in scenario_files()}
-    about = {name: one for name, one in read.items() if variant in one.variants and not one.parameters}
-    return Tests(about, scenario_on)
 
 
 KILLED, EQUIVALENT, SURVIVED = "killed", "equivalent", "survived"
@@ -92,43 +76,39 @@ class Verdict(NamedTuple):
     because: str = ""
 
 
-class Batch(NamedTuple):
-    """Some mutants of a variant by their ids, and the kind of tests that they face."""
-
-    variant: str
-    by: str
-    mutants: tuple[str, ...]
+Batch = tuple[str, tuple[str, ...]]
+"""A variant, and some of its mutants by their ids."""
 
 
-def batches(variant: str, by: str, wanted: Sequence[str]) -> list[Batch]:
+def batches(variant: str, wanted: Sequence[str]) -> list[Batch]:
     """Divide the wanted mutants of a variant into batches of `SHARE`."""
-    return [Batch(variant, by, tuple(wanted[i : i + SHARE])) for i in range(0, len(wanted), SHARE)]
+    return [(variant, tuple(wanted[i : i + SHARE])) for i in range(0, len(wanted), SHARE)]
 
 
 def judge(batch: Batch) -> list[Verdict]:
     """Judge the mutants of one batch."""
     with _ALONE:
-        bench = _bench(batch.variant, batch.by)
-        return [bench.judge(mutant) for mutant in batch.mutants]
+        variant, names = batch
+        return [_bench(variant).judge(name) for name in names]
 
 
 class Bench:
-    """The tests and the equivalence proofs by which the mutants of a variant are judged.
+    """The vectors and the equivalence proofs by which the mutants of a variant are judged.
 
     Raises:
-        SixtySixError: if there are no such tests, or the variant without a fault fails one.
+        SixtySixError: if there are no vectors, or the variant without a fault fails one.
     """
 
-    def __init__(self, variant: str, by: str) -> None:
+    def __init__(self, variant: str) -> None:
         chart = load(variant)
         kernel = compile_kernel(chart)
-        self.mutants = {mutant.id: mutant for mutant in mutants(chart)}
-        self.tests = vector_tests(built_vectors(variant)) if by == VECTORS else scenario_tests(variant)
+        self.mutants = mutants(chart)
+        self.tests = Vectors(built_vectors(variant))
         self.tables = self.tests.tables(kernel)
         if not self.tables:
-            raise SixtySixError(f"there are no {by} of {variant}" + "; build it first" * (by == VECTORS))
+            raise SixtySixError(f"there are no vectors of {variant}; build it first")
         if failing := self.tests.kill(kernel):
-            raise SixtySixError(f"{variant} without a fault fails {failing}, one of its {by}")
+            raise SixtySixError(f"{variant} without a fault fails {failing}, one of its vectors")
         self.program = program(chart)
         self.arguments = Arguments(chart)
 
@@ -169,3 +149,14 @@ def score_json(verdicts: Sequence[Verdict]) -> Json:
         "survivors": [{key: one[key] for key in Verdict._fields[:5]} for one in survivors],
         "equivalents": [{"id": v.id, "because": v.because} for v in verdicts if v.outcome == EQUIVALENT],
     }
+
+
+def score_lines(variant: str, verdicts: Sequence[Verdict], note: str) -> Iterator[str]:
+    """Write the outcomes of the mutants of each kind, and those that survive."""
+    for kind in KINDS:
+        if of_kind := [verdict for verdict in verdicts if verdict.kind == kind]:
+            numbers = ", ".join(f"{number:,} {name}" for name, number in counts(of_kind).items())
+            yield f"{variant}, faults of the {kind}: {numbers}; {percent(of_kind):.1f} %"
+    yield note
+    for verdict in (v for v in verdicts if v.outcome == SURVIVED):
+        yield f"{verdict.id} survives\n    {verdict.description}"

@@ -18,8 +18,8 @@ from sixtysix.conform.reports import Report
 from sixtysix.conform.run import Run, given_hands, play_share, shares
 from sixtysix.conform.sut import InProcess, Sut
 from sixtysix.contract.events import Json
-from sixtysix.mutation import mutants
-from sixtysix.mutation.mutant import Mutant
+from sixtysix_tools.mutant import Mutant
+from sixtysix_tools.score import mutants
 
 EVENT_NAMES = read_schema("event")["properties"]["event"]["enum"]
 
@@ -55,7 +55,7 @@ def found(variant: str, make: Callable[[], Adapter], hands: int = 10, **others: 
 
 @cache
 def _mutants(variant: str) -> dict[str, Mutant]:
-    return {mutant.id: mutant for mutant in mutants(load(variant))}
+    return mutants(load(variant))
 
 
 def mutated(variant: str, name: str) -> type[Kernel]:

@@ -7,10 +7,9 @@ import pytest
 
 from sixtysix.chart import load
 from sixtysix.conform.adapters import Kernel
-from sixtysix.conform.reports import markdown
 from sixtysix.contract.events import Json
 
-from .systems import mutated, reported
+from .systems import reported
 
 pytestmark = pytest.mark.slow
 
@@ -57,25 +56,6 @@ def test_a_value_names_the_parameters_that_its_hand_feels() -> None:
     (finding,) = [f for f in reported(VARIANT, Club, hands=30).findings if f.kind == "value"]
     assert finding.parameters == ("worth.double",)
     assert len(finding.rulings) <= 14
-
-
-@pytest.mark.parametrize(
-    ("fault", "name", "says"),
-    [
-        (
-            "spec/drop-action/TRICK_END.enter/draw_cards",
-            "value/talon/case/draw_after_trick",
-            "TRICK_END.enter lacks draw_cards",
-        ),
-        ("spec/negate-guard/close/talon_open", "refuses/close", "close asks for the opposite of talon_open"),
-    ],
-)
-def test_a_fault_that_no_parameter_explains_is_named(fault: str, name: str, says: str) -> None:
-    report = reported(VARIANT, mutated(VARIANT, fault), hands=20, explains=60)
-    finding = next(finding for finding in report.findings if finding.id.startswith(name))
-    assert says in finding.as_if
-    assert not finding.agrees_with
-    assert f"As if `{finding.as_if[0]}`" in markdown(report)
 
 
 def test_a_condition_too_many_is_named() -> None:

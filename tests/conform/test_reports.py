@@ -155,7 +155,7 @@ def test_a_right_system_exits_with_0() -> None:
         ([VARIANT, "--adapter", CLUMSY, "--hand", "0 fly"], "no event"),
         ([VARIANT, "--adapter", CLUMSY, "--hand", "dealer 0, 1 claim"], "cannot be dealt: a deck"),
         (["chess", "--adapter", CLUMSY], "chess"),
-        ([VARIANT, "--adapter", CLUMSY, "--html", "nowhere/at/all.html"], "no folder"),
+        ([VARIANT, "--adapter", CLUMSY, "--html", "nowhere/at/all.html"], "cannot be written"),
     ],
 )
 def test_what_cannot_be_run_exits_with_2(words: list[str], message: str) -> None:

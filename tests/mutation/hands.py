@@ -8,7 +8,8 @@ from sixtysix.compile.machines import kernel
 from sixtysix.contract.events import Json
 from sixtysix.evidence.cover import built_vectors
 from sixtysix.game import Ruleset
-from sixtysix.mutation import Mutant, mutants
+from sixtysix_tools.mutant import Mutant
+from sixtysix_tools.score import mutants
 
 VARIANT = "kinderschnapsen"
 KERNEL: Any = kernel(VARIANT).module
@@ -18,7 +19,7 @@ RULESET: Ruleset = KERNEL.RULESET
 @cache
 def mutants_of(variant: str = VARIANT) -> dict[str, Mutant]:
     """Make the mutants of a variant once, by their ids: it takes seconds."""
-    return {mutant.id: mutant for mutant in mutants(load(variant))}
+    return mutants(load(variant))
 
 
 @cache

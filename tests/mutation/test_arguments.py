@@ -8,10 +8,10 @@ import pytest
 
 from sixtysix.chart import SpecError, load, spec_dir, variant_names
 from sixtysix.chart.document import read_document
-from sixtysix.mutation import mutants
-from sixtysix.mutation.mutant import fits
 from sixtysix.project.check import check
 from sixtysix_tools.equivalents import FILE, Arguments
+from sixtysix_tools.mutant import fits
+from sixtysix_tools.score import mutants
 
 from .hands import VARIANT
 
@@ -82,7 +82,7 @@ def test_an_argument_about_an_unknown_transition_is_refused_at_its_place(tmp_pat
 
 @pytest.mark.slow
 def test_every_pattern_of_the_project_fits_a_mutant_of_some_variant() -> None:
-    ids = [mutant.id for name in variant_names() for mutant in mutants(load(name))]
+    ids = [mutant for name in variant_names() for mutant in mutants(load(name))]
     entries = read_document(spec_dir() / FILE).mapping["equivalents"]
     patterns = [pattern for entry in entries for pattern in entry["mutants"]]
     assert [pattern for pattern in patterns if not any(fits(mutant, pattern) for mutant in ids)] == []

@@ -5,9 +5,8 @@ import ast
 from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.game import cards
-from sixtysix.mutation import Mutant
-from sixtysix.mutation.mutant import reached
 from sixtysix_tools.equivalents import program
+from sixtysix_tools.mutant import Mutant, reached
 
 from .hands import KERNEL, VARIANT, mutants_of
 

@@ -49,19 +49,11 @@ def test_a_report_counts_the_mutants_and_names_the_survivors(tmp_path: Path) -> 
     assert json.loads(Path(file).read_text(encoding="utf-8")) == found
 
 
-def test_scenarios_kill_mutants_too() -> None:
-    found = report(run("--by", "scenarios", "--only", "spec/change-choice/*", "--json"))
-    assert found["spec"]["killed"] > 10
-    assert found["spec"]["survived"] == 0
-    assert "spec/change-choice/closing.full_holding/true" in [one["id"] for one in found["equivalents"]]
-
-
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (["--only", "rules/nothing/*"], "no mutant of kinderschnapsen has an id like rules/nothing/*"),
         (["-o", "/nowhere/report.json"], "/nowhere/report.json: cannot be written"),
-        (["--by", "guesses"], "--by"),
     ],
 )
 def test_bad_input_is_one_message_and_exit_code_2(words: list[str], said: str) -> None:
@@ -76,8 +68,6 @@ def test_a_variant_of_ones_own_has_no_vectors(tmp_path: Path) -> None:
     house.write_text(f"extends: {VARIANT}\nparameters:\n  claim.target: 40\n")
     result = CliRunner().invoke(main, ["mutate", str(house)])
     assert (result.exit_code, result.stderr) == (2, f"there are no vectors of {house}; build it first\n")
-    result = CliRunner().invoke(main, ["mutate", str(house), "--by", "scenarios"])
-    assert (result.exit_code, result.stderr) == (2, f"there are no scenarios of {house}\n")
 
 
 def test_an_argument_for_a_mutant_that_is_killed_is_an_error(

@@ -46,7 +46,7 @@ def form(body: str, r: Ruleset = SCHNAPSEN) -> str:
     exec(source, vars(module))
     nodes = {node.name: node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)}
     function: FunctionType = vars(module)["f"]
-    return ast.unparse(NormalForms(r, lambda called: nodes[called.__name__]).made(function))
+    return NormalForms(r, lambda called: nodes[called.__name__]).name(function)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from sixtysix.errors import SixtySixError
 from sixtysix_tools import score
-from sixtysix_tools.score import Bench, vector_tests
+from sixtysix_tools.score import Bench, Vectors
 
 from .hands import KERNEL, RULESET, VARIANT, mutants_of, vectors
 
@@ -17,10 +17,10 @@ pytestmark = pytest.mark.slow
 def test_a_fault_at_a_boundary_is_killed_by_vectors_that_stand_on_it_alone() -> None:
     boundary = mutants_of()["rules/compare/target_reached/return t.points[player] > r.target"]
     assert boundary.description.endswith(">= r.target -> return t.points[player] > r.target")
-    assert vector_tests(vectors()).kill(boundary.kernel())
+    assert Vectors(vectors()).kill(boundary.kernel())
     others = [vector for vector in vectors() if str(RULESET.target) not in json.dumps(vector)]
     assert others
-    assert not vector_tests(others).kill(boundary.kernel())
+    assert not Vectors(others).kill(boundary.kernel())
 
 
 @pytest.mark.parametrize(
@@ -34,14 +34,11 @@ def test_a_fault_at_a_boundary_is_killed_by_vectors_that_stand_on_it_alone() -> 
     ],
 )
 def test_faults_in_all_places_are_killed(name: str) -> None:
-    assert vector_tests(vectors()).kill(mutants_of()[name].kernel())
+    assert Vectors(vectors()).kill(mutants_of()[name].kernel())
 
 
 def test_tables_differ_in_what_they_do_not_show_too() -> None:
-    tests, hidden = (
-        vector_tests(vectors()),
-        mutants_of()["rules/statement/deal/no t.hand_number += 1"].kernel(),
-    )
+    tests, hidden = (Vectors(vectors()), mutants_of()["rules/statement/deal/no t.hand_number += 1"].kernel())
     assert not tests.kill(KERNEL)
     assert not tests.kill(hidden)
     assert tests.tables(hidden) != tests.tables(KERNEL)
@@ -52,4 +49,4 @@ def test_a_vector_that_the_variant_does_not_keep_to_is_refused(monkeypatch: pyte
     wrong["steps"][0]["changes"]["talon"] = 9
     monkeypatch.setattr(score, "built_vectors", lambda variant: [wrong])
     with pytest.raises(SixtySixError, match=f"^{VARIANT} without a fault fails .*, one of its vectors$"):
-        Bench(VARIANT, "vectors")
+        Bench(VARIANT)

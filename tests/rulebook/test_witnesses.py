@@ -9,12 +9,12 @@ from sixtysix.chart.document import read_document
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.paths import RULEBOOK, SCENARIOS
 from sixtysix.compile.kernel import compile_kernel
+from sixtysix.conform.house_rules import changes
 from sixtysix.contract.events import NotAnEvent
 from sixtysix.errors import SetupError
 from sixtysix.evidence.cover import built_vectors
 from sixtysix.evidence.coverage import Hand, coverage_of
 from sixtysix.languages import braces
-from sixtysix.mutation.spec_faults import parameter_mutants
 from sixtysix.play.replay import HandRecord, KernelGame
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
 from sixtysix.scenarios.run import scenario_on
@@ -59,7 +59,7 @@ def fails(scenario: str, variant: str, path: str) -> bool:
 
 def others(chart: ConfiguredChart, path: str) -> list[ConfiguredChart]:
     """Rules that differ from these in one parameter alone."""
-    return [mutant.chart for mutant in parameter_mutants(chart, path)]
+    return [change.chart for change in changes(chart, path)]
 
 
 def shown_by(variant: str) -> list[tuple[HandRecord, set[str]]]:

@@ -15,10 +15,9 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.prose import Sentence
 from sixtysix.compile.diagram import drawings
 from sixtysix.compile.machines import machine
+from sixtysix.conform.house_rules import changes
 from sixtysix.game.cards import NOBODY, other
 from sixtysix.game.table import REASONS, Table
-from sixtysix.mutation.mutant import Mutant
-from sixtysix.mutation.spec_faults import parameter_mutant, parameter_mutants, values_within
 from sixtysix.runtime import StateHandler
 from sixtysix.sheets import fill_prose, pictures
 
@@ -157,16 +156,6 @@ def test_house_rules_are_worth_what_their_rows_say(number: int, tmp_path: Path) 
     assert assert_told(written(tmp_path, any_rules(Random(f"rows {number}"))))
 
 
-def changed_charts(chart: ConfiguredChart) -> Iterator[Mutant]:
-    """A chart for each other choice of a parameter, each number less or more by one, and each order of a list."""
-    yield from parameter_mutants(chart)
-    for pointer, value in values_within(chart.variant.parameters):
-        declared = chart.declarations.by_path.get(".".join(map(str, pointer)))
-        for choice in declared.form.get("enum", ()) if declared else ():
-            if choice != value and (mutant := parameter_mutant(chart, pointer, choice)):
-                yield mutant
-
-
 def drawn(chart: ConfiguredChart) -> list[str]:
     return [*drawings(chart).values(), *pictures(chart).values()]
 
@@ -176,5 +165,5 @@ def drawn(chart: ConfiguredChart) -> list[str]:
 def test_a_change_of_any_parameter_changes_a_drawing(variant: str) -> None:
     chart = load(variant)
     shown = drawn(chart)
-    silent = {(variant, one.place) for one in changed_charts(chart) if drawn(one.chart) == shown}
+    silent = {(variant, one.place) for one in changes(chart) if drawn(one.chart) == shown}
     assert silent == {place for place in ELSEWHERE if place[0] == variant}

@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 SEED = 1
 
 KEPT = ("id", "kind", "count", "says", "state", "expected", "told", "parameters", "came_again")
-CAUSES = ("agrees_with", "as_if", "also")
+CAUSES = ("agrees_with", "also")
 """With these, the keys of a finding that the page needs."""
 
 

@@ -149,7 +149,6 @@ def _finding(each: Json, verdict: Json | None) -> Iterator[str]:
     for key, says, between in (
         ("also", "Also of this cause:", ", "),
         ("agrees_with", "Agrees with", ", or "),
-        ("as_if", "As if", ", or "),
     ):
         if each.get(key):
             yield f"  {says} {between.join(f'`{one}`' for one in each[key])}."

@@ -2,8 +2,7 @@
 
 Foreign implementations mostly differ by house rules. So what the system has answered in the hands of the findings, and
 in some others, is compared with the rules of every single change of a parameter. The change that explains most is kept
-while the next one is looked for. What no change explains is looked for among the faults of the rules that a finding
-names. The system is not asked again.
+while the next one is looked for. The system is not asked again.
 """
 
 import json
@@ -16,9 +15,9 @@ from typing import Any
 from sixtysix.chart.problems import Pointer, value_at
 from sixtysix.chart.variants import changed
 from sixtysix.conform.adapter import Adapter
-from sixtysix.conform.alternatives import JOINT, Change, changes, changes_at, faults, pairs, shifted
-from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, FLAKY, LEAK, Difference, Record, ReplayHand
+from sixtysix.conform.differences import BREAK_DOWNS, FLAKY, LEAK, Difference, Record, ReplayHand
 from sixtysix.conform.finding import Finding
+from sixtysix.conform.house_rules import JOINT, Change, all_changes, changes_at, pairs, shifted
 from sixtysix.conform.trial import Transcript, Trial
 from sixtysix.contract.values import write_value
 from sixtysix.evidence.coverage import Coverage
@@ -37,12 +36,6 @@ MOST_PAIRS = 60
 
 MOST_CHANGES = 12
 """Parameters of a house rule."""
-
-MOST_FAULTS_TRIED = 150
-"""Faults that are tried for one finding."""
-
-MOST_FAULTS = 3
-"""Faults that a finding names."""
 
 Outcome = Sequence[frozenset[str]]
 """By hand the findings that it shows by some rules, and `OTHER`."""
@@ -104,18 +97,14 @@ class Search:
         self._outcomes: dict[Change, Outcome] = {}
         """Of the changes that have put nothing wrong that was right before."""
         self._agreeing: dict[str, tuple[str, ...]] = {finding.id: () for finding in found}
-        self._as_if = self._agreeing.copy()
         self.explanation = Explanation(is_whole=not self._findings)
 
     def findings(self) -> list[Finding]:
         """Give the findings with what is known to explain each."""
-        return [
-            replace(f, agrees_with=self._agreeing[f.id], as_if=self._as_if[f.id], tried=self._shown[f.id])
-            for f in self._found
-        ]
+        return [replace(f, agrees_with=self._agreeing[f.id], tried=self._shown[f.id]) for f in self._found]
 
     def run(self) -> Iterator[tuple[Finding, str]]:
-        """Search until it is done or over; give each change and fault with the finding that it explains."""
+        """Search until it is done or over; yield each change with the finding that it explains."""
         if not self._findings or self._is_over():
             return
         yield from self._single_changes()
@@ -125,11 +114,6 @@ class Search:
                 needed = self._needed_changes(finding, kept)
                 self._agreeing[finding.id] = (needed,)
                 yield finding, f"agrees with {needed}"
-        for finding in self._findings:
-            # A condition that is lacking names itself.
-            if not self._agreeing[finding.id] and finding.kind != ALLOWS:
-                self._as_if[finding.id] = self._likely_faults(finding)
-                yield from ((finding, f"as if {fault}") for fault in self._as_if[finding.id])
         self.explanation = replace(self.explanation, is_whole=not self._is_over())
 
     def _single_changes(self) -> Iterator[tuple[Finding, str]]:
@@ -151,14 +135,13 @@ class Search:
             left = {path for f in self._findings if _shows(best, f) for path in f.parameters}
             for make, most in ((changes_at, None), (pairs, MOST_PAIRS)):
                 if step is None:
-                    tried = list(islice(make(coverage, left), most))
+                    tried = list(islice(make(coverage.chart, left), most))
                     step = self._least_wrong([*self._tried(tried, best)], best)
             if step is None:
                 break
-            chart = step.mutant.chart
-            best, coverage = self._outcomes[step], Coverage(chart)
+            best, coverage = self._outcomes[step], step.coverage
             for place in step.place.split(JOINT):
-                kept[place] = value_at(chart.variant.parameters, tuple(place.split(".")))
+                kept[place] = value_at(step.chart.variant.parameters, tuple(place.split(".")))
             explained = frozenset(f.id for f in self._findings if not _shows(best, f))
             self.explanation = Explanation(dict(kept), explained, is_whole=False)
             step = None
@@ -166,9 +149,10 @@ class Search:
 
     def _near_changes(self) -> list[Change]:
         """List the single changes of what the findings rest on, and those that fit the actual numbers."""
-        tried = [c for c in changes(self._coverage) if any(c.place in f.parameters for f in self._findings)]
+        near = {path for finding in self._findings for path in finding.parameters}
+        tried = [change for change in all_changes(self._coverage) if change.place in near]
         for finding in self._findings:
-            tried += shifted(self._coverage, finding.parameters, _steps(finding.difference))
+            tried += shifted(self._coverage.chart, finding.parameters, _steps(finding.difference))
         return list({str(change): change for change in reversed(tried)}.values())[::-1]
 
     def _tried(self, changes: Sequence[Change], than: Outcome) -> Iterator[Change]:
@@ -197,39 +181,20 @@ class Search:
             fewer = {other: value for other, value in needed.items() if other != path}
             values: dict[Pointer, Any] = {tuple(other.split(".")): value for other, value in fewer.items()}
             chart = changed(self._coverage.chart, values)
-            if chart and self._is_explained(finding, Coverage(chart)):
-                needed = fewer
+            if chart:
+                coverage, own = Coverage(chart), (hand for hand in self._hands if hand.of == finding.id)
+                if all(finding.id not in self._shown_in(hand, coverage) for hand in own):
+                    needed = fewer
         return JOINT.join(f"{path}: {write_value(value)}" for path, value in needed.items())
 
-    def _likely_faults(self, finding: Finding) -> tuple[str, ...]:
-        """Return the faults of the rules named by a finding that explain it and leave least wrong.
-
-        This is fault localisation by mutation: the mutant that behaves as the system does tells what is wrong in it.
-        """
-        names = {part for rule in finding.rules for part in rule.name.split("/")}
-        tried = list(islice(faults(self._coverage, finding.difference, names), MOST_FAULTS_TRIED))
-        found = [change for change in self._tried(tried, self._first) if self._explains(change, finding)]
-        least = min((_number(self._outcomes[change]) for change in found), default=0)
-        return tuple(str(c) for c in found if _number(self._outcomes[c]) == least)[:MOST_FAULTS]
-
-    def _outcome(self, coverage: Coverage | None, than: Outcome) -> Outcome:
-        """Give the outcome of the hands by these rules; nothing if a hand shows what it does not show in the other one.
-
-        There is nothing to give either without a coverage, where the rules cannot be played.
-        """
+    def _outcome(self, coverage: Coverage, than: Outcome) -> Outcome:
+        """Return the outcome by these rules; nothing if a hand shows what it does not show in the other outcome."""
         outcome: list[frozenset[str]] = []
-        if coverage is None:
-            return outcome
         for hand, before in zip(self._hands, than, strict=True):
             outcome.append(self._shown_in(hand, coverage))
             if not outcome[-1] <= before:
                 return []
         return outcome
-
-    def _is_explained(self, finding: Finding, coverage: Coverage | None) -> bool:
-        """Say whether a finding's own hands do not show it by these rules."""
-        own = (hand for hand in self._hands if hand.of == finding.id)
-        return coverage is not None and all(finding.id not in self._shown_in(hand, coverage) for hand in own)
 
     def _shown_in(self, hand: Transcript, coverage: Coverage) -> frozenset[str]:
         differences = hand.differences(coverage)

@@ -60,8 +60,6 @@ class Finding:
     """Changes of parameters under which it would be no finding: ``claim.penalty.by: claimant_tricks``."""
     tried: int = 0
     """The number of hands that show it in which changes were tried."""
-    as_if: tuple[str, ...] = ()
-    """Faults of the rules under which it would be no finding: ``close asks for has_won_a_trick too``."""
     also: tuple[str, ...] = ()
     """What else comes of the same cause, by the ids that it would have alone."""
     known: str = ""
@@ -137,7 +135,6 @@ class Finding:
             "after": [hand.line for hand in self.after],
             "agrees_with": list(self.agrees_with),
             "tried": self.tried,
-            "as_if": list(self.as_if),
             "also": list(self.also),
             "known": self.known or None,
             "repeat": self.repeat,

@@ -11,8 +11,6 @@ from math import sqrt
 from typing import Any
 
 from sixtysix.chart.obligations import ABSENT, CASE, MARGIN, TAKEN
-from sixtysix.chart.provenance import parameters_against, parameters_behind
-from sixtysix.conform.alternatives import sensitive_parameters
 from sixtysix.conform.causes import AS_A_RULE, Group, joined
 from sixtysix.conform.differences import (
     ACTION,
@@ -28,15 +26,12 @@ from sixtysix.conform.differences import (
     Difference,
     Record,
     actions_behind,
-    actions_of,
-    actions_writing,
     agreed_features,
-    table_attributes,
     transitions_of,
 )
 from sixtysix.conform.finding import Finding, Rule, hand_json
 from sixtysix.contract.events import sentence
-from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.evidence.coverage import Coverage
 from sixtysix.game.views import VIEW_RULE
 
 
@@ -241,28 +236,6 @@ def _count(record: Record, differences: Iterable[Difference]) -> int:
 
 def _shortest(differences: Iterable[Difference]) -> Difference:
     return min(differences, key=lambda d: (len(d.hand.events), d.hand.line))
-
-
-def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
-    """Add the parameters that decide what the broken rules say; this plays the hand by many other rules."""
-    if finding.after or finding.is_flaky:
-        return finding
-    names = [part for rule in finding.rules for part in rule.name.split("/")]
-    d, chart = finding.difference, coverage.chart
-    if d.kind == VALUE and d.steps:  # an action may also have written the value wrongly before
-        hand = Hand(coverage, d.hand.setup)
-        for step in d.steps:
-            hand.send(step.event)
-        for t in hand.path:
-            actions = actions_of(chart, [t])
-            if actions_writing(actions, table_attributes(d.field)):
-                names += [t.name, *actions]
-    behind = parameters_behind(chart, names)
-    against = parameters_against(chart, d.state, d.event_name)
-    parameters = tuple(dict.fromkeys((*behind, *against)))
-    if d.kind == VALUE and d.steps:
-        parameters = sensitive_parameters(coverage, d, parameters)
-    return replace(finding, parameters=parameters)
 
 
 def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:

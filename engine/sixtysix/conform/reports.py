@@ -215,8 +215,6 @@ def _notes(finding: Finding, mark: str = "") -> Iterator[str]:
     if finding.agrees_with:
         tried = counted(finding.tried, "hand")
         yield f"agrees with {names(', or with ', finding.agrees_with)} (tried in {tried} that show it)"
-    if finding.as_if:
-        yield f"as if {names(', or ', finding.as_if)}"
     yield from (f"{mark}{r.name}{mark}: {r.says}{behind(r.source)}" for r in finding.rules)
     if finding.parameters:
         yield f"parameters: {names(', ', finding.parameters)}"

@@ -18,8 +18,9 @@ from sixtysix.chart.validation import read_form
 from sixtysix.conform.differences import BREAK_DOWNS, HANG, SAMPLE, Record, ReplayHand, parse_hand
 from sixtysix.conform.explaining import Explanation, Progress, Search
 from sixtysix.conform.finding import Finding, repeat_command
-from sixtysix.conform.findings import finding_named, findings, with_parameters
+from sixtysix.conform.findings import finding_named, findings
 from sixtysix.conform.known import Known
+from sixtysix.conform.parameters import with_parameters
 from sixtysix.conform.protocol import has_name
 from sixtysix.conform.reports import Report, markdown
 from sixtysix.conform.steering import Steering

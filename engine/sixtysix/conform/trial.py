@@ -296,7 +296,7 @@ class Transcript(Asked):
             if known == course:
                 return found
         trial = Trial(coverage, self)
-        with suppress(Exception):  # rules with a fault may raise anything
+        with suppress(Exception):  # other rules may not be able to play the hand
             trial.replay(self.hand)
         found = list(trial.record.examples.values())
         if trial.record.compared < self.compared:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from types import ModuleType
 from typing import Any, Self
 
 from sixtysix import game
@@ -46,9 +45,9 @@ class Coverage:
     Nothing in it changes, so that one is shared by all hands.
     """
 
-    def __init__(self, chart: ConfiguredChart, kernel: ModuleType | None = None) -> None:
+    def __init__(self, chart: ConfiguredChart) -> None:
         self.chart = chart
-        self.kernel: Any = kernel or compile_kernel(chart, traced=True)
+        self.kernel: Any = compile_kernel(chart, traced=True)
         self.ruleset = chart.ruleset
         self.obligations = {o.id: o for o in obligations(chart)}
         self._rulings = [o for o in self.obligations.values() if o.kind is RULING]

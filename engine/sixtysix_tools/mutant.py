@@ -4,7 +4,7 @@ import ast
 import inspect
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -51,11 +51,11 @@ class Mutant:
         """``spec/drop-guard/right_claim_after_marriage/is_leader``, ``rules/number/draw_cards/if t.talon > 1``."""
         return "/".join(filter(None, (self.kind, self.operator, self.place, self.change)))
 
-    def kernel(self, *, traced: bool = False) -> ModuleType:
+    def kernel(self) -> ModuleType:
         """Make the kernel with the fault, over a copy of the rules; its endless loops raise `EndlessLoop`."""
         kernel = ModuleType(f"{self.chart.variant.name} kernel")
         vars(kernel)[EndlessLoop.__name__] = EndlessLoop
-        for code in _kernel_code(kernel_source(self.chart, traced=traced)):
+        for code in _kernel_code(kernel_source(self.chart)):
             exec(code, vars(kernel))
         _rebind(vars(kernel), _twins(self.chart.rules, self.changed))
         return kernel
@@ -67,8 +67,7 @@ def fits(mutant: str, pattern: str) -> bool:
 
 
 # A fault may make a loop endless, and a process that hangs tells nothing; so every loop of a mutant counts its turns.
-# Only the code of loops is compiled again, the rest is shared. Yet each function has a twin: a copy that calls the
-# original of another function would call around the fault.
+# Each function has a twin, because a copy that calls the original of another function would call around the fault.
 
 
 class EndlessLoop(Exception):
@@ -103,9 +102,7 @@ def _rebind(namespace: dict[str, Any], twins: Mapping[FunctionType, FunctionType
 
 @cache
 def _bounded_code(function: FunctionType) -> CodeType:
-    node = definition(function)
-    loops = any(isinstance(part, ast.While) for part in ast.walk(node))
-    return _code(function, node) if loops else function.__code__
+    return _code(function, definition(function))
 
 
 def _code(function: FunctionType, node: ast.FunctionDef) -> CodeType:
@@ -130,17 +127,10 @@ class _Bounds(ast.NodeTransformer):
         return ast.copy_location(loop, node)
 
 
-# The functions of the rules
-
-
 def reached(kernel: ModuleType, rules: str) -> list[FunctionType]:
     """List the functions of the rules that the kernel calls in play, in the order of their modules and lines."""
-    return called((f for f in _functions(kernel) if f.__name__ != IDLE), rules)
-
-
-def called(by: Iterable[FunctionType], rules: str) -> list[FunctionType]:
-    """List those of these functions that are of the rules, and all that they call, by their modules and lines."""
-    found = (one for one in called_by(by) if _is_part(one.__module__, rules))
+    played = (function for function in _functions(kernel) if function.__name__ != IDLE)
+    found = (one for one in called_by(played) if _is_part(one.__module__, rules))
     return sorted(found, key=lambda f: (f.__module__, f.__code__.co_firstlineno))
 
 

@@ -3,15 +3,14 @@
 import ast
 from collections import Counter
 from collections.abc import Iterator
-from copy import copy
-from operator import is_
+from copy import deepcopy
 from pathlib import Path
 from types import FunctionType
 from typing import Any, NamedTuple
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.mutation.mutant import RULES, Mutant, definition, reached
+from sixtysix_tools.mutant import RULES, Mutant, definition, reached
 
 _COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -46,8 +45,8 @@ class Edit(NamedTuple):
     new: ast.AST
 
     def of(self, tree: Any) -> Any:
-        """Copy the tree with the new part in place of the old one; the copy shares what is not around that."""
-        return _replaced(tree, self.old, self.new)
+        """Copy the tree with the new part in place of the old one."""
+        return deepcopy(tree, {id(self.old): self.new})
 
     @property
     def lines(self) -> tuple[str, str]:
@@ -63,20 +62,6 @@ class Edit(NamedTuple):
             case ast.Pass():
                 return f"no {self.lines[0]}"
         return self.lines[1]
-
-
-def _replaced(tree: Any, old: ast.AST, new: ast.AST) -> Any:
-    if tree is old:
-        return new
-    if isinstance(tree, list):
-        parts = [_replaced(part, old, new) for part in tree]
-        return tree if all(map(is_, parts, tree)) else parts
-    for name, part in ast.iter_fields(tree) if isinstance(tree, ast.AST) else ():
-        if (other := _replaced(part, old, new)) is not part:
-            made = copy(tree)
-            setattr(made, name, other)
-            return made
-    return tree
 
 
 def _first_line(statement: ast.stmt) -> str:

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice, pairwise
 from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart, State, Transition
-from sixtysix.chart.parameters import Schema
-from sixtysix.chart.problems import Pointer, value_at
-from sixtysix.chart.variants import changed
+from sixtysix.chart.problems import value_at
+from sixtysix.conform.house_rules import changes
 from sixtysix.contract.values import write_value
-from sixtysix.mutation.mutant import SPEC, Mutant
+from sixtysix_tools.mutant import SPEC, Mutant
 
 
 def with_state(chart: ConfiguredChart, state: str, **changes: Any) -> ConfiguredChart:
@@ -23,78 +21,21 @@ def with_transition(chart: ConfiguredChart, old: Transition, **changes: Any) -> 
     return with_state(chart, old.source, transitions=kept)
 
 
-# Parameters
+def spec_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
+    """Yield the mutants of a configured chart, always in the same order."""
+    yield from guard_mutants(chart)
+    yield from transition_mutants(chart)
+    yield from action_mutants(chart)
+    yield from parameter_mutants(chart)
 
 
-def parameter_mutants(chart: ConfiguredChart, only: str = "") -> Iterator[Mutant]:
-    """Change each parameter: a number to the next and the previous one, a choice to another one, a list in its order.
-
-    A value that a variant's file could not have is left out. If a path is named, ``only`` that parameter is changed.
-    """
-    for pointer, value in values_within(chart.variant.parameters):
-        path = ".".join(map(str, pointer))
-        if only and path != only:
-            continue
-        for operator, nearest in _changes(chart.declarations.schema, pointer, value):
-            tried = (parameter_mutant(chart, pointer, other, operator) for other in nearest)
-            yield from islice((mutant for mutant in tried if mutant), 1)
-
-
-def parameter_mutant(
-    chart: ConfiguredChart, pointer: Pointer, value: Any, operator: str = "change-number"
-) -> Mutant | None:
-    """Give one parameter another value; a variant's file that could not have it makes no mutant."""
-    other = changed(chart, {pointer: value})
-    if other is None:
-        return None
-    path, old = ".".join(map(str, pointer)), value_at(chart.variant.parameters, pointer)
-    says = f"{path} is {write_value(value)}, not {write_value(old)}"
-    return Mutant(SPEC, operator, path, write_value(value), says, other)
-
-
-def values_within(value: Any, pointer: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:
-    """Walk through a value and all values within it, each with its place."""
-    yield pointer, value
-    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, part in parts:
-        yield from values_within(part, (*pointer, key))
-
-
-def _changes(schema: Schema, pointer: Pointer, value: Any) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """Give each change as the values that it tries, of which the first that is allowed is taken.
-
-    A number may be two away from the next one that is allowed.
-    """
-    for choice in _choices(schema, pointer):
-        if choice != value:
-            yield "change-choice", (choice,)
-    if isinstance(value, int) and not isinstance(value, bool):
-        yield "change-number", (value - 1, value - 2)
-        yield "change-number", (value + 1, value + 2)
-    if isinstance(value, list):
-        for index, (first, second) in enumerate(pairwise(value)):
-            if first != second:
-                yield "change-order", ([*value[:index], second, first, *value[index + 2 :]],)
-
-
-def _choices(schema: Schema, pointer: Pointer) -> list[Any]:
-    """List the values that a schema enumerates for the place."""
-    found: list[Any] = []
-    if pointer:
-        key, rest = pointer[0], pointer[1:]
-        part = schema.get("items") if isinstance(key, int) else schema.get("properties", {}).get(key)
-        found += _choices(part, rest) if part else []
-    else:
-        found += schema.get("enum", ())
-        found += [schema["const"]] if "const" in schema else []
-        found += [False, True] if schema.get("type") == "boolean" else []
-    for keyword in ("oneOf", "anyOf", "allOf"):
-        for alternative in schema.get(keyword, ()):
-            found += _choices(alternative, pointer)
-    return found
-
-
-# Guards
+def parameter_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
+    """Change each parameter, as house rules may."""
+    for change in changes(chart):
+        pointer = tuple(int(key) if key.isdigit() else key for key in change.place.split("."))
+        old = value_at(chart.variant.parameters, pointer)
+        says = f"{change.place} is {change.value}, not {write_value(old)}"
+        yield Mutant(SPEC, change.operator, change.place, change.value, says, change.chart)
 
 
 def guard_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
@@ -120,21 +61,6 @@ def guard_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
                 yield Mutant(SPEC, operator, f"{t.name}/{name}", change, says, faulty)
 
 
-def added_guards(chart: ConfiguredChart, t: Transition) -> Iterator[Mutant]:
-    """Let a transition ask for one more guard, each whose arguments its event has, and for the opposite of each."""
-    given = chart.events[t.event].arguments if t.event else ()
-    for guard in chart.guards.values():
-        if guard.name in t.cond + t.unless or not set(guard.arguments) <= set(given):
-            continue
-        for key, no in (("cond", ""), ("unless", "not ")):
-            faulty = with_transition(chart, t, **{key: (*getattr(t, key), guard.name)})
-            says = f"{t.name} asks for {no}{guard.name} too"
-            yield Mutant(SPEC, "add-guard", f"{t.name}/{guard.name}", key, says, faulty)
-
-
-# Transitions
-
-
 def transition_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
     """Drop every transition, copy it to each state that lacks its event, and lead it to each other atomic state."""
     for t in chart.transitions:
@@ -154,9 +80,6 @@ def transition_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
                 faulty = with_transition(chart, t, target=state.name, internal=False)
                 says = f"{t.name} leads to {state.name}, not to {t.target}"
                 yield Mutant(SPEC, "retarget-transition", t.name, state.name, says, faulty)
-
-
-# Actions
 
 
 def action_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
