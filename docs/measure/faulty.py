@@ -28,7 +28,7 @@ from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
 from sixtysix.conform.finding import Finding
 from sixtysix.conform.findings import findings
-from sixtysix.conform.parameters import with_parameters
+from sixtysix.conform.house_rules import with_parameters
 from sixtysix.conform.run import Share, given_hands, play_share, shares
 from sixtysix.contract.events import Json
 from sixtysix.contract.rules import rules_module
@@ -37,7 +37,7 @@ from sixtysix.evidence.coverage import coverage_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.trace import read_hands
 from sixtysix_tools.mutant import SPEC, Mutant
-from sixtysix_tools.score import Vectors, mutants
+from sixtysix_tools.mutate import Vectors, mutants
 
 WHOLE = "whole"
 

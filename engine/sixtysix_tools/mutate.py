@@ -1,17 +1,31 @@
 """Put faults into the spec and the rules, and count how many the test vectors notice."""
 
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
 from itertools import chain
+from threading import Lock
 from time import perf_counter
+from typing import Any, NamedTuple
 
 import click
 
 from sixtysix.chart import load
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.cli import frame
 from sixtysix.cli.work import LongRun, in_processes, progress
+from sixtysix.compile.kernel import compile_kernel
+from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
-from sixtysix_tools.equivalents import Arguments
-from sixtysix_tools.mutant import fits
-from sixtysix_tools.score import KILLED, Verdict, batches, judge, mutants, score_json, score_lines
+from sixtysix.evidence.cover import built_vectors
+from sixtysix.evidence.vectors import vector_differences
+from sixtysix.game.setup import Setup
+from sixtysix.play.replay import KernelGame
+from sixtysix_tools.equivalents import SAME_PROGRAM, Arguments, program
+from sixtysix_tools.mutant import KINDS, Mutant, fits
+from sixtysix_tools.rules_faults import rules_mutants
+from sixtysix_tools.spec_faults import spec_mutants
 
 
 @frame.command("sixtysix mutate schnapsen --jobs 2")
@@ -40,3 +54,143 @@ def mutate(variant: str, only: str | None, run: LongRun, output: str | None, as_
     run.report(content, as_json, score_lines(variant, verdicts, note), output)
     Arguments(chart).refuse(v.id for v in verdicts if v.outcome == KILLED)
     run.end()
+
+
+def mutants(chart: ConfiguredChart) -> dict[str, Mutant]:
+    """Return the mutants of the spec and then of the rules of a configured chart, by their ids."""
+    return {mutant.id: mutant for mutant in (*spec_mutants(chart), *rules_mutants(chart))}
+
+
+class Vectors:
+    """Vectors by their ids, tried on one kernel after the other."""
+
+    # Mutants differ in one place, and mostly the vector that killed the last one kills the next: it goes first.
+
+    def __init__(self, vectors: Iterable[Json]) -> None:
+        self._vectors = {vector["id"]: vector for vector in vectors}
+        self._order = list(self._vectors)
+
+    def kill(self, kernel: Any) -> str:
+        """Return the id of a vector that fails on the kernel; empty if all pass."""
+        found = next((name for name in self._order if self._table(kernel, name) is None), "")
+        if found:
+            self._order = [found, *(name for name in self._order if name != found)]
+        return found
+
+    def tables(self, kernel: Any) -> dict[str, Any]:
+        """Return the whole table after each vector, with all that its JSON form hides; None where it fails."""
+        return {name: self._table(kernel, name) for name in self._vectors}
+
+    def _table(self, kernel: Any, name: str) -> Any | None:
+        with suppress(Exception):  # a fault may raise anything
+            game = KernelGame(kernel, Setup.of_json(self._vectors[name]["setup"]))
+            return None if vector_differences(game, self._vectors[name]) else game.table
+        return None
+
+
+KILLED, EQUIVALENT, SURVIVED = "killed", "equivalent", "survived"
+OUTCOMES = (KILLED, EQUIVALENT, SURVIVED)
+
+SHARE = 12
+"""A worker judges this many mutants at a time."""
+
+_ALONE = Lock()
+"""A thread of a cluster's worker judges alone: CPython 3.11 fails when two threads make syntax trees at once."""
+
+
+class Verdict(NamedTuple):
+    """The outcome of a mutant; ``because`` says why an equivalent one is no fault."""
+
+    id: str
+    kind: str
+    operator: str
+    place: str
+    description: str
+    outcome: str
+    because: str = ""
+
+
+Batch = tuple[str, tuple[str, ...]]
+"""A variant, and some of its mutants by their ids."""
+
+
+def batches(variant: str, wanted: Sequence[str]) -> list[Batch]:
+    """Divide the wanted mutants of a variant into batches of `SHARE`."""
+    return [(variant, tuple(wanted[i : i + SHARE])) for i in range(0, len(wanted), SHARE)]
+
+
+def judge(batch: Batch) -> list[Verdict]:
+    """Judge the mutants of one batch."""
+    with _ALONE:
+        variant, names = batch
+        return [_bench(variant).judge(name) for name in names]
+
+
+class Bench:
+    """The vectors and the equivalence proofs by which the mutants of a variant are judged.
+
+    Raises:
+        SixtySixError: if there are no vectors, or the variant without a fault fails one.
+    """
+
+    def __init__(self, variant: str) -> None:
+        chart = load(variant)
+        kernel = compile_kernel(chart)
+        self.mutants = mutants(chart)
+        self.tests = Vectors(built_vectors(variant))
+        self.tables = self.tests.tables(kernel)
+        if not self.tables:
+            raise SixtySixError(f"there are no vectors of {variant}; build it first")
+        if failing := self.tests.kill(kernel):
+            raise SixtySixError(f"{variant} without a fault fails {failing}, one of its vectors")
+        self.program = program(chart)
+        self.arguments = Arguments(chart)
+
+    def judge(self, name: str) -> Verdict:
+        """Return the verdict on the mutant with this id."""
+        mutant = self.mutants[name]
+        kernel = mutant.kernel()
+        described = (name, mutant.kind, mutant.operator, mutant.place, mutant.description)
+        if self.tests.kill(kernel):
+            return Verdict(*described, KILLED)
+        because = self.arguments.because(name)
+        # A fault that changes what a table hides is no equivalent; to see that is quicker than a proof.
+        if not because and self.program and self.tests.tables(kernel) == self.tables:
+            because = SAME_PROGRAM if program(mutant.chart, mutant.changed) == self.program else ""
+        return Verdict(*described, EQUIVALENT if because else SURVIVED, because)
+
+
+_bench = lru_cache(maxsize=2)(Bench)
+
+
+def counts(verdicts: Sequence[Verdict]) -> dict[str, int]:
+    """Count the mutants, and those of each outcome."""
+    known = Counter(verdict.outcome for verdict in verdicts)
+    return {"mutants": len(verdicts), **{outcome: known[outcome] for outcome in OUTCOMES}}
+
+
+def percent(verdicts: Sequence[Verdict]) -> float:
+    """Return the percentage of mutants that are killed, of those that are not equivalent; 100 if there is none."""
+    known = counts(verdicts)
+    return 100 * known[KILLED] / (known[KILLED] + known[SURVIVED] or 1) if known[SURVIVED] else 100.0
+
+
+def score_json(verdicts: Sequence[Verdict]) -> Json:
+    """Return the counts of each kind of mutants, the survivors, and why the equivalents are no faults."""
+    survivors = (v._asdict() for v in verdicts if v.outcome == SURVIVED)
+    return {
+        **{kind: counts([v for v in verdicts if v.kind == kind]) for kind in KINDS},
+        "survivors": [{key: one[key] for key in Verdict._fields[:5]} for one in survivors],
+        "equivalents": [{"id": v.id, "because": v.because} for v in verdicts if v.outcome == EQUIVALENT],
+    }
+
+
+def score_lines(variant: str, verdicts: Sequence[Verdict], note: str) -> Iterator[str]:
+    """Write the outcomes of the mutants of each kind, and those that survive."""
+    for kind in KINDS:
+        if of_kind := [verdict for verdict in verdicts if verdict.kind == kind]:
+            numbers = ", ".join(f"{number:,} {name}" for name, number in counts(of_kind).items())
+            yield f"{variant}, faults of the {kind}: {numbers}; {percent(of_kind):.1f} %"
+    yield note
+    for verdict in (v for v in verdicts if v.outcome == SURVIVED):
+        yield f"{verdict.id} survives\n    {verdict.description}"

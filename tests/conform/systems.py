@@ -19,7 +19,7 @@ from sixtysix.conform.run import Run, given_hands, play_share, shares
 from sixtysix.conform.sut import InProcess, Sut
 from sixtysix.contract.events import Json
 from sixtysix_tools.mutant import Mutant
-from sixtysix_tools.score import mutants
+from sixtysix_tools.mutate import mutants
 
 EVENT_NAMES = read_schema("event")["properties"]["event"]["enum"]
 

@@ -9,7 +9,7 @@ from sixtysix.contract.events import Json
 from sixtysix.evidence.cover import built_vectors
 from sixtysix.game import Ruleset
 from sixtysix_tools.mutant import Mutant
-from sixtysix_tools.score import mutants
+from sixtysix_tools.mutate import mutants
 
 VARIANT = "kinderschnapsen"
 KERNEL: Any = kernel(VARIANT).module

@@ -11,7 +11,7 @@ from sixtysix.chart.document import read_document
 from sixtysix.project.check import check
 from sixtysix_tools.equivalents import FILE, Arguments
 from sixtysix_tools.mutant import fits
-from sixtysix_tools.score import mutants
+from sixtysix_tools.mutate import mutants
 
 from .hands import VARIANT
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from sixtysix.cli import main
 from sixtysix_tools import equivalents as arguments
-from sixtysix_tools.score import Verdict, percent, score_json
+from sixtysix_tools.mutate import Verdict, percent, score_json
 
 from .hands import VARIANT
 

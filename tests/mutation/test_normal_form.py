@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from sixtysix_tools.normal_form import NoForm, NormalForms
+from sixtysix_tools.equivalents import NoForm, NormalForms
 
 
 class Ruleset(NamedTuple):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sixtysix.chart import load, variant_names
-from sixtysix_tools.score import mutants
+from sixtysix_tools.mutate import mutants
 
 REPORTS = Path(__file__).parents[2] / "generated" / "reports"
 

@@ -6,8 +6,8 @@ from copy import deepcopy
 import pytest
 
 from sixtysix.errors import SixtySixError
-from sixtysix_tools import score
-from sixtysix_tools.score import Bench, Vectors
+from sixtysix_tools import mutate
+from sixtysix_tools.mutate import Bench, Vectors
 
 from .hands import KERNEL, RULESET, VARIANT, mutants_of, vectors
 
@@ -47,6 +47,6 @@ def test_tables_differ_in_what_they_do_not_show_too() -> None:
 def test_a_vector_that_the_variant_does_not_keep_to_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = deepcopy(next(v for v in vectors() if "talon" in v["steps"][0].get("changes", {})))
     wrong["steps"][0]["changes"]["talon"] = 9
-    monkeypatch.setattr(score, "built_vectors", lambda variant: [wrong])
+    monkeypatch.setattr(mutate, "built_vectors", lambda variant: [wrong])
     with pytest.raises(SixtySixError, match=f"^{VARIANT} without a fault fails .*, one of its vectors$"):
         Bench(VARIANT)

@@ -19,8 +19,8 @@ from sixtysix.conform.differences import BREAK_DOWNS, HANG, SAMPLE, Record, Repl
 from sixtysix.conform.explaining import Explanation, Progress, Search
 from sixtysix.conform.finding import Finding, repeat_command
 from sixtysix.conform.findings import finding_named, findings
+from sixtysix.conform.house_rules import with_parameters
 from sixtysix.conform.known import Known
-from sixtysix.conform.parameters import with_parameters
 from sixtysix.conform.protocol import has_name
 from sixtysix.conform.reports import Report, markdown
 from sixtysix.conform.steering import Steering

@@ -11,12 +11,12 @@ from sixtysix.chart.checks.functions import lint_conditions, lint_functions, not
 from sixtysix.chart.checks.naming import pattern_findings
 from sixtysix.chart.checks.outline import KINDS
 from sixtysix.chart.checks.parameters import read_declarations
-from sixtysix.chart.checks.prose import prose_problems
 from sixtysix.chart.checks.structure import overlap_findings
 from sixtysix.chart.document import Document, is_file, read_document
 from sixtysix.chart.load import ChartReading, parse_chart, read_chart
 from sixtysix.chart.paths import SCENARIOS, read_schema, spec_dir
 from sixtysix.chart.problems import Finding, Problem, in_order
+from sixtysix.chart.prose import prose_problems
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import schema_findings
 from sixtysix.chart.variants import KEY, VariantReading, chart_path, known_parameters, read_variant
