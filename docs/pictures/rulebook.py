@@ -27,7 +27,7 @@ def draw(folder: Path) -> None:
         form.get_by_role("radio").or_(form.get_by_role("checkbox")).first.check()
         form.get_by_role("button").click()
         page.evaluate("window.scrollTo(0, 300)")
-        page.screenshot(path=folder / "exam.jpg", type="jpeg", quality=80)
+        page.screenshot(path=folder / "quiz.jpg", type="jpeg", quality=80)
         browser.close()
 
 

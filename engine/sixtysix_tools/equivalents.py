@@ -217,7 +217,13 @@ class _Form(ast.NodeTransformer):
                 if parameter.arg == RULESET and isinstance(argument, ast.Constant):
                     made.args[place] = ast.Name(RULESET, ast.Load())
             match self.forms.steps(called):
-                case [["LOAD_CONST", always], ["RETURN_VALUE", _]] if not any(map(_calls, made.args)):
+                case (
+                    [
+                        ["LOAD_CONST" | "LOAD_SMALL_INT", always],
+                        ["RETURN_VALUE", _],
+                    ]  # CPython 3.11, and from 3.14 on
+                    | [["RETURN_CONST", always]]
+                ) if not any(map(_calls, made.args)):
                     return ast.Constant(always)
         if called in (bool, int, len) and all(isinstance(argument, ast.Constant) for argument in made.args):
             return ast.Constant(called(*(argument.value for argument in made.args)))

@@ -172,7 +172,7 @@ def counts(verdicts: Sequence[Verdict]) -> dict[str, int]:
 def percent(verdicts: Sequence[Verdict]) -> float:
     """Return the percentage of mutants that are killed, of those that are not equivalent; 100 if there is none."""
     known = counts(verdicts)
-    return 100 * known[KILLED] / (known[KILLED] + known[SURVIVED] or 1) if known[SURVIVED] else 100.0
+    return 100 * known[KILLED] / (known[KILLED] + known[SURVIVED]) if known[SURVIVED] else 100.0
 
 
 def score_json(verdicts: Sequence[Verdict]) -> Json:
