@@ -73,7 +73,7 @@ NAMES_AS_WORDS = (
     N_("pending"), N_("winner"), N_("game points"), N_("reason"), N_("paid"), N_("next dealer"),
     N_("false claim"), N_("closer failed"), N_("automatic"), N_("last trick"), N_("most points"),
     N_("own tricks"), N_("trick points"), N_("shown"), N_("legal"), N_("marriage"), N_("tie"), N_("card"),
-    N_("suit"), N_("hand"), N_("won"),
+    N_("suit"), N_("hand"), N_("won"), N_("led"), N_("talon"), N_("turn-up"),
 )  # fmt: skip
 """What names of events, fields and choices are as words, for those who translate."""
 

@@ -188,7 +188,11 @@ def coin_values(r: Ruleset) -> tuple[int, ...]:
     return r.coins
 
 
-ARGUMENTS: Mapping[str, Argument] = {"coin": Argument(coin_values, lambda r, coin: f"{coin}c")}
+def coin_name(r: Ruleset, coin: int) -> str:
+    return f"{coin}c"
+
+
+ARGUMENTS: Mapping[str, Argument] = {"coin": Argument(coin_values, coin_name)}
 
 
 def turn(t: Table) -> int:
