@@ -23,7 +23,7 @@ ARRIVING = 10.0
 
 
 async def load(folder: Path, games: int, seconds: float) -> list[tuple[str, str]]:
-    """Play so many games for so long; return rows of what was measured."""
+    """Play this many games for these seconds; return the rows of the table."""
     server = Process(folder / "games.sqlite", "schnapsen")
     address = server.start()
     players = seated(address, games, ("schnapsen",), PAUSE)

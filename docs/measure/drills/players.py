@@ -103,7 +103,7 @@ class Player:
 
 
 def seated(address: str, tables: int, variants: tuple[str, ...], pause: float) -> list[Player]:
-    """Seat two players at each table, who pause so many seconds at most before they move."""
+    """Seat two players at each table, who pause for up to `pause` seconds before they move."""
     players = []
     for table in range(tables):
         first = found(address, variants[table % len(variants)])

@@ -9,6 +9,7 @@ from typing import TypedDict
 from sixtysix.game.actions import show_marriage, turn_talon_down
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, other
 from sixtysix.game.guards import all_cards_are_won
+from sixtysix.game.hands import stack_deck
 from sixtysix.game.invariants import card_points
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
@@ -153,8 +154,7 @@ def table_of(r: Ruleset, seen: View) -> Table:
     t.score = list(seen["score"])
     t.games = list(seen["games"])
     t.bonus = seen["bonus"]
-    t.given_deck[: len(r.cards)] = r.cards
-    t.deck_is_given = 1
+    stack_deck(t, r, r.cards)
     return t
 
 
