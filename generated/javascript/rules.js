@@ -1,6 +1,6 @@
 // The rules of sixtysix, translated from sixtysix.game by `sixtysix build`. Do not edit.
 
-import { $add, $and, $bit_count, $cached, $equal, $fromkeys, $high, $index, $is_int, $item, $low, $mod, $mul, $or, $put, $range, $repr, $shl, $shr, $sorted, $sub, $sum, $xor, SetupError } from "./python.js";
+import { $add, $and, $at, $bit_count, $cached, $equal, $fromkeys, $high, $index, $is_int, $item, $low, $mod, $mul, $or, $put, $range, $repr, $shl, $shr, $sorted, $sub, $sum, $xor, SetupError } from "./python.js";
 
 export class Argument {
   constructor(values, name) {
@@ -1038,52 +1038,64 @@ export function every_card_in_one_place(t, r) {
   return places === r.cards.length && $bit_count(cards) === r.cards.length && $add(t.drawn, t.talon) === r.cards.length;
 }
 
-/** Sum the points of the cards in a mask. */
-export function card_points(r, cards) {
-  let points, rank;
-  points = 0;
-  for (let $i1 = 0, $end2 = r.values.length; $i1 < $end2; $i1 += 1) {
-    rank = $i1;
-    points = $add(points, $mul(r.values[$index(r.values, rank)], $bit_count($and(rank_cards(rank), cards))));
-  }
-  return points;
+export function _is_same_hand(t, before) {
+  return t.hand_number === before.hand_number;
 }
 
-export function trick_points_are_cards_won(t, r) {
-  let last, player;
-  last = all_cards_are_won(t) ? r.last_trick_points : 0;
-  for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
-    player = $i1;
-    if (t.trick_points[$index(t.trick_points, player)] !== $add(card_points(r, t.won[$index(t.won, player)]), player === t.leader ? last : 0)) {
-      return false;
-    }
-  }
-  return true;
-}
+export const DEALER = 1;
 
-export function points_are_tricks_and_marriages(t, r) {
-  let player, declared, suit, waiting;
-  for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
-    player = $i1;
-    declared = 0;
-    if (t.declared[$index(t.declared, player)]) {
-      for (let $i3 = 0, $end4 = r.suits.length; $i3 < $end4; $i3 += 1) {
-        suit = $i3;
-        if ($and($shr(t.declared[$index(t.declared, player)], suit), 1)) {
-          declared = $add(declared, marriage_value(t, r, suit));
-        }
+export function hands_are_dealt_from_the_deck(t, r, before) {
+  let i, card;
+  if (_is_same_hand(t, before)) {
+    return true;
+  }
+  for (let $i1 = 0, $end2 = r.dealing.length; $i1 < $end2; $i1 += 1) {
+    i = $i1;
+    card = t.deck[$index(t.deck, i)];
+    if (r.dealing[$index(r.dealing, i)] === TURN_UP) {
+      if (t.turnup !== card || t.trump !== suit_of(card)) {
+        return false;
       }
-    }
-    waiting = r.first_marriage === PENDING && t.tricks[$index(t.tricks, player)] === 0 ? declared : 0;
-    if (t.pending[$index(t.pending, player)] !== waiting || t.points[$index(t.points, player)] !== $sub($add(t.trick_points[$index(t.trick_points, player)], declared), waiting)) {
+    } else if ($and($shr(t.hands[$index(t.hands, r.dealing[$index(r.dealing, i)] === DEALER ? t.dealer : other(t.dealer))], card), 1) === 0) {
       return false;
     }
   }
-  return true;
+  return t.hand_number === $add(before.hand_number, 1);
 }
 
-export function tricks_are_pairs_of_cards(t, r) {
-  return $bit_count(t.won[0]) === $mul(2, t.tricks[0]) && $bit_count(t.won[1]) === $mul(2, t.tricks[1]);
+export function given_deck_is_dealt(t, r, before) {
+  let i;
+  if (_is_same_hand(t, before) || before.deck_is_given === 0) {
+    return true;
+  }
+  for (let $i1 = 0, $end2 = r.cards.length; $i1 < $end2; $i1 += 1) {
+    i = $i1;
+    if (t.deck[$index(t.deck, i)] !== before.given_deck[$index(before.given_deck, i)]) {
+      return false;
+    }
+  }
+  return t.deck_is_given === 0;
+}
+
+export function hand_begins_with_nothing_won(t, r, before) {
+  let player;
+  if (_is_same_hand(t, before)) {
+    return true;
+  }
+  for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
+    player = $i1;
+    if ($or($or($or(t.won[$index(t.won, player)], t.shown[$index(t.shown, player)]), t.declared[$index(t.declared, player)]), t.tricks[$index(t.tricks, player)])) {
+      return false;
+    }
+    if ($or($or(t.points[$index(t.points, player)], t.trick_points[$index(t.trick_points, player)]), t.pending[$index(t.pending, player)])) {
+      return false;
+    }
+  }
+  return t.closed_by === NOBODY && t.marriage === NO_SUIT && t.led === NO_CARD && t.followed === NO_CARD;
+}
+
+export function first_lead_is_the_right_players(t, r, before) {
+  return _is_same_hand(t, before) || (t.leader === t.dealer) === (r.dealer_leads === 1);
 }
 
 export function holdings_are_equal(t, r) {
@@ -1098,52 +1110,536 @@ export function open_holdings_are_full(t, r) {
   return t.closed_by !== NOBODY || t.turnup === NO_CARD || $bit_count(t.hands[$index(t.hands, other(t.leader))]) === r.holding;
 }
 
-export function strict_when_talon_is_gone(t, r) {
-  return t.turnup !== NO_CARD || t.talon === 0 && t.strict === 1;
+export function table_is_empty_before_the_lead(t, r) {
+  return t.led === NO_CARD && t.followed === NO_CARD;
 }
 
-export function talon_shrinks_by_two(t, r, before) {
-  let shrunk;
-  if (t.hand_number !== before.hand_number) {
+export function _card_was_led(t, before) {
+  return _is_same_hand(t, before) && before.led === NO_CARD && t.led !== NO_CARD;
+}
+
+export function _trick_was_completed(t, before) {
+  return _is_same_hand(t, before) && before.followed === NO_CARD && t.followed !== NO_CARD;
+}
+
+export function cards_played_were_held(t, r, before) {
+  let leader, follower, played;
+  const $value1 = before.leader, $value2 = other(before.leader);
+  leader = $value1;
+  follower = $value2;
+  if (_card_was_led(t, before)) {
+    played = $and(before.hands[$index(before.hands, leader)], $sub(-1, t.hands[$index(t.hands, leader)]));
+    return played === bit(t.led) && t.hands[$index(t.hands, follower)] === before.hands[$index(before.hands, follower)];
+  }
+  if (_trick_was_completed(t, before)) {
+    played = $and(before.hands[$index(before.hands, follower)], $sub(-1, t.hands[$index(t.hands, follower)]));
+    return played === bit(t.followed) && t.led === before.led && $and(before.hands[$index(before.hands, leader)], $sub(-1, t.hands[$index(t.hands, leader)])) === 0;
+  }
+  return true;
+}
+
+/** A trump beats the other suits, and in a suit the card that stands first in the ranks (ruling R21). */
+export function trick_goes_to_the_better_card(t, r, before) {
+  let is_trumped, is_headed, winner, loser, taken, has_trick;
+  if (!_trick_was_completed(t, before)) {
     return true;
   }
-  shrunk = $sub(before.talon, t.talon);
-  if (before.turnup !== NO_CARD && t.turnup === NO_CARD) {
-    shrunk = $add(shrunk, 1);
+  is_trumped = suit_of(t.followed) === t.trump && suit_of(t.led) !== t.trump;
+  is_headed = suit_of(t.followed) === suit_of(t.led) && rank_of(t.followed) < rank_of(t.led);
+  winner = is_trumped || is_headed ? other(before.leader) : before.leader;
+  loser = other(winner);
+  taken = $or($or(before.won[$index(before.won, winner)], bit(t.led)), bit(t.followed));
+  has_trick = t.won[$index(t.won, winner)] === taken && t.tricks[$index(t.tricks, winner)] === $add(before.tricks[$index(before.tricks, winner)], 1);
+  return has_trick && t.won[$index(t.won, loser)] === before.won[$index(before.won, loser)] && t.tricks[$index(t.tricks, loser)] === before.tricks[$index(before.tricks, loser)];
+}
+
+export function winner_of_the_trick_leads(t, r, before) {
+  if (_trick_was_completed(t, before)) {
+    return t.tricks[$index(t.tricks, t.leader)] === $add(before.tricks[$index(before.tricks, t.leader)], 1);
   }
-  return shrunk === 0 || shrunk === 2;
+  return !_is_same_hand(t, before) || t.leader === before.leader;
 }
 
-export function strict_stays(t, r, before) {
-  return t.hand_number !== before.hand_number || t.strict >= before.strict;
+export function tricks_are_pairs_of_cards(t, r) {
+  return $bit_count(t.won[0]) === $mul(2, t.tricks[0]) && $bit_count(t.won[1]) === $mul(2, t.tricks[1]);
 }
 
-export function closing_stays(t, r, before) {
-  return t.hand_number !== before.hand_number || before.closed_by === NOBODY || t.closed_by === before.closed_by;
+export function _is_strict_reply(t, before) {
+  return before.strict === 1 && _trick_was_completed(t, before);
 }
 
-/** Let the score move with the end of a hand and the beginning of a match alone, at an end only the winner's. */
-export function only_the_winner_scores(t, r, before) {
-  let player;
-  if (t.hands_ended === 0 && t.score[0] === t.score[1]) {
+export function _duty(t, card) {
+  if (suit_of(card) === suit_of(t.led)) {
+    return 2;
+  }
+  return suit_of(card) === t.trump ? 1 : 0;
+}
+
+/** No card held would have served better: one of the suit led comes first, then a trump (ruling R20). */
+export function strict_reply_follows_or_trumps(t, r, before) {
+  let card;
+  if (!_is_strict_reply(t, before)) {
     return true;
   }
-  if (t.hands_ended === before.hands_ended) {
-    return t.score[0] === before.score[0] && t.score[1] === before.score[1];
-  }
-  for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
-    player = $i1;
-    if (player !== t.hand_winner && t.final_score[$index(t.final_score, player)] !== before.score[$index(before.score, player)]) {
+  for (const $item1 of r.cards) {
+    card = $item1;
+    if ($and($shr(before.hands[$index(before.hands, other(before.leader))], card), 1) && _duty(t, card) > _duty(t, t.followed)) {
       return false;
     }
   }
+  return true;
+}
+
+export function strict_reply_heads_the_trick(t, r, before) {
+  let card, is_held, is_higher;
+  if (!_is_strict_reply(t, before)) {
+    return true;
+  }
+  for (const $item1 of r.cards) {
+    card = $item1;
+    is_held = $and($shr(before.hands[$index(before.hands, other(before.leader))], card), 1) === 1;
+    is_higher = suit_of(card) === suit_of(t.led) && rank_of(card) < rank_of(t.led);
+    if (is_held && is_higher && (suit_of(t.followed) !== suit_of(t.led) || t.followed > t.led)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+export function _draws(t, before) {
+  return _trick_was_completed(t, before) && before.turnup !== NO_CARD && before.closed_by === NOBODY;
+}
+
+/** The winner draws the top card, the loser the next, and the turn-up goes last (ruling R22). */
+export function winner_draws_first(t, r, before) {
+  let winner, loser, second, drawn_by_winner, drawn_by_loser, is_gone;
+  if (!_draws(t, before)) {
+    return true;
+  }
+  const $value1 = t.leader, $value2 = other(t.leader);
+  winner = $value1;
+  loser = $value2;
+  second = before.talon === 1 ? before.turnup : before.deck[$index(before.deck, $add(before.drawn, 1))];
+  drawn_by_winner = $and(t.hands[$index(t.hands, winner)], $sub(-1, before.hands[$index(before.hands, winner)]));
+  drawn_by_loser = $and(t.hands[$index(t.hands, loser)], $sub(-1, before.hands[$index(before.hands, loser)]));
+  is_gone = (t.turnup === NO_CARD) === (before.talon === 1);
+  return is_gone && drawn_by_winner === bit(before.deck[$index(before.deck, before.drawn)]) && drawn_by_loser === bit(second);
+}
+
+export function nothing_else_is_drawn(t, r, before) {
+  return !_is_same_hand(t, before) || _draws(t, before) || t.talon === before.talon;
+}
+
+export function closed_talon_gives_no_card(t, r, before) {
+  let drawn;
+  if (before.closed_by === NOBODY || !_is_same_hand(t, before)) {
+    return true;
+  }
+  drawn = $or($and(t.hands[0], $sub(-1, before.hands[0])), $and(t.hands[1], $sub(-1, before.hands[1])));
+  return drawn === 0 && t.talon === before.talon && t.turnup === before.turnup;
+}
+
+/** Play is strict once the talon is used up, or closed: at once, or after the trick (rulings R2 and R22). */
+export function strict_play_has_its_reason(t, r) {
+  let tricks_at_closing;
+  if (t.turnup === NO_CARD) {
+    return t.strict === 1 && t.talon === 0;
+  }
+  if (t.closed_by === NOBODY) {
+    return t.strict === 0;
+  }
+  tricks_at_closing = $add(t.tricks_at_closing[0], t.tricks_at_closing[1]);
+  return t.strict === Number(r.closes_at_once === 1 || $add(t.tricks[0], t.tricks[1]) > tricks_at_closing);
+}
+
+export function talon_is_closed_by_the_leader(t, r, before) {
+  let player, points, is_deep, may_close;
+  if (!_is_same_hand(t, before) || t.closed_by === before.closed_by) {
+    return true;
+  }
+  for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
+    player = $i1;
+    points = r.worth_counts_tricks ? t.trick_points[$index(t.trick_points, player)] : t.points[$index(t.points, player)];
+    if (t.tricks_at_closing[$index(t.tricks_at_closing, player)] !== t.tricks[$index(t.tricks, player)] || t.points_at_closing[$index(t.points_at_closing, player)] !== points) {
+      return false;
+    }
+  }
+  is_deep = before.turnup !== NO_CARD && $add(before.talon, 1) >= r.closing_needs_talon;
+  may_close = r.closing_needs_talon > 0 && is_deep && before.led === NO_CARD;
+  return may_close && before.closed_by === NOBODY && t.closed_by === before.leader;
+}
+
+export function closing_stays(t, r, before) {
+  let player;
+  if (!_is_same_hand(t, before) || before.closed_by === NOBODY) {
+    return true;
+  }
+  for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
+    player = $i1;
+    if (t.tricks_at_closing[$index(t.tricks_at_closing, player)] !== before.tricks_at_closing[$index(before.tricks_at_closing, player)]) {
+      return false;
+    }
+    if (t.points_at_closing[$index(t.points_at_closing, player)] !== before.points_at_closing[$index(before.points_at_closing, player)]) {
+      return false;
+    }
+  }
+  return t.closed_by === before.closed_by;
+}
+
+/** The leader gives the exchange card of trumps, from the hand, for the turn-up of an open talon (ruling R5). */
+export function turnup_changes_by_an_exchange(t, r, before) {
+  let leader, follower, given, is_swapped, is_taken, is_deep;
+  if (!_is_same_hand(t, before) || t.turnup === before.turnup || t.turnup === NO_CARD) {
+    return true;
+  }
+  const $value1 = before.leader, $value2 = other(before.leader);
+  leader = $value1;
+  follower = $value2;
+  if (r.exchange_rank < 0 || before.closed_by !== NOBODY || before.led !== NO_CARD) {
+    return false;
+  }
+  given = bit(card_of(t.trump, r.exchange_rank));
+  is_swapped = bit(t.turnup) === given && $and(before.hands[$index(before.hands, leader)], given) !== 0;
+  is_taken = t.hands[$index(t.hands, leader)] === $or($and(before.hands[$index(before.hands, leader)], $sub(-1, given)), bit(before.turnup));
+  is_deep = $add(before.talon, 1) >= r.exchange_needs_talon;
+  return is_swapped && is_taken && is_deep && t.hands[$index(t.hands, follower)] === before.hands[$index(before.hands, follower)];
+}
+
+/** The leader declares one pair before a lead, once, and where the variant lets them (rulings R3, R6, R7, R53). */
+export function marriage_is_declared_by_its_holder(t, r, before) {
+  let leader, follower, suit, declared, pair, is_early, is_late;
+  if (!_is_same_hand(t, before)) {
+    return true;
+  }
+  const $value1 = before.leader, $value2 = other(before.leader);
+  leader = $value1;
+  follower = $value2;
+  if (t.declared[$index(t.declared, follower)] !== before.declared[$index(before.declared, follower)] || $and(t.declared[0], t.declared[1])) {
+    return false;
+  }
+  if (t.declared[$index(t.declared, leader)] === before.declared[$index(before.declared, leader)]) {
+    return t.marriage === before.marriage || t.marriage === NO_SUIT && t.led !== NO_CARD;
+  }
+  const $value3 = t.marriage, $value4 = before.declared[$index(before.declared, leader)];
+  suit = $value3;
+  declared = $value4;
+  if (suit === NO_SUIT || $and($shr(declared, suit), 1) || t.declared[$index(t.declared, leader)] !== $or(declared, $shl(1, suit))) {
+    return false;
+  }
+  pair = $or(bit(card_of(suit, r.king)), bit(card_of(suit, r.queen)));
+  if (before.marriage !== NO_SUIT || before.led !== NO_CARD || $and(before.hands[$index(before.hands, leader)], pair) !== pair) {
+    return false;
+  }
+  is_early = r.first_marriage === FORBIDDEN && before.tricks[$index(before.tricks, leader)] === 0;
+  is_late = r.marriages_end_with_open_play === 1 && before.strict === 1;
+  return !is_early && !is_late;
+}
+
+export function lead_is_of_the_marriage(t, r, before) {
+  if (before.marriage === NO_SUIT || !_card_was_led(t, before)) {
+    return true;
+  }
+  return suit_of(t.led) === before.marriage && (rank_of(t.led) === r.king || rank_of(t.led) === r.queen);
+}
+
+export function lead_is_the_queen_of_the_marriage(t, r, before) {
+  if (before.marriage === NO_SUIT || !_card_was_led(t, before)) {
+    return true;
+  }
+  return suit_of(t.led) === before.marriage && rank_of(t.led) === r.queen;
+}
+
+/** Return the sum of the points of the cards in a mask. */
+export function card_points(r, cards) {
+  let points, card;
+  points = 0;
+  for (const $item1 of r.cards) {
+    card = $item1;
+    if ($and($shr(cards, card), 1)) {
+      points = $add(points, r.values[$index(r.values, rank_of(card))]);
+    }
+  }
+  return points;
+}
+
+export function trick_points_are_cards_won(t, r) {
+  let is_waiting, is_last, player, last;
+  is_waiting = t.led !== NO_CARD && t.followed === NO_CARD;
+  is_last = t.turnup === NO_CARD && t.hands[0] === 0 && t.hands[1] === 0 && !is_waiting;
+  for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
+    player = $i1;
+    last = is_last && player === t.leader ? r.last_trick_points : 0;
+    if (t.trick_points[$index(t.trick_points, player)] !== $add(card_points(r, t.won[$index(t.won, player)]), last)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+export function _marriage_points(t, r, player) {
+  let points, suit;
+  points = 0;
+  for (let $i1 = 0, $end2 = r.suits.length; $i1 < $end2; $i1 += 1) {
+    suit = $i1;
+    if ($and($shr(t.declared[$index(t.declared, player)], suit), 1)) {
+      points = $add(points, suit === t.trump ? r.trump_marriage : r.plain_marriage);
+    }
+  }
+  return points;
+}
+
+export function points_are_tricks_and_marriages(t, r) {
+  let player, declared, waiting;
+  for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
+    player = $i1;
+    declared = _marriage_points(t, r, player);
+    waiting = r.first_marriage === PENDING && t.tricks[$index(t.tricks, player)] === 0 ? declared : 0;
+    if (t.pending[$index(t.pending, player)] !== waiting || t.points[$index(t.points, player)] !== $sub($add(t.trick_points[$index(t.trick_points, player)], declared), waiting)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+export function points_never_fall(t, r, before) {
+  if (!_is_same_hand(t, before)) {
+    return true;
+  }
+  return t.points[0] >= before.points[0] && t.points[1] >= before.points[1];
+}
+
+export function cards_seen_are_held(t, r) {
+  return $and(t.shown[0], $sub(-1, t.hands[0])) === 0 && $and(t.shown[1], $sub(-1, t.hands[1])) === 0;
+}
+
+/** The pair of a marriage and the turn-up that somebody took are seen, and no other card of a holding. */
+export function cards_are_seen_by_lying_open(t, r, before) {
+  let player, seen;
+  if (!_is_same_hand(t, before)) {
+    return true;
+  }
+  for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
+    player = $i1;
+    seen = $and(before.shown[$index(before.shown, player)], t.hands[$index(t.hands, player)]);
+    if (before.turnup !== NO_CARD) {
+      seen = $or(seen, $and(bit(before.turnup), t.hands[$index(t.hands, player)]));
+    }
+    if (t.marriage !== before.marriage && t.marriage !== NO_SUIT && player === before.leader) {
+      seen = $or(seen, $or(bit(card_of(t.marriage, r.king)), bit(card_of(t.marriage, r.queen))));
+    }
+    if (t.shown[$index(t.shown, player)] !== seen) {
+      return false;
+    }
+  }
+  return true;
+}
+
+export function _hand_has_ended(t, before) {
   return t.hands_ended === $add(before.hands_ended, 1);
 }
 
-export function one_game_at_most_is_counted(t, r, before) {
-  let gained;
-  gained = $sub($sub($add(t.games[0], t.games[1]), before.games[0]), before.games[1]);
-  return t.hands_ended === 0 || gained === 0 || gained === 1 && t.hands_ended > before.hands_ended;
+/** Return the table with the counts of the hand that has ended: the next deal clears them. */
+export function _last_seen(t, before) {
+  return _is_same_hand(t, before) ? t : before;
+}
+
+export function claims_are_right_or_false(t, r, before) {
+  if (!_hand_has_ended(t, before)) {
+    return true;
+  }
+  if (t.reason === CLAIM) {
+    return $at(_last_seen(t, before).points, t.hand_winner) >= r.target;
+  }
+  if (t.reason === FALSE_CLAIM) {
+    return $at(_last_seen(t, before).points, other(t.hand_winner)) < r.target;
+  }
+  return true;
+}
+
+export function claims_are_the_trick_winners(t, r, before) {
+  if (!_hand_has_ended(t, before)) {
+    return true;
+  }
+  if (t.reason === CLAIM) {
+    return t.hand_winner === before.leader;
+  }
+  return t.reason !== FALSE_CLAIM || t.hand_winner !== before.leader;
+}
+
+export function hand_goes_on_until_the_target(t, r, before) {
+  if (!_hand_has_ended(t, before)) {
+    return t.points[$index(t.points, t.leader)] < r.target;
+  }
+  return t.reason !== AUTOMATIC || !_is_same_hand(t, before) || t.points[$index(t.points, t.hand_winner)] >= r.target;
+}
+
+export function unclaimed_hand_is_decided_by_its_tricks(t, r, before) {
+  let last, winner;
+  if (!_hand_has_ended(t, before) || ![LAST_TRICK, MOST_POINTS, TIE].includes(t.reason)) {
+    return true;
+  }
+  const $value1 = _last_seen(t, before), $value2 = t.hand_winner;
+  last = $value1;
+  winner = $value2;
+  if ($or(last.hands[0], last.hands[1])) {
+    return false;
+  }
+  if (t.reason === LAST_TRICK) {
+    return r.most_points_win === 0 && winner === last.leader;
+  }
+  if (t.reason === TIE) {
+    return r.most_points_win === 1 && winner === NOBODY && last.trick_points[0] === last.trick_points[1];
+  }
+  return r.most_points_win === 1 && last.trick_points[$index(last.trick_points, winner)] > last.trick_points[$index(last.trick_points, other(winner))];
+}
+
+/** Whoever closed wins by a claim, also a false one of the other player, or loses for that (ruling R14). */
+export function closer_wins_by_points_or_pays(t, r, before) {
+  let closer, ran_out;
+  if (!_hand_has_ended(t, before)) {
+    return true;
+  }
+  closer = _last_seen(t, before).closed_by;
+  if (t.reason === CLOSER_FAILED) {
+    return closer !== NOBODY && t.hand_winner === other(closer);
+  }
+  ran_out = t.reason === LAST_TRICK || t.reason === MOST_POINTS || t.reason === TIE;
+  return closer === NOBODY || t.hand_winner === closer && !ran_out;
+}
+
+/** Return what beating a player is worth, by the rows of the variant's table (rulings R12, R13, R42). */
+export function _worth(last, r, loser) {
+  let tricks, points, single, double, triple, has_nothing;
+  tricks = last.tricks[$index(last.tricks, loser)];
+  points = r.worth_counts_tricks ? last.trick_points[$index(last.trick_points, loser)] : last.points[$index(last.points, loser)];
+  if (r.loser_state_at_closing && last.closed_by !== NOBODY) {
+    const $value1 = last.tricks_at_closing[$index(last.tricks_at_closing, loser)], $value2 = last.points_at_closing[$index(last.points_at_closing, loser)];
+    tricks = $value1;
+    points = $value2;
+  }
+  const $parts3 = r.worth;
+  single = $parts3[0];
+  double = $parts3[1];
+  triple = $parts3[2];
+  has_nothing = r.nothing_means_no_trick ? tricks === 0 : points === 0;
+  if (has_nothing) {
+    return triple;
+  }
+  return points >= r.single_worth_from ? single : double;
+}
+
+export function hand_is_worth_a_row_of_the_table(t, r, before) {
+  let points, last, loser, is_fixed;
+  if (!_hand_has_ended(t, before) || t.reason === TIE) {
+    return true;
+  }
+  const $value1 = $sub(t.game_points, before.bonus), $value2 = _last_seen(t, before), $value3 = other(t.hand_winner);
+  points = $value1;
+  last = $value2;
+  loser = $value3;
+  if (t.reason === AUTOMATIC && !_is_same_hand(t, before)) {
+    return points === r.worth[$index(r.worth, 0)] || points === r.worth[$index(r.worth, 1)] || points === r.worth[$index(r.worth, 2)];
+  }
+  if (t.reason === CLOSER_FAILED) {
+    return points === r.closer_penalty[$index(r.closer_penalty, last.tricks_at_closing[$index(last.tricks_at_closing, t.hand_winner)] ? 0 : 1)];
+  }
+  if (t.reason === FALSE_CLAIM && r.false_claim_by === OPPONENT_TRICKS) {
+    return points === r.false_claim[$index(r.false_claim, last.tricks[$index(last.tricks, t.hand_winner)] ? 0 : 1)];
+  }
+  if (t.reason === FALSE_CLAIM && r.false_claim_by === CLAIMANT_TRICKS) {
+    return points === r.false_claim[$index(r.false_claim, last.tricks[$index(last.tricks, loser)] ? 0 : 1)];
+  }
+  if (t.reason === FALSE_CLAIM) {
+    return points === _worth(last, r, t.hand_winner);
+  }
+  is_fixed = r.unclaimed_points > 0 && (t.reason === LAST_TRICK || t.reason === MOST_POINTS);
+  return points === (is_fixed ? r.unclaimed_points : _worth(last, r, loser));
+}
+
+export function bonus_waits_for_a_winner(t, r, before) {
+  if (!_hand_has_ended(t, before)) {
+    return t.hands_ended === 0 || t.bonus === before.bonus;
+  }
+  return t.reason === TIE ? t.bonus === $add(before.bonus, r.tie_bonus) : t.bonus === 0;
+}
+
+/** The score moves at the end of a hand, by the winner's game points, and starts anew with a game. */
+export function only_the_winner_scores(t, r, before) {
+  let stays, player, score;
+  if (t.hands_ended === 0 && t.score[0] === t.score[1]) {
+    return true;
+  }
+  if (!_hand_has_ended(t, before)) {
+    stays = t.score[0] === before.score[0] && t.score[1] === before.score[1];
+    return stays && t.hands_ended === before.hands_ended;
+  }
+  for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
+    player = $i1;
+    score = before.score[$index(before.score, player)];
+    if (player === t.hand_winner) {
+      score = $add(score, r.counts_down ? $sub(0, t.game_points) : t.game_points);
+      if (score < 0 && !r.may_fall_below_zero) {
+        score = 0;
+      }
+    }
+    if (t.final_score[$index(t.final_score, player)] !== score) {
+      return false;
+    }
+  }
+  return true;
+}
+
+export function score_stays_at_zero(t, r) {
+  return t.score[0] >= 0 && t.score[1] >= 0 && t.final_score[0] >= 0 && t.final_score[1] >= 0;
+}
+
+export function _has_reached_goal(r, score) {
+  return r.counts_down ? score <= 0 : score >= r.game_goal;
+}
+
+export function nobody_has_won_the_game_that_is_played(t, r) {
+  return !_has_reached_goal(r, t.score[0]) && !_has_reached_goal(r, t.score[1]);
+}
+
+export function game_is_counted_for_its_winner(t, r, before) {
+  let player, is_won, gained;
+  if (t.hands_ended === 0) {
+    return t.games[0] === 0 && t.games[1] === 0 || _is_same_hand(t, before);
+  }
+  for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
+    player = $i1;
+    is_won = _hand_has_ended(t, before) && player === t.hand_winner;
+    gained = Number(is_won && _has_reached_goal(r, t.final_score[$index(t.final_score, player)]));
+    if (t.games[$index(t.games, player)] !== $add(before.games[$index(before.games, player)], gained)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+export function nobody_has_won_the_match_that_is_played(t, r) {
+  return $mul(t.games[0], 2) <= r.best_of && $mul(t.games[1], 2) <= r.best_of;
+}
+
+export function match_is_won_by_more_than_half(t, r) {
+  return $mul(t.games[0], 2) > r.best_of || $mul(t.games[1], 2) > r.best_of;
+}
+
+/** In a game the deal passes or goes to the loser; from game to game the first deal alternates (R18, R19). */
+export function next_dealer_is_the_right_one(t, r, before) {
+  if (_is_same_hand(t, before)) {
+    return t.dealer === before.dealer || t.hands_ended === 0;
+  }
+  if (!_hand_has_ended(t, before)) {
+    return t.given_dealer === NOBODY || t.dealer === t.given_dealer;
+  }
+  if (t.hand_winner !== NOBODY && _has_reached_goal(r, t.final_score[$index(t.final_score, t.hand_winner)])) {
+    return t.dealer === other(before.first_dealer) && t.first_dealer === t.dealer;
+  }
+  if (r.loser_deals && t.hand_winner !== NOBODY) {
+    return t.dealer === other(t.hand_winner);
+  }
+  return t.dealer === other(before.dealer);
 }
 
 /** What can be said of a beginning. */

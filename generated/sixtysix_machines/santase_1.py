@@ -354,16 +354,26 @@ class Santase1(GameMachine):
     invariants = (
         Invariant(rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)),
         Invariant(
-            rules.trick_points_are_cards_won,
-            "Trick points are the values of the cards won.",
-            ("HAND_PLAY", "DONE"),
+            rules.hands_are_dealt_from_the_deck,
+            "Cards are dealt in the order of the deck, in the packets of the game.",
+            ("HAND_PLAY",),
+            compares=True,
         ),
         Invariant(
-            rules.points_are_tricks_and_marriages,
-            "Points are trick points and the marriages that count.",
-            ("HAND_PLAY", "DONE"),
+            rules.given_deck_is_dealt, "A deck that was given is dealt as it lies.", ("HAND_PLAY",), compares=True
         ),
-        Invariant(rules.tricks_are_pairs_of_cards, "Each trick won is two cards.", ("HAND_PLAY", "DONE")),
+        Invariant(
+            rules.hand_begins_with_nothing_won,
+            "A hand begins with no trick, no points and nothing declared.",
+            ("HAND_PLAY",),
+            compares=True,
+        ),
+        Invariant(
+            rules.first_lead_is_the_right_players,
+            "The player who leads the first trick of a hand is the one the game names.",
+            ("HAND_PLAY",),
+            compares=True,
+        ),
         Invariant(
             rules.holdings_are_equal, "Between tricks both hold as many cards.", ("TRICK_START", "TRICK_END")
         ),
@@ -377,26 +387,168 @@ class Santase1(GameMachine):
             "While there is an open talon the player who does not lead holds as many cards as were dealt.",
             ("HAND_PLAY",),
         ),
-        Invariant(rules.strict_when_talon_is_gone, "Without a talon the play is strict.", ("HAND_PLAY",)),
         Invariant(
-            rules.talon_shrinks_by_two, "The talon shrinks by two or not at all.", ("HAND_PLAY",), compares=True
+            rules.table_is_empty_before_the_lead, "Before a lead no card lies on the table.", ("TRICK_START",)
         ),
         Invariant(
-            rules.strict_stays, "Strict play does not end before the hand does.", ("HAND_PLAY",), compares=True
-        ),
-        Invariant(
-            rules.closing_stays, "Whoever closed the talon stays the closer.", ("HAND_PLAY",), compares=True
-        ),
-        Invariant(
-            rules.only_the_winner_scores,
-            "Only the end of a hand moves the score, and only its winner's.",
+            rules.cards_played_were_held,
+            "A card is played from the hand of the player whose turn it is.",
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
         Invariant(
-            rules.one_game_at_most_is_counted,
-            "A hand decides one game at most.",
+            rules.trick_goes_to_the_better_card,
+            "A trick goes to the higher card of the suit led, or to a trump.",
             ("HAND_PLAY", "DONE"),
+            compares=True,
+        ),
+        Invariant(
+            rules.winner_of_the_trick_leads,
+            "Whoever wins a trick leads to the next.",
+            ("HAND_PLAY", "DONE"),
+            compares=True,
+        ),
+        Invariant(rules.tricks_are_pairs_of_cards, "Each trick won is two cards.", ("HAND_PLAY", "DONE")),
+        Invariant(
+            rules.strict_reply_follows_or_trumps,
+            "A strict reply follows suit if it can, and else trumps if it can.",
+            ("HAND_PLAY", "DONE"),
+            compares=True,
+        ),
+        Invariant(
+            rules.winner_draws_first,
+            "The winner of a trick draws the top card of an open talon, the loser the next; the turn-up goes last.",
+            ("HAND_PLAY",),
+            compares=True,
+        ),
+        Invariant(
+            rules.nothing_else_is_drawn,
+            "Cards are drawn after a trick and at no other time.",
+            ("HAND_PLAY",),
+            compares=True,
+        ),
+        Invariant(
+            rules.closed_talon_gives_no_card,
+            "A closed talon gives no card.",
+            ("HAND_PLAY", "DONE"),
+            compares=True,
+        ),
+        Invariant(
+            rules.strict_play_has_its_reason,
+            "Play is strict once the talon is used up or closed, and not before.",
+            ("HAND_PLAY",),
+        ),
+        Invariant(
+            rules.talon_is_closed_by_the_leader,
+            "The talon is closed by the leader, once, and only while it is deep enough.",
+            ("HAND_PLAY",),
+            compares=True,
+        ),
+        Invariant(
+            rules.closing_stays,
+            "Whoever closed the talon stays the closer, and what both had then is noted.",
+            ("HAND_PLAY", "DONE"),
+            compares=True,
+        ),
+        Invariant(
+            rules.turnup_changes_by_an_exchange,
+            "The turn-up stays or the leader takes it for the nine of trumps.",
+            ("HAND_PLAY",),
+            compares=True,
+        ),
+        Invariant(
+            rules.marriage_is_declared_by_its_holder,
+            "A marriage is declared once, before a lead, by the leader who holds the pair.",
+            ("HAND_PLAY",),
+            compares=True,
+        ),
+        Invariant(
+            rules.lead_is_of_the_marriage,
+            "After a marriage, a card of that pair is led.",
+            ("HAND_PLAY",),
+            compares=True,
+        ),
+        Invariant(
+            rules.trick_points_are_cards_won,
+            "Trick points are the values of the cards won.",
+            ("HAND_PLAY", "DONE"),
+        ),
+        Invariant(
+            rules.points_are_tricks_and_marriages,
+            "Points are trick points and the marriages that count.",
+            ("HAND_PLAY", "DONE"),
+        ),
+        Invariant(
+            rules.points_never_fall, "Points never fall within a hand.", ("HAND_PLAY", "DONE"), compares=True
+        ),
+        Invariant(rules.cards_seen_are_held, "A card counts as seen only while it is held.", ("HAND_PLAY",)),
+        Invariant(
+            rules.cards_are_seen_by_lying_open,
+            "Of a holding, only what lay open on the table has been seen.",
+            ("HAND_PLAY",),
+            compares=True,
+        ),
+        Invariant(
+            rules.claims_are_right_or_false,
+            "A claim is right with 66 points, and false with less.",
+            ("HAND_PLAY", "DONE"),
+            compares=True,
+        ),
+        Invariant(
+            rules.claims_are_the_trick_winners,
+            "Only the winner of a trick claims.",
+            ("HAND_PLAY", "DONE"),
+            compares=True,
+        ),
+        Invariant(
+            rules.unclaimed_hand_is_decided_by_its_tricks,
+            "A hand that nobody claims goes to the winner of that trick.",
+            ("HAND_PLAY", "DONE"),
+            compares=True,
+        ),
+        Invariant(
+            rules.closer_wins_by_points_or_pays,
+            "A closer who does not win by closing loses the hand.",
+            ("HAND_PLAY", "DONE"),
+            compares=True,
+        ),
+        Invariant(
+            rules.hand_is_worth_a_row_of_the_table,
+            "A hand is worth what the table of the game gives for how it ended, and the bonus that waits.",
+            ("HAND_PLAY", "DONE"),
+            compares=True,
+        ),
+        Invariant(
+            rules.only_the_winner_scores,
+            "Only the end of a hand moves the score, by what the hand is worth, and only its winner's.",
+            ("HAND_PLAY", "DONE"),
+            compares=True,
+        ),
+        Invariant(
+            rules.nobody_has_won_the_game_that_is_played,
+            "While hands are played, nobody's score has reached 11.",
+            ("HAND_PLAY",),
+        ),
+        Invariant(
+            rules.game_is_counted_for_its_winner,
+            "A game is counted once for whoever wins it.",
+            ("HAND_PLAY", "DONE"),
+            compares=True,
+        ),
+        Invariant(
+            rules.nobody_has_won_the_match_that_is_played,
+            "While hands are played, nobody has won the match.",
+            ("HAND_PLAY",),
+        ),
+        Invariant(
+            rules.match_is_won_by_more_than_half,
+            "A match ends when somebody has won more than half of its 1 game.",
+            ("DONE",),
+        ),
+        Invariant(
+            rules.next_dealer_is_the_right_one,
+            "Within a game the next hand is dealt by the other player; the first deal alternates from game to game.",
+            ("HAND_PLAY",),
             compares=True,
         ),
     )

@@ -3,16 +3,24 @@
 from typing import Any
 
 from sixtysix.game import (
-    Ruleset, Table, award_trick, begin_match, cards_are_held, cards_following_suit, cards_held,
-    cards_trumping_when_void, choose_first_dealer, clear_trick, closing_stays, count_game, deal, draw_cards,
-    every_card_in_one_place, follows_suit, game_is_won, holdings_are_equal, holds_card, holds_exchange_card,
-    holds_king, holds_queen, is_follower, is_leader, is_trick_winner, leader_is_a_card_short,
-    leader_reached_target, leads_queen_of_marriage, marriage_on_table, one_game_at_most_is_counted,
-    only_the_winner_scores, open_holdings_are_full, pass_deal, points_are_tricks_and_marriages, put_lead,
+    Ruleset, Table, award_trick, begin_match, cards_are_held, cards_are_seen_by_lying_open,
+    cards_following_suit, cards_held, cards_played_were_held, cards_seen_are_held, cards_trumping_when_void,
+    choose_first_dealer, clear_trick, closed_talon_gives_no_card, closing_stays, count_game, deal, draw_cards,
+    every_card_in_one_place, first_lead_is_the_right_players, follows_suit, game_is_counted_for_its_winner,
+    game_is_won, given_deck_is_dealt, hand_begins_with_nothing_won, hand_goes_on_until_the_target,
+    hand_is_worth_a_row_of_the_table, hands_are_dealt_from_the_deck, holdings_are_equal, holds_card,
+    holds_exchange_card, holds_king, holds_queen, is_follower, is_leader, is_trick_winner,
+    lead_is_the_queen_of_the_marriage, leader_is_a_card_short, leader_reached_target, leads_queen_of_marriage,
+    marriage_is_declared_by_its_holder, marriage_on_table, match_is_won_by_more_than_half,
+    next_dealer_is_the_right_one, nobody_has_won_the_game_that_is_played,
+    nobody_has_won_the_match_that_is_played, nothing_else_is_drawn, only_the_winner_scores,
+    open_holdings_are_full, pass_deal, points_are_tricks_and_marriages, points_never_fall, put_lead,
     put_reply, queen_of_marriage, run_out, set_scores, settle_hand, show_marriage, shuffle_and_cut,
-    strict_stays, strict_when_talon_is_gone, suits_with_king, suits_with_queen, swap_trump,
-    talon_deep_enough_to_close, talon_deep_enough_to_exchange, talon_open, talon_shrinks_by_two,
-    trick_points_are_cards_won, tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down, win_by_target,
+    strict_play_has_its_reason, strict_reply_follows_or_trumps, suits_with_king, suits_with_queen, swap_trump,
+    table_is_empty_before_the_lead, talon_deep_enough_to_close, talon_deep_enough_to_exchange,
+    talon_is_closed_by_the_leader, talon_open, trick_goes_to_the_better_card, trick_points_are_cards_won,
+    tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down, turnup_changes_by_an_exchange,
+    unclaimed_hand_is_decided_by_its_tricks, win_by_target, winner_draws_first, winner_of_the_trick_leads,
     write_score,
 )
 
@@ -43,10 +51,20 @@ ARGUMENTS = (
 """The arguments of each event."""
 
 INVARIANTS = (
-    "every_card_in_one_place", "trick_points_are_cards_won", "points_are_tricks_and_marriages",
-    "tricks_are_pairs_of_cards", "holdings_are_equal", "leader_is_a_card_short", "open_holdings_are_full",
-    "strict_when_talon_is_gone", "talon_shrinks_by_two", "strict_stays", "closing_stays",
-    "only_the_winner_scores", "one_game_at_most_is_counted",
+    "every_card_in_one_place", "hands_are_dealt_from_the_deck", "given_deck_is_dealt",
+    "hand_begins_with_nothing_won", "first_lead_is_the_right_players", "holdings_are_equal",
+    "leader_is_a_card_short", "open_holdings_are_full", "table_is_empty_before_the_lead",
+    "cards_played_were_held", "trick_goes_to_the_better_card", "winner_of_the_trick_leads",
+    "tricks_are_pairs_of_cards", "strict_reply_follows_or_trumps", "winner_draws_first",
+    "nothing_else_is_drawn", "closed_talon_gives_no_card", "strict_play_has_its_reason",
+    "talon_is_closed_by_the_leader", "closing_stays", "turnup_changes_by_an_exchange",
+    "marriage_is_declared_by_its_holder", "lead_is_the_queen_of_the_marriage", "trick_points_are_cards_won",
+    "points_are_tricks_and_marriages", "points_never_fall", "cards_seen_are_held",
+    "cards_are_seen_by_lying_open", "hand_goes_on_until_the_target",
+    "unclaimed_hand_is_decided_by_its_tricks", "hand_is_worth_a_row_of_the_table", "only_the_winner_scores",
+    "nobody_has_won_the_game_that_is_played", "game_is_counted_for_its_winner",
+    "nobody_has_won_the_match_that_is_played", "match_is_won_by_more_than_half",
+    "next_dealer_is_the_right_one",
 )
 
 TRANSITIONS = (
@@ -332,35 +350,96 @@ def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
     if TRICK_START <= state <= TRICK_END:
         if not every_card_in_one_place(t, r):
             return 0
-    if state in (TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE):
-        if not trick_points_are_cards_won(t, r):
+        if not hands_are_dealt_from_the_deck(t, r, before):
             return 1
-        if not points_are_tricks_and_marriages(t, r):
+        if not given_deck_is_dealt(t, r, before):
             return 2
-        if not tricks_are_pairs_of_cards(t, r):
+        if not hand_begins_with_nothing_won(t, r, before):
             return 3
+        if not first_lead_is_the_right_players(t, r, before):
+            return 4
     if state in (TRICK_START, TRICK_END):
         if not holdings_are_equal(t, r):
-            return 4
+            return 5
     if state == TRICK_IN_PROGRESS:
         if not leader_is_a_card_short(t, r):
-            return 5
+            return 6
     if TRICK_START <= state <= TRICK_END:
         if not open_holdings_are_full(t, r):
-            return 6
-        if not strict_when_talon_is_gone(t, r):
             return 7
-        if not talon_shrinks_by_two(t, r, before):
+    if state == TRICK_START:
+        if not table_is_empty_before_the_lead(t, r):
             return 8
-        if not strict_stays(t, r, before):
-            return 9
-        if not closing_stays(t, r, before):
-            return 10
     if state in (TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE):
-        if not only_the_winner_scores(t, r, before):
+        if not cards_played_were_held(t, r, before):
+            return 9
+        if not trick_goes_to_the_better_card(t, r, before):
+            return 10
+        if not winner_of_the_trick_leads(t, r, before):
             return 11
-        if not one_game_at_most_is_counted(t, r, before):
+        if not tricks_are_pairs_of_cards(t, r):
             return 12
+        if not strict_reply_follows_or_trumps(t, r, before):
+            return 13
+    if TRICK_START <= state <= TRICK_END:
+        if not winner_draws_first(t, r, before):
+            return 14
+        if not nothing_else_is_drawn(t, r, before):
+            return 15
+    if state in (TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE):
+        if not closed_talon_gives_no_card(t, r, before):
+            return 16
+    if TRICK_START <= state <= TRICK_END:
+        if not strict_play_has_its_reason(t, r):
+            return 17
+        if not talon_is_closed_by_the_leader(t, r, before):
+            return 18
+    if state in (TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE):
+        if not closing_stays(t, r, before):
+            return 19
+    if TRICK_START <= state <= TRICK_END:
+        if not turnup_changes_by_an_exchange(t, r, before):
+            return 20
+        if not marriage_is_declared_by_its_holder(t, r, before):
+            return 21
+        if not lead_is_the_queen_of_the_marriage(t, r, before):
+            return 22
+    if state in (TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE):
+        if not trick_points_are_cards_won(t, r):
+            return 23
+        if not points_are_tricks_and_marriages(t, r):
+            return 24
+        if not points_never_fall(t, r, before):
+            return 25
+    if TRICK_START <= state <= TRICK_END:
+        if not cards_seen_are_held(t, r):
+            return 26
+        if not cards_are_seen_by_lying_open(t, r, before):
+            return 27
+    if state in (TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE):
+        if not hand_goes_on_until_the_target(t, r, before):
+            return 28
+        if not unclaimed_hand_is_decided_by_its_tricks(t, r, before):
+            return 29
+        if not hand_is_worth_a_row_of_the_table(t, r, before):
+            return 30
+        if not only_the_winner_scores(t, r, before):
+            return 31
+    if TRICK_START <= state <= TRICK_END:
+        if not nobody_has_won_the_game_that_is_played(t, r):
+            return 32
+    if state in (TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE):
+        if not game_is_counted_for_its_winner(t, r, before):
+            return 33
+    if TRICK_START <= state <= TRICK_END:
+        if not nobody_has_won_the_match_that_is_played(t, r):
+            return 34
+    if state == DONE:
+        if not match_is_won_by_more_than_half(t, r):
+            return 35
+    if TRICK_START <= state <= TRICK_END:
+        if not next_dealer_is_the_right_one(t, r, before):
+            return 36
     return -1
 
 
