@@ -6,6 +6,7 @@
 import json
 import os
 import platform
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
@@ -13,6 +14,8 @@ from pathlib import Path
 
 from sixtysix.chart import variant_names
 from sixtysix.contract.events import Json
+
+from .faulty import HANDS
 
 ROOT = Path(__file__).parents[2]
 REPORTS, PROOFS = ROOT / "generated/reports", ROOT / "generated/proofs"
@@ -39,8 +42,8 @@ PARTS = ("no claims", "a part of the table")
 """Kinds of systems that have less than the kernel, quoted by a page."""
 
 
-def figures() -> dict[str, float]:
-    """Collect all figures by their names."""
+def figures() -> dict[str, float | str]:
+    """Collect all figures, dates and machines by their names."""
     of_variants = [kept(name)["items"] for name in variant_names()]
     statuses = Counter(item["status"] for items in of_variants for item in items)
     noticed = [share for name in variant_names() for _, share in mutants(name)]
@@ -55,6 +58,9 @@ def figures() -> dict[str, float]:
             {f"{kind} {key}": report["partial"][kind][key] for kind in PARTS for key in ("systems", "found")}
         )
     found, true, _, named_right, *_ = (int(cell) for cell in together.split("|") if cell.strip().isdigit())
+    faults = (ROOT / "docs/measure/league/faults.md").read_text(encoding="utf-8")
+    conformance = [json.loads(path.read_text("utf-8")) for path in PROOFS.glob("conformance-*.json")]
+    dated = {run: kept(run)["date"] for run in ("bench", "load", "league", "crash", "hidden")}
     return {
         "obligations": statuses.total(),
         "shown": statuses["covered"],
@@ -62,12 +68,31 @@ def figures() -> dict[str, float]:
         "most_noticed": max(noticed),
         "lines_of_play": proof["hands"],
         "states_of_play": proof["states"],
+        "deals": proof["deals"],
+        "all_deals": proof["deals"] * proof["each_stands_for"],
+        "longest": proof["longest"],
+        "minutes": proof["seconds"] / 60,
+        "least_hands": min(report["hands"] - report.get("vectors", 0) for report in conformance),
+        "unlike": "a" if any(report["findings"] for report in conformance) else "no",
+        "engines": len(kept("league")["engines"]),
+        "faults": len(re.findall(r"^\| \d+ \|", faults, re.MULTILINE)),
+        "faults_found": int(re.findall(r"Found (\d+)", faults)[0]),
+        "faults_named": len(re.findall(r"\| right \|$", faults, re.MULTILINE)),
+        "faulty_engines": len(set(re.findall(r"^\| \d+ \| (\w+)", faults, re.MULTILINE))),
+        "faults_date": re.findall(r"played alone on ([\d-]+)", faults)[0],
+        "proof_date": proof["date"],
+        "faulty_date": max(kept(f"faulty-{name}")["date"] for name in variant_names()),
+        "faulty_hands": HANDS,
+        "computer": kept("bench")["machine"].rpartition(".")[0],
+        **{f"{run}_date": day for run, day in dated.items()},
         "findings": found,
         "true_findings": true,
         "named_right": named_right,
         **{f"faulty_{key}".replace(" ", "_"): number for key, number in faulty.items()},
         **kept("bench")["figures"],
         **kept("load")["figures"],
+        **{f"crash_{key}": number for key, number in kept("crash")["figures"].items()},
+        **{f"hidden_{key}": number for key, number in kept("hidden")["figures"].items()},
     }
 
 
@@ -81,16 +106,49 @@ QUOTED = {
         "| {games}, within {p99_ms:.0f} ms |",
     ),
     "docs/results.md": (
-        "{faulty_found:,} of {faulty_systems:,} are found within 300 hands; the findings of {faulty_named:,} name",
+        "Unless it is said otherwise: {computer}.",
+        "with at least {least_hands:,} random hands of each variant: {unlike} difference",
+        "(`make measure faulty`, {faulty_date})",
+        "{faulty_found:,} of {faulty_systems:,} are found within {faulty_hands} hands;",
+        "the findings of {faulty_named:,} name the transition",
         "{faulty_one_finding:,} are one finding.",
         "Of {faulty_no_claims_systems} faults, a system without claims showed {faulty_no_claims_found}, and one that "
         "tells a part of the table {faulty_a_part_of_the_table_found}.",
+        "`make measure league` ({league_date}) tests {engines} engines of others.",
         "It found {findings} differences; {true_findings} are true by the engine's source, {named_right} name",
-        "In {states_of_play:,} states every invariant holds, and all of {lines_of_play:,} hands end",
-        "plays {node:,.0f} random hands a second",
+        "Of [{faults} faults](../docs/measure/league/faults.md) put by hand into {faulty_engines} of the engines, "
+        "{faults_found} were found and {faults_named} named right ({faults_date})",
+        "every line of play of {deals:,} deals, which stand for all {all_deals:,} because",
+        "In {states_of_play:,} states every invariant holds, and all of {lines_of_play:,} hands end, "
+        "after {longest} events at most.",
+        "It took {minutes:.0f} minutes",
+        "(`make measure proof`, {proof_date},",
+        "`make measure bench`, {bench_date},",
+        "plays {node:,.0f} random hands",
+        "bench.load --games {games}",
+        "`, {load_date}, the players on the same machine",
+        "killed {crash_kills} times amid {crash_games} games kept all of {crash_acknowledged:,} acknowledged events, "
+        "and of {crash_told:,} that players were told ({crash_date}).",
+        "- In {hidden_pairs} pairs of deals that differ in what a player cannot know, that player was sent the same "
+        "{hidden_messages:,} messages ({hidden_date}).",
     ),
 }
 """What a page says, with the figures by their names."""
+
+NO_REPORT = {
+    "`make measure mutate` (2026-11-24)": "a report of mutants has no date",
+    "prove schnapsen --deals 100 --from-trick 6 --seed 1": "an example, which a test runs",
+    "a second in Node 20, 6.20 times the kernel in CPython beside it": "only the hands in Node are kept",
+    "1.1 s for 10,000 hands, and 8.3 s and 163 MiB for 10,000,000 on one core": "a shell has timed the command",
+    "--seconds 60": "the report has no duration",
+    "the six games": "the family",
+    "724 files and 18 MB, made in 10 seconds": "the command prints the files; the rest is a shell's",
+    "in four languages it is 2,893 files, 76 MB and 27 seconds (2026-11-26)": "so are these",
+    "installs in 3 seconds and has 12 MB": "the run prints this and keeps no report",
+    "`[cli]` 6 seconds and 47 MB, with `[all]` 14 seconds and 488 MB": "so it does here",
+    "within 0.3 seconds (`python -m docs.measure.installed dist/*`, 2026-11-23,": "and here",
+}
+"""Figures of docs/results.md that no report has, each with the reason."""
 
 
 def mutants(name: str) -> Iterator[tuple[int, float]]:
