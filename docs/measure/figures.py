@@ -157,6 +157,10 @@ def mutants(name: str) -> Iterator[tuple[int, float]]:
         yield (made := part["killed"] + part["survived"]), 100 * part["killed"] / made
 
 
+def in_one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
 def row(name: str) -> str:
     """Return the row of a variant in the table of obligations."""
     statuses = Counter(item["status"] for item in kept(name)["items"])

@@ -3,12 +3,8 @@
 import re
 
 import pytest
-from docs.measure.figures import NO_REPORT, QUOTED, quotations
+from docs.measure.figures import NO_REPORT, QUOTED, in_one_line, quotations
 from tests.documents import read
-
-
-def in_one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 @pytest.mark.parametrize(("page", "says"), [*quotations()])
