@@ -15,7 +15,8 @@ from click.testing import CliRunner, Result
 
 from sixtysix.chart import load
 from sixtysix.cli import BAD_INPUT, BUG, FINDINGS, FIRST, GROUPS, MAINTAINING, main
-from sixtysix.cli.conform import TIMEOUT, seconds
+from sixtysix.cli.conform import seconds
+from sixtysix.conform.sut import TIMEOUT
 
 ROOT = Path(__file__).parent.parent
 
