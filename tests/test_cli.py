@@ -10,11 +10,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from click import Context
+from click import Context, Option
 from click.testing import CliRunner, Result
 
 from sixtysix.chart import load
 from sixtysix.cli import BAD_INPUT, BUG, FINDINGS, FIRST, GROUPS, MAINTAINING, main
+from sixtysix.cli.conform import seconds
+from sixtysix.conform.sut import TIMEOUT
 
 ROOT = Path(__file__).parent.parent
 
@@ -37,6 +39,45 @@ def test_every_command_helps_with_an_example(command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0
     assert f"Example: sixtysix {command}" in result.output
+
+
+UNIT = re.compile(
+    r"\b((?:milli)?second|minute|hour|hand|deal|event|step|trick|process|[KMG]i?B|\d+[a-z]?)(?:e?s)?\b"
+)
+
+MEASURED = {
+    "--timeout": {"second"},
+    "--start-timeout": {f"{TIMEOUT:g}"},
+    "--time": {"60s", "5m"},
+    "--jobs": {"process"},
+    "--hands": {"hand"},
+    "--hand": {"hand"},
+    "--step": {"step", "deal", "0"},
+    "--upto": {"event"},
+    "--depth": {"event", "5"},
+    "--deals": {"deal"},
+    "--from-trick": {"trick", "hand"},
+    "--seed": {"0"},
+    "--port": {"0"},
+}
+"""Options that take a number or a time, and the units and numbers in their help."""
+
+
+def test_the_help_of_an_option_names_the_units_that_it_takes() -> None:
+    named: dict[str, set[str]] = {}
+    for name in COMMANDS:
+        command = main.get_command(Context(main), name)
+        for option in (o for one in getattr(command, "commands", {"": command}).values() for o in one.params):
+            if isinstance(option, Option) and option.type.name.split()[0] in ("integer", "float", "seconds"):
+                named.setdefault(option.opts[-1], set()).update(UNIT.findall((option.help or "").lower()))
+    assert {name: units for name, units in named.items() if units} == MEASURED
+    assert [seconds(time) for time in ("60s", "5m", "1h")] == [60, 300, 3600]
+
+
+@pytest.mark.slow
+def test_a_timeout_is_in_seconds() -> None:
+    words = ["conform", "kinderschnapsen", "--sut", "sleep 9", "--start-timeout", "0.2"]
+    assert "it has not answered after 0.2 s" in run(*words).output
 
 
 def test_the_list_of_commands_has_a_line_for_each_and_imports_none() -> None:

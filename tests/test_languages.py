@@ -44,6 +44,24 @@ def test_a_catalogue_of_ours_has_no_fault_and_is_compiled(path: Path) -> None:
     assert {key for key, _ in known.items() ^ told.items()} == {("", None)}, "the header alone has a date"
 
 
+NOT = re.compile(r"(?i)\b(?:not|no|nothing|nobody|none|neither|nor|never|cannot|without)\b|n't\b")
+OTHERWISE_SAID = re.compile(
+    "(?i)no further|not the same|not differ|without saying|nothing but|with nothing|say nothing|not drawn|not at all"
+)
+NEGATED = {
+    "de": r"(?i)\b(?:nicht|nie|kein|niemand|ohne|weder|nein\b|verboten|–)|los\b|^–$",
+    "hu": r"(?i)\b(?:nem|ne|se|sem|sosem|soha|senki\w*|semmi\w*|nincs\w*|sincs\w*|nélkül\w*)\b|talan|^–$",
+    "bg": r"(?i)\b(?:не|няма\w*|никой|никого|никоя|никога|нищо|без|нито|ни)\b|^–$",
+}
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_what_is_not_so_is_not_so_in_a_translation(path: Path) -> None:
+    told = [(str(one.id), str(one.string)) for one in read_catalogue(path) if one.string]
+    denied = [(english, says) for english, says in told if NOT.search(OTHERWISE_SAID.sub("", english))]
+    assert [english for english, says in denied if not re.search(NEGATED[path.stem], says)] == []
+
+
 def entry(text: str, says: str) -> str:
     return f"msgid {json.dumps(text)}\nmsgstr {json.dumps(says)}\n\n"
 

@@ -68,7 +68,7 @@ RUNS = {
     ),
     "drills": programs(
         "a server killed again and again, hidden cards, forged snapshots",
-        "drills.crash",
+        "drills.crash 50 50",
         "drills.hidden",
         "drills.forged",
     ),

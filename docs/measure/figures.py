@@ -6,13 +6,18 @@
 import json
 import os
 import platform
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 
+import yaml
+
 from sixtysix.chart import variant_names
 from sixtysix.contract.events import Json
+
+from .faulty import HANDS
 
 ROOT = Path(__file__).parents[2]
 REPORTS, PROOFS = ROOT / "generated/reports", ROOT / "generated/proofs"
@@ -39,8 +44,8 @@ PARTS = ("no claims", "a part of the table")
 """Kinds of systems that have less than the kernel, quoted by a page."""
 
 
-def figures() -> dict[str, float]:
-    """Collect all figures by their names."""
+def figures() -> Json:
+    """Collect all figures and the reports of runs by their names."""
     of_variants = [kept(name)["items"] for name in variant_names()]
     statuses = Counter(item["status"] for items in of_variants for item in items)
     noticed = [share for name in variant_names() for _, share in mutants(name)]
@@ -55,48 +60,47 @@ def figures() -> dict[str, float]:
             {f"{kind} {key}": report["partial"][kind][key] for kind in PARTS for key in ("systems", "found")}
         )
     found, true, _, named_right, *_ = (int(cell) for cell in together.split("|") if cell.strip().isdigit())
+    faults = (ROOT / "docs/measure/league/faults.md").read_text(encoding="utf-8")
+    planted = re.findall(r"^\| \d+ \| (\w+) .* (\w+) \|$", faults, re.MULTILINE)
+    conformance = [json.loads(path.read_text("utf-8")) for path in PROOFS.glob("conformance-*.json")]
     return {
         "obligations": statuses.total(),
         "shown": statuses["covered"],
         "least_noticed": min(noticed),
         "most_noticed": max(noticed),
-        "lines_of_play": proof["hands"],
-        "states_of_play": proof["states"],
+        "proof": proof,
+        "all_deals": proof["deals"] * proof["each_stands_for"],
+        "minutes": proof["seconds"] / 60,
+        "least_hands": min(report["hands"] - report.get("vectors", 0) for report in conformance),
+        "unlike": "a" if any(report["findings"] for report in conformance) else "no",
+        "engines": len(kept("league")["engines"]),
+        "planted": len(planted),
+        "planted_in": len({engine for engine, _ in planted}),
+        "planted_found": re.findall(r"Found (\d+)", faults)[0],
+        "planted_named": sum(name == "right" for _, name in planted),
+        "planted_on": re.findall(r"played alone on ([\d-]+)", faults)[0],
+        "faulty_date": max(kept(f"faulty-{name}")["date"] for name in variant_names()),
+        "faulty_hands": HANDS,
         "findings": found,
         "true_findings": true,
         "named_right": named_right,
         **{f"faulty_{key}".replace(" ", "_"): number for key, number in faulty.items()},
-        **kept("bench")["figures"],
-        **kept("load")["figures"],
+        **{run: kept(run) for run in ("bench", "load", "league", "crash", "hidden")},
     }
 
 
-QUOTED = {
-    "README.md": (
-        "| {shown:,} of {obligations:,}; of the rest it is said why not |",
-        "| {least_noticed:.1f} to {most_noticed:.1f} % |",
-        "| all of {lines_of_play:,} |",
-        "| {true_findings} of {findings}, {named_right} |",
-        "| {machine:,.0f}; {numba_on_all_cores:,.0f}; {node:,.0f} |",
-        "| {games}, within {p99_ms:.0f} ms |",
-    ),
-    "docs/results.md": (
-        "{faulty_found:,} of {faulty_systems:,} are found within 300 hands; the findings of {faulty_named:,} name",
-        "{faulty_one_finding:,} are one finding.",
-        "Of {faulty_no_claims_systems} faults, a system without claims showed {faulty_no_claims_found}, and one that "
-        "tells a part of the table {faulty_a_part_of_the_table_found}.",
-        "It found {findings} differences; {true_findings} are true by the engine's source, {named_right} name",
-        "In {states_of_play:,} states every invariant holds, and all of {lines_of_play:,} hands end",
-        "plays {node:,.0f} random hands a second",
-    ),
-}
-"""What a page says, with the figures by their names."""
+PAGES: Json = yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8"))
+"""What pages say, with the figures by their names, and the figures that no report has."""
 
 
 def mutants(name: str) -> Iterator[tuple[int, float]]:
     """Yield the number of mutants and the percentage noticed: of the spec of a variant, then of the rules."""
     for part in map(kept(f"mutation-{name}").__getitem__, ("spec", "rules")):
         yield (made := part["killed"] + part["survived"]), 100 * part["killed"] / made
+
+
+def in_one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def row(name: str) -> str:
@@ -111,7 +115,7 @@ def row(name: str) -> str:
 def quotations() -> Iterator[tuple[str, str]]:
     """Yield each page with what it should say."""
     found = figures()
-    for page, said in QUOTED.items():
+    for page, said in PAGES["quoted"].items():
         yield from ((page, one.format_map(found)) for one in said)
     yield from (("docs/results.md", row(name)) for name in variant_names())
     for run in ("bench", "load"):

@@ -1,13 +1,17 @@
 """The protocol: its reference, and the quick check of replies, which must think as its schema does."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from jsonschema import Draft202012Validator
+from tests.documents import read
 
+from sixtysix import machine
+from sixtysix.chart import load, variant_names
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.validation import malformed, parse_json, plain_json
 from sixtysix.cli.conform import protocol
@@ -192,3 +196,17 @@ def test_the_reference_has_every_command_with_its_examples() -> None:
 
 def test_the_command_prints_the_schema() -> None:
     assert json.loads(CliRunner().invoke(protocol, ["--json"]).stdout) == SCHEMAS["protocol"]
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_the_guide_tells_who_gets_which_card(variant: str) -> None:
+    guide = read("docs/conformance.md")
+    rows = re.findall(r"^\| (.+) \| ([\d ]+) \| ([\d ]+) \| (\d+) \| (\d+) \|$", guide, re.MULTILINE)
+    given = load(variant).variant.parameters["deck"]
+    deck = [rank + suit for suit in given["suits"] for rank in given["ranks"]]
+    game = machine(variant)(decks=[deck], dealer=0)
+    game.send("start_game")
+    seen = game.observe()
+    piles = [seen["hands"][1], seen["hands"][0], [seen["turnup"]], seen["stock"][:1]]
+    places = [" ".join(str(deck.index(card) + 1) for card in pile) for pile in piles]
+    assert [piles for games, *piles in rows if variant in games.split(", ")] == [places]

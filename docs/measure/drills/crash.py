@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 from docs.measure.drills.players import Player, lost, seated
 from docs.measure.drills.process import Process
+from docs.measure.figures import keep
 
 VARIANTS = ("schnapsen", "santase-2", "snapszer", "kinderschnapsen")
 
@@ -50,12 +51,14 @@ async def _progress(players: list[Player]) -> None:
 def main(kills: int = 50, games: int = 20) -> None:
     with TemporaryDirectory() as folder:
         players, wrong = asyncio.run(drill(Path(folder), kills, games, *VARIANTS))
-    acknowledged = sum(len(player.acknowledged) for player in players)
-    told = f"{kills} kills amid {games} games, {acknowledged:,} acknowledged events"
-    print(
-        f"{told}, {sum(len(player.told) for player in players):,} told: {len(wrong)} wrong", *wrong, sep="\n"
+    acknowledged, told = (
+        sum(len(getattr(one, kind)) for one in players) for kind in ("acknowledged", "told")
     )
-    sys.exit(bool(wrong))
+    done = f"{kills} kills amid {games} games, {acknowledged:,} acknowledged events"
+    print(f"{done}, {told:,} told: {len(wrong)} wrong", *wrong, sep="\n")
+    if wrong:
+        sys.exit(1)
+    keep("crash", {"kills": kills, "games": games, "acknowledged": acknowledged, "told": told})
 
 
 if __name__ == "__main__":
