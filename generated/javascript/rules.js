@@ -1466,11 +1466,12 @@ export function claims_are_the_trick_winners(t, r, before) {
   return t.reason !== FALSE_CLAIM || t.hand_winner !== before.leader;
 }
 
-export function hand_goes_on_until_the_target(t, r, before) {
-  if (!_hand_has_ended(t, before)) {
-    return t.points[$index(t.points, t.leader)] < r.target;
-  }
-  return t.reason !== AUTOMATIC || !_is_same_hand(t, before) || t.points[$index(t.points, t.hand_winner)] >= r.target;
+export function hand_goes_on_until_the_target(t, r) {
+  return t.points[0] < r.target && t.points[1] < r.target;
+}
+
+export function target_has_ended_the_hand(t, r) {
+  return t.reason !== AUTOMATIC || t.points[$index(t.points, t.hand_winner)] >= r.target;
 }
 
 export function unclaimed_hand_is_decided_by_its_tricks(t, r, before) {

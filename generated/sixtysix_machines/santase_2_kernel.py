@@ -18,10 +18,10 @@ from sixtysix.game import (
     put_reply, queen_of_marriage, run_out, set_scores, settle_hand, show_marriage, shuffle_and_cut,
     strict_play_has_its_reason, strict_reply_follows_or_trumps, suits_with_king, suits_with_queen, swap_trump,
     table_is_empty_before_the_lead, talon_deep_enough_to_close, talon_deep_enough_to_exchange,
-    talon_is_closed_by_the_leader, talon_open, trick_goes_to_the_better_card, trick_points_are_cards_won,
-    tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down, turnup_changes_by_an_exchange,
-    unclaimed_hand_is_decided_by_its_tricks, win_by_target, winner_draws_first, winner_of_the_trick_leads,
-    write_score,
+    talon_is_closed_by_the_leader, talon_open, target_has_ended_the_hand, trick_goes_to_the_better_card,
+    trick_points_are_cards_won, tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down,
+    turnup_changes_by_an_exchange, unclaimed_hand_is_decided_by_its_tricks, win_by_target, winner_draws_first,
+    winner_of_the_trick_leads, write_score,
 )
 
 
@@ -60,7 +60,7 @@ INVARIANTS = (
     "talon_is_closed_by_the_leader", "closing_stays", "turnup_changes_by_an_exchange",
     "marriage_is_declared_by_its_holder", "lead_is_the_queen_of_the_marriage", "trick_points_are_cards_won",
     "points_are_tricks_and_marriages", "points_never_fall", "cards_seen_are_held",
-    "cards_are_seen_by_lying_open", "hand_goes_on_until_the_target",
+    "cards_are_seen_by_lying_open", "hand_goes_on_until_the_target", "target_has_ended_the_hand",
     "unclaimed_hand_is_decided_by_its_tricks", "hand_is_worth_a_row_of_the_table", "only_the_winner_scores",
     "nobody_has_won_the_game_that_is_played", "game_is_counted_for_its_winner",
     "nobody_has_won_the_match_that_is_played", "match_is_won_by_more_than_half",
@@ -416,30 +416,33 @@ def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
             return 26
         if not cards_are_seen_by_lying_open(t, r, before):
             return 27
-    if state in (TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE):
-        if not hand_goes_on_until_the_target(t, r, before):
+        if not hand_goes_on_until_the_target(t, r):
             return 28
-        if not unclaimed_hand_is_decided_by_its_tricks(t, r, before):
+    if state == DONE:
+        if not target_has_ended_the_hand(t, r):
             return 29
-        if not hand_is_worth_a_row_of_the_table(t, r, before):
+    if state in (TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE):
+        if not unclaimed_hand_is_decided_by_its_tricks(t, r, before):
             return 30
-        if not only_the_winner_scores(t, r, before):
+        if not hand_is_worth_a_row_of_the_table(t, r, before):
             return 31
+        if not only_the_winner_scores(t, r, before):
+            return 32
     if TRICK_START <= state <= TRICK_END:
         if not nobody_has_won_the_game_that_is_played(t, r):
-            return 32
+            return 33
     if state in (TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE):
         if not game_is_counted_for_its_winner(t, r, before):
-            return 33
+            return 34
     if TRICK_START <= state <= TRICK_END:
         if not nobody_has_won_the_match_that_is_played(t, r):
-            return 34
+            return 35
     if state == DONE:
         if not match_is_won_by_more_than_half(t, r):
-            return 35
+            return 36
     if TRICK_START <= state <= TRICK_END:
         if not next_dealer_is_the_right_one(t, r, before):
-            return 36
+            return 37
     return -1
 
 

@@ -155,7 +155,7 @@ class SideBySide:
     def __init__(
         self, position: Position, record: Record, system: Adapter, earlier: tuple[ReplayHand, ...] = ()
     ) -> None:
-        self._position, self._record, self._system, self._earlier = position, record, system, earlier
+        self._position, self.record, self._system, self._earlier = position, record, system, earlier
         self._coverage, self._operations = position.coverage, position.has.operations
         self._looks_for_leaks = False
         self.broke_down = False
@@ -186,20 +186,33 @@ class SideBySide:
         Raises:
             Ended: where it cannot be compared any further.
         """
+        self.deal()
+        while not self._position.is_over and (event := player(self._position)):
+            self.attempt(event)
+
+    def deal(self) -> None:
+        """Deal the hand to the system, and compare.
+
+        Raises:
+            Ended: where it cannot be compared any further.
+        """
         self._ask("deal", self._position.setup.json(), needed=True)
         if not self._compare():
-            return
-        while not self._position.is_over:
-            self._before = self._position.rows()
-            event = player(self._position)
-            if event is None:
-                return
-            if not self._try(event):
-                raise Ended
+            raise Ended
+
+    def attempt(self, event: Json) -> None:
+        """Send an event to both sides, and compare them afterwards.
+
+        Raises:
+            Ended: where they cannot be compared any further.
+        """
+        self._before = self._position.rows()
+        if not self._try(event):
+            raise Ended
 
     def _try(self, event: Json) -> bool:
         """Send an event to both sides, and compare them afterwards; say whether the hand goes on."""
-        record, position = self._record, self._position
+        record, position = self.record, self._position
         record.events += 1
         noted = len(self._noted)
         self._state, self._event, self._transition = position.state, event, position.transition(event)
@@ -283,7 +296,7 @@ class SideBySide:
             if "result" in operations and not has_begun and self._has_part("result", answer):
                 self._compare_fields("result.", position.result(), answer["result"])
             if position.is_known and self._has_part("state", answer, not ended):
-                self._record.comparisons["state"] += 1
+                self.record.comparisons["state"] += 1
                 if not means_the_same("state", position.state, answer["state"], UNORDERED):
                     raise self._end(self._wrong_fields("", ["state"], {"state": position.state}, answer))
             if self._has_part("table", answer, not ended):
@@ -297,13 +310,13 @@ class SideBySide:
 
     def _has_part(self, part: str, answer: Json, wanted: bool = True) -> bool:
         """Say whether an answer has a part, and note if it has not, though wanted."""
-        self._record.omissions[part] += wanted and part not in answer
+        self.record.omissions[part] += wanted and part not in answer
         return part in answer
 
     def _compare_fields(self, prefix: str, expected: Json | None, actual: Json | None) -> None:
         """Compare the fields of an object that may be null."""
         if expected is None or actual is None:
-            self._record.comparisons[prefix.rstrip(".")] += 1
+            self.record.comparisons[prefix.rstrip(".")] += 1
             if expected is not actual:
                 raise self._end(self._wrong_end(expected, actual))
             return
@@ -326,7 +339,7 @@ class SideBySide:
 
     def _comparable(self, prefix: str, expected: Json, known: Collection[str]) -> set[str]:
         """Name the known fields of an object that have not gone astray."""
-        record = self._record
+        record = self.record
         fields = expected.keys() & known
         found = {n for n in fields if not self._astray or self._astray.isdisjoint(attributes_behind(n))}
         record.comparisons.update([prefix + name for name in found])
@@ -339,7 +352,7 @@ class SideBySide:
         answer = self._ask("legal") if "legal" in self._operations else None
         if answer is None:
             return
-        self._record.comparisons["legal"] += 1
+        self.record.comparisons["legal"] += 1
         expected = {event_line(e): e for e in position.known_legal()}
         actual = {event_line(e): e for e in answer}
         position.disputed = frozenset(expected.keys() ^ actual.keys())
@@ -416,7 +429,7 @@ class SideBySide:
             d = replace(d, beside=tuple(field for kind, *_, field in sorted(self._noted) if kind == VALUE))
         if sign not in self._noted and (not is_caused or d.kind in BREAK_DOWNS):
             hand = replace(self.played, leaks=self._looks_for_leaks)
-            self._record.add(replace(d, hand=hand, steps=tuple(self.steps), earlier=self._earlier))
+            self.record.add(replace(d, hand=hand, steps=tuple(self.steps), earlier=self._earlier))
         self._noted.add(sign)
 
     def _end(self, difference: Difference) -> Ended:
@@ -486,7 +499,7 @@ class SideBySide:
             return getattr(self._system, operation)(*given)
         except Skipped as reason:
             where = "" if needed else f" in {self._position.state}"
-            self._record.not_compared.add(f"{operation}{where}: {reason}")
+            self.record.not_compared.add(f"{operation}{where}: {reason}")
             if needed:
                 raise Ended from None
             return None

@@ -391,10 +391,12 @@ def claims_are_the_trick_winners(t: Table, r: Ruleset, before: Table) -> bool:
     return t.reason != FALSE_CLAIM or t.hand_winner != before.leader
 
 
-def hand_goes_on_until_the_target(t: Table, r: Ruleset, before: Table) -> bool:
-    if not _hand_has_ended(t, before):
-        return t.points[t.leader] < r.target
-    return t.reason != AUTOMATIC or not _is_same_hand(t, before) or t.points[t.hand_winner] >= r.target
+def hand_goes_on_until_the_target(t: Table, r: Ruleset) -> bool:
+    return t.points[0] < r.target and t.points[1] < r.target
+
+
+def target_has_ended_the_hand(t: Table, r: Ruleset) -> bool:
+    return t.reason != AUTOMATIC or t.points[t.hand_winner] >= r.target
 
 
 def unclaimed_hand_is_decided_by_its_tricks(t: Table, r: Ruleset, before: Table) -> bool:

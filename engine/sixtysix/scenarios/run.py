@@ -12,12 +12,13 @@ from sixtysix.chart.parameters import all_of
 from sixtysix.chart.paths import is_path
 from sixtysix.chart.problems import Pointer, SpecError
 from sixtysix.compile.machine import compile_machine
-from sixtysix.contract.events import PLAYERS, Json
+from sixtysix.contract.events import Json
 from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand, coverage_of
 from sixtysix.game import views
 from sixtysix.game.views import UNORDERED
+from sixtysix.play.flaws import flaws
 from sixtysix.play.replay import Game, KernelGame, MachineGame
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.handlers import StateHandler
@@ -26,32 +27,6 @@ from sixtysix.scenarios.scenario import Refusal, Scenario, setup_of
 
 Found = Iterator[tuple[Pointer, str]]
 """What is otherwise than a scenario says, each with its place."""
-
-
-def flaws(game: GameMachine, before: Any = None) -> Iterator[str]:
-    """Say what is wrong at this point of a game, whatever has happened.
-
-    The invariants hold (those across an event need its table ``before``), the views agree with the table and the
-    legal events, and a snapshot restores the same game.
-    """
-    yield from _unsound(game, before)
-    restored = type(game).restore(game.snapshot())
-    if (restored.observe(), restored.legal_events()) != (game.observe(), game.legal_events()):
-        yield "a snapshot restores another game"
-
-
-def _unsound(game: GameMachine, before: Any = None) -> Iterator[str]:
-    """Say the same without the snapshot."""
-    yield from game.violations(before)
-    table, legal = game.observe(), game.legal_events()
-    open_table = table | (dict.fromkeys(views.POINTS) if game.ruleset.points_hidden else {})
-    for player in PLAYERS:
-        view = game.view(player)
-        if view["legal"] != [event for event in legal if event.get("player") == player]:
-            yield f"the view of player {player} has the legal events {view['legal']}"
-        for key in sorted(view.keys() & table.keys()):
-            if view[key] != open_table[key]:
-                yield f"in the view of player {player} {key} is {view[key]}, on the table {open_table[key]}"
 
 
 def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
@@ -102,7 +77,7 @@ def _stages(scenario: Scenario, game: Game, heard: list[str] | None = None) -> I
     machine = game.machine if isinstance(game, MachineGame) else None
     given = scenario.given
     if machine:
-        yield ((("given",), flaw) for flaw in _unsound(machine))
+        yield ((("given",), flaw) for flaw in flaws(machine))
     if given.points:
         yield _differences({"points": list(given.points)}, game.observe(), ("given",))
     for number, line in enumerate(scenario.when):
@@ -111,9 +86,7 @@ def _stages(scenario: Scenario, game: Game, heard: list[str] | None = None) -> I
             heard.clear()
         yield _refusal(game, line, place)
         if machine:
-            yield ((place, f"after {line}: {flaw}") for flaw in _unsound(machine, before))
-    if machine:
-        yield ((("then",), flaw) for flaw in flaws(machine))
+            yield ((place, f"after {line}: {flaw}") for flaw in flaws(machine, before))
     yield _end(scenario, game, heard)
 
 

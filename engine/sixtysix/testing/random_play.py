@@ -1,126 +1,146 @@
-"""A hypothesis state machine that plays whole matches, tries illegal events, and prints a failure as a scenario."""
+"""A hypothesis state machine that plays whole hands, tries illegal events, and prints a failure as a scenario."""
 
 import json
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from hypothesis import Phase, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from sixtysix.contract.events import PLAYERS, Json, event_line
-from sixtysix.game import views
+from sixtysix.game import Ruleset, Setup, views
+from sixtysix.game.hands import Odds
+from sixtysix.play.flaws import flaws
+from sixtysix.play.replay import KernelGame, MachineGame
 from sixtysix.runtime import GameMachine
-from sixtysix.scenarios.run import flaws
-from sixtysix.scenarios.scenario import Cards, Given, Refusal, Scenario, Then, setup_of, written
+from sixtysix.scenarios.scenario import Given, Refusal, Scenario, Then, written
 from sixtysix.testing import refused
-from sixtysix.testing.strategies import SEEDS, decks, standings
+from sixtysix.testing.strategies import MOST_DECISIONS, NUMBERS, ODDS, SEEDS, WAITS, Course, hands
 
-PLAY_SETTINGS = settings(
+QUICK = settings(
+    max_examples=300,
+    stateful_step_count=1 + MOST_DECISIONS,
     deadline=None,
     derandomize=True,
-    max_examples=20,
-    stateful_step_count=70,
-    phases=[Phase.generate, Phase.shrink],
+    database=None,
+    phases=[Phase.generate, Phase.target, Phase.shrink],
 )
+settings.register_profile("thorough", QUICK, max_examples=30_000, derandomize=False)
 
-MOST_DECKS = 3
-"""Hands whose cards are drawn; those that follow are shuffled from a seed."""
-
-NEEDED = {"start_game", "lead_card", "play_card", "next_trick"}
-"""The events that every match needs."""
+PLAY_SETTINGS = settings.get_profile("thorough") if os.environ.get("HYPOTHESIS_PROFILE") == "thorough" else QUICK
+"""300 hands, the same each time; with ``HYPOTHESIS_PROFILE=thorough`` a hundred times as many, others each time."""
 
 
-class RandomPlay(RuleBasedStateMachine):
-    """Plays matches of the class in ``machine``, from their beginning or from the deal of a later hand."""
+class HandPlay(RuleBasedStateMachine):
+    """Plays a hand to its end: chance plays it, but for a few events that hypothesis decides.
 
-    machine: ClassVar[type[GameMachine]]
+    A subclass begins the hand, and tries its events.
+    """
+
+    ruleset: Ruleset
 
     def __init__(self) -> None:
         super().__init__()
-        self.game: GameMachine
-        self.given: Given
-        self.decks: list[Cards] = []
-        self.omitted: set[str] = set()
-        self.happened: list[str] = []
+        self.course: Course | None = None
+        """The hand, until something fails in it."""
 
-    @initialize(data=st.data(), dealer=st.sampled_from(PLAYERS), dealt=st.booleans())
-    def start(self, data: Any, dealer: int, dealt: bool) -> None:
-        """A match, and the events that it does without while there is any other."""
-        r = self.machine.ruleset
-        self.decks = data.draw(st.lists(decks(r), min_size=1, max_size=MOST_DECKS), label="decks")
-        first, *others = self.decks
-        standing = data.draw(standings(r), label="standing") if dealt else {}
-        self.given = Given(dealt, deal=first, next_deals=tuple(others), dealer=dealer, **standing)
-        optional = [name for name in self.machine.declared_events if name not in NEEDED]
-        self.omitted = data.draw(st.sets(st.sampled_from(optional)), label="omitted")
-        seeded = replace(self.given, seed=data.draw(SEEDS, label="seed"))
-        self.game = setup_of(seeded, r).start(self.machine)
-        self._expect_no_flaws()
+    @initialize(setup=st.runner().flatmap(lambda play: hands(play.ruleset)), odds=ODDS, seed=SEEDS)
+    def deal(self, setup: Setup, odds: Odds, seed: int) -> None:
+        self.course = self.begin(setup, odds, seed)
 
-    @rule(data=st.data(), restored=st.booleans())
-    def go_on(self, data: Any, restored: bool) -> None:
-        """The game, or what its snapshot restores, refuses an illegal event and accepts a legal one."""
-        if restored:
-            self.game = self.machine.restore(json.dumps(self.game.snapshot()))
-        legal = self.game.legal_events()
-        tried = data.draw(self._any_event(legal), label="tried")
-        if tried not in legal:
-            self._refuse(tried)
-        if legal:
-            self._accept(data.draw(self._wanted(legal), label="legal"))
+    @rule(wait=WAITS, number=NUMBERS)
+    def decide(self, wait: int, number: int) -> None:
+        if self.course:
+            self.course.decide(wait, number)
+            self.look(number)
 
-    def _wanted(self, legal: list[Json]) -> st.SearchStrategy[Json]:
-        """A legal event, each kind as likely; an omitted one only if there is no other."""
-        kinds = sorted({event["event"] for event in legal})
-        wanted = [kind for kind in kinds if kind not in self.omitted]
-        return st.sampled_from(wanted or kinds).flatmap(
-            lambda kind: st.sampled_from([event for event in legal if event["event"] == kind])
-        )
+    def teardown(self) -> None:
+        if self.course:
+            self.course.finish()
 
-    def _refuse(self, event: Json) -> None:
-        line = event_line(event)
-        with self._told(Then(not_legal=(Refusal(line),))):
-            refused(self.game, line)
+    def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
+        """Deal the hand."""
+        raise NotImplementedError
 
-    def _accept(self, event: Json) -> None:
+    def look(self, number: int) -> None:
+        """Look closely at the hand after a decision."""
+
+
+class RandomPlay(HandPlay):
+    """Plays hands on the class in ``machine``, and looks for flaws after each event."""
+
+    machine: ClassVar[type[GameMachine]]
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self.machine.ruleset
+
+    def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
+        """Deal the hand; chance deals the next one."""
+        first_dealer = (None, *PLAYERS)[seed % 3] if setup.dealt else None
+        self.setup = replace(setup, later=(), seed=seed, first_dealer=first_dealer)
+        self.happened: list[Json] = []
+        self.game: GameMachine = self.setup.start(self.machine)
+        self.kernel = KernelGame(self.machine.load_kernel(), self.setup)
+        self._expect(Then(state=self.game.state), flaws(self.game))
+        return Course(self.kernel, odds, seed, self._attempt)
+
+    def _attempt(self, event: Json, is_legal: bool) -> None:
         line, before = event_line(event), self.game.table.copy()
+        if not is_legal:
+            with self._told(Then(not_legal=(Refusal(line),))):
+                refused(self.game, line)
+            return
         with self._told(Then(legal=(line,))):
             self.game.send(**event)
-        self.happened.append(line)
-        if self.game.table.hand_number > len(self.decks):
-            self.decks.append(tuple(views.deck(self.game.table, self.game.ruleset)))
-        self._expect_no_flaws(before)
+        self.happened.append(event)
+        self._expect(Then(state=self.game.state), flaws(self.game, before))
+        self.kernel.send(event)
+        if (self.game.state, self.game.table) != (self.kernel.state_name, self.kernel.table):
+            self._expect(Then(), ["the machine and its kernel differ"])
 
-    def _expect_no_flaws(self, before: Any = None) -> None:
-        with self._told(Then(state=self.game.state)):
-            found = list(flaws(self.game, before))
-            assert not found, found
+    def look(self, number: int) -> None:
+        """Go on from a snapshot, and see whether a player can tell which hidden cards the other one has."""
+        game, restored = self.game, self.machine.restore(json.loads(json.dumps(self.game.snapshot())))
+        if (restored.observe(), restored.legal_events()) != (game.observe(), game.legal_events()):
+            self._expect(Then(state=game.state), ["a snapshot restores another game"])
+        self.game = restored
+        if self.setup.dealt and game.table.hand_number == 1:
+            player, setups = number % 2, list(self.setup.alike(game.table, self.ruleset, number % 2))
+            for setup in setups[number % len(setups) :][:1] if setups else ():
+                self._expect_same_view(setup, player)
 
-    def _any_event(self, legal: list[Json]) -> st.SearchStrategy[Json]:
-        """An event with any arguments, as often as not of a kind that is legal."""
-        kinds = st.sampled_from(list(self.machine.declared_events))
-        if legal:
-            kinds |= st.sampled_from(sorted({event["event"] for event in legal}))
-        return kinds.flatmap(self._with_any_arguments)
+    def _expect_same_view(self, setup: Setup, player: int) -> None:
+        """Compare a player's view with that after a deal that the player cannot tell apart, if it can be played so."""
+        twin = MachineGame(setup.start(self.machine))
+        if all(twin.send(event) for event in self.happened):
+            view, other = self.game.view(player), twin.view(player)
+            seen = {name: value for name, value in view.items() if other.get(name) != value}
+            views = tuple(seen if one == player else {} for one in PLAYERS)
+            leaks = [f"player {player} can tell hidden cards from {name}" for name in seen]
+            self._expect(Then(views=views), leaks, setup)
 
-    def _with_any_arguments(self, name: str) -> st.SearchStrategy[Json]:
-        declared, r = self.machine.declared_events[name], self.machine.ruleset
-        values: dict[str, list[Any]] = {
-            kind: list(argument.names(r)) for kind, argument in views.ARGUMENTS.items()
-        } | {"player": list(PLAYERS)}
-        arguments = {kind: st.sampled_from(values[kind]) for kind in declared.arguments}
-        return st.fixed_dictionaries({"event": st.just(name), **arguments})
+    def _expect(self, then: Then, found: Iterable[str], setup: Setup | None = None) -> None:
+        """Fail with what was found, and print the play as a scenario that expects this."""
+        with self._told(then, setup or self.setup):
+            lines = list(found)
+            assert not lines, "; ".join(lines)
 
     @contextmanager
-    def _told(self, expected: Then) -> Iterator[None]:
+    def _told(self, then: Then, setup: Setup | None = None) -> Iterator[None]:
         """Print what fails within as a scenario that expects this."""
         try:
             yield
         except Exception:
-            given = replace(self.given, next_deals=tuple(self.decks[1:]))
-            variants, happened = (self.machine.machine_name,), tuple(self.happened)
-            note(written(Scenario("A play that goes wrong.", variants, given, expected, happened)))
+            self.course, setup = None, setup or self.setup
+            table = self.game.table
+            later = [tuple(views.deck(table, self.ruleset))] if table.hand_number > 1 else []
+            standing = {name: getattr(setup, name) for name in ("dealer", "score", "games", "bonus", "first_dealer")}
+            given = Given(setup.dealt, deal=setup.deck, next_deals=tuple(later), **standing)
+            happened = tuple(map(event_line, self.happened))
+            note(written(Scenario("A play that goes wrong.", (self.machine.machine_name,), given, then, happened)))
             raise

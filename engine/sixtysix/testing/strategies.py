@@ -1,37 +1,153 @@
 """Hypothesis strategies for a variant: hands to be dealt, and plays of them with what the rules say of each event.
 
-They are for properties of somebody's own implementation; docs/conformance.md has one to be copied.
+What hypothesis does not decide chance plays, by the odds of a habit, so a play is always a whole hand. It shrinks to
+fewer decisions, simpler decks and a habit of playing on.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
-from itertools import chain
+from functools import cache, partial
 from random import Random
 from typing import Any, NamedTuple
 
+import hypothesis
 from hypothesis import strategies as st
 
+from sixtysix.chart import load
+from sixtysix.compile.kernel import compile_kernel
+from sixtysix.contract.chance import below, seed_chance
 from sixtysix.contract.events import PLAYERS, Json
-from sixtysix.evidence.coverage import Coverage, Hand, coverage_of
-from sixtysix.game import Ruleset, Setup, views
-from sixtysix.play.replay import HandRecord, replay
+from sixtysix.game import Ruleset, Setup, Table, views
+from sixtysix.game.cards import NOBODY
+from sixtysix.game.hands import HABITS, Odds, shares, situation
+from sixtysix.game.setup import new_score
+from sixtysix.game.table import TIE
+from sixtysix.game.views import OPTIONAL
+from sixtysix.kernels.policy import choose, weights
+from sixtysix.play.replay import HandRecord, KernelGame
 from sixtysix.scenarios.scenario import Cards
 
-LONGEST = 60
-"""Events of a play."""
+MOST_DECISIONS = 4
+"""Events of a hand that hypothesis decides."""
 
-MOST = 1 << 16
-"""Events that may be chosen from."""
+WAITS = st.integers(0, 40)
+"""How many events chance plays before a decision: often more than the hand has left."""
 
-SEEDS = st.integers(0, 2**32 - 1)
+NUMBERS = st.integers(0, 99)
+"""Decisions: the place among the legal events, counted on from the first after the last."""
+
+SEEDS = st.tuples(*[NUMBERS] * 4).map(lambda digits: sum(digit * 100**place for place, digit in enumerate(digits)))
+"""Numbers by four digits to the base 100, since hypothesis tries again what it has drawn, some of it exchanged."""
+
+QUIET = Odds(false_claim=0.0, closing=0.02, right_claim=0.0)
+"""Hardly anybody closes, and nobody claims."""
+
+ODDS = st.sampled_from((QUIET, QUIET._replace(right_claim=1.0), QUIET, *HABITS[:3]))
+"""The habits of both players; plays shrink to the first."""
+
+LEADING = 0.25
+"""How likely a card is led where the leader may also declare, exchange or close."""
+
+ILLEGAL_EVERY = 4
+"""Chance tries an event that is not legal before one event in this many."""
+
+LAST_CARDS = 4
+"""Cards of a player from which on quiet players see to it that the hand ends in a tie, which chance hardly finds."""
 
 NEARLY_WON = 3
 """Game points that a player lacks at most where a hand near the end of a game is dealt."""
 
 
+class Course:
+    """A hand that chance plays to its end, but for some decisions.
+
+    What chance does at a step depends on the seed, the number of the step and the position alone.
+
+    Args:
+        game: where the hand has been dealt.
+        odds: the habit of both players.
+        seed: the number of the hand.
+        attempt: tries an event in the game, which is legal or not.
+        legal: lists the legal events to choose from; left out, all of them.
+    """
+
+    def __init__(
+        self,
+        game: KernelGame,
+        odds: Odds,
+        seed: int,
+        attempt: Callable[[Json, bool], None],
+        legal: Callable[[], list[Json]] | None = None,
+    ) -> None:
+        codec = game.codec
+        self.game = game
+        self.result: Json | None = None
+        """How the hand has ended."""
+        self._attempt, self._legal, self._seed = attempt, legal, seed
+        self._weights = weights(codec.names, {**shares(odds), "lead_card": (LEADING, LEADING)})
+        self._every = [codec.json(name, numbers) for name in codec.names for numbers in codec.choices(name)]
+        self._wants_tie = game.ruleset.most_points_win and odds == QUIET
+        self._chance, self._step, self._seen = Table(), 0, set[str]()
+
+    def decide(self, wait: int, number: int) -> None:
+        """Let chance play so many events, and then the legal event of this number, while the hand goes on."""
+        while wait and self._go_on():
+            wait -= 1
+        self._go_on(number)
+
+    def finish(self) -> None:
+        """Let chance play the rest of the hand; a match that ends with it is left or begun anew."""
+        while self._go_on():
+            pass
+        for seen in sorted(self._seen):
+            hypothesis.event(seen)
+        hypothesis.event("end: " + (self.result["reason"] if self.result else "none"))
+
+    def _go_on(self, number: int | None = None) -> bool:
+        """Try the legal event of the number, or one that chance chooses; return False if the hand is over."""
+        game, t = self.game, self.game.table
+        legal = self._legal() if self._legal else game.legal()
+        if not legal or t.hand_number > 1:
+            return False
+        self._step += 1
+        seed_chance(self._chance, self._seed, self._step)
+        if below(self._chance, ILLEGAL_EVERY) == 0 and (guess := self._any(legal)) not in legal:
+            self._attempt(guess, False)
+        is_late = t.strict and t.closed_by == NOBODY and t.hands[0].bit_count() <= LAST_CARDS and not self.result
+        event = self._tie(game) if self._wants_tie and is_late and number is None else None
+        if number is not None:
+            among = [one for one in legal if one["event"] not in OPTIONAL] or legal
+            event = among[number % len(among)]
+        elif event not in legal:
+            codes = [game.codec.code_of(one) for one in legal]
+            event = legal[choose(self._chance, t, game.ruleset, self._weights, codes, len(codes), situation)]
+        self._attempt(event, True)
+        self.result = self.result or game.result()
+        self._seen.add(event["event"])
+        if t.strict and not self.result:
+            self._seen.add("the talon is used up" if t.closed_by == NOBODY else "the talon is closed")
+        return True
+
+    def _tie(self, game: KernelGame) -> Json | None:
+        """Return a legal event after which the hand can still end in a tie; None if there is none."""
+        for move in game.moves():
+            if game.codec.names[move >> 8 & 0xFF] not in OPTIONAL:
+                after = game.twin()
+                after.take(move)
+                has_ended = after.table.hands_ended > game.table.hands_ended
+                if after.table.reason == TIE if has_ended else self._tie(after):
+                    return game.codec.json_of(move)
+        return None
+
+    def _any(self, legal: Sequence[Json]) -> Json:
+        """Choose any event, as often as not of a kind that is legal."""
+        kinds = {one["event"] for one in legal} if below(self._chance, 2) else self.game.codec.names
+        among = [one for one in self._every if one["event"] in kinds]
+        return among[below(self._chance, len(among))]
+
+
 class Step(NamedTuple):
-    """An event that was tried, and how the rules have it then."""
+    """An event that is tried, and how the rules have it before that."""
 
     event: Json
     allowed: bool
@@ -42,13 +158,13 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Play:
-    """A hand, or its beginning; as text it is what ``sixtysix conform --hand`` takes."""
+    """A hand that is played to its end; as text it is what ``sixtysix conform --hand`` takes."""
 
     setup: Json
     """What the protocol's ``deal`` is given: deck, dealer, how the match stands before."""
     steps: tuple[Step, ...]
     result: Json | None
-    """How the hand ended; None if the play stops before."""
+    """How the hand ends."""
     line: str
 
     def __repr__(self) -> str:
@@ -56,75 +172,67 @@ class Play:
 
 
 def setups(variant: str) -> st.SearchStrategy[Json]:
-    """Give hands of a variant that are dealt at any time of a match.
+    """Return a strategy for hands of a variant that are dealt at any time of a match.
 
     Raises:
         SixtySixError: if there is no such variant.
     """
-    return _setups(coverage_of(variant)).map(lambda setup: setup.json())
+    return hands(_kernel(variant).RULESET).map(lambda setup: setup.json())
 
 
-def plays(variant: str, *, illegal: bool = True, most: int = LONGEST) -> st.SearchStrategy[Play]:
-    """Give plays of a variant: a hand and events that are tried one after the other, until it ends.
-
-    They shrink to few events, legal ones, and simple decks.
+def plays(variant: str, *, illegal: bool = True) -> st.SearchStrategy[Play]:
+    """Return a strategy for whole hands of a variant.
 
     Args:
         variant: its name, or the path of its file.
-        illegal: whether events are tried that the rules refuse, about one in four.
-        most: events of a play.
+        illegal: True if events are tried, too, that the rules refuse.
 
     Raises:
         SixtySixError: if there is no such variant.
     """
-    coverage = coverage_of(variant)
-    # Each event is a number, whatever is legal then: so one can be left out, and the others still mean something.
-    # Lists of lists are long enough to end a hand, and shrink better than a list whose length is drawn before.
-    tried = st.tuples(st.sampled_from([False, False, False, illegal]), st.integers(0, MOST))
-    numbers = st.lists(st.lists(tried)).map(lambda parts: list(chain.from_iterable(parts))[:most])
-    return st.builds(_played(coverage), _setups(coverage), numbers)
+    kernel = _kernel(variant)
+
+    def played(setup: Setup, odds: Odds, seed: int, decisions: list[tuple[int, int]]) -> Play:
+        hand, steps = KernelGame(kernel, setup), list[Step]()
+
+        def attempt(event: Json, is_legal: bool) -> None:
+            if is_legal or illegal:
+                steps.append(Step(event, is_legal, **hand.position()))
+            if is_legal:
+                hand.send(event)
+
+        course = Course(hand, odds, seed, attempt)
+        for wait, number in decisions:
+            course.decide(wait, number)
+        course.finish()
+        line = HandRecord(setup, tuple(step.event for step in steps)).line
+        return Play(setup.json(), tuple(steps), course.result, line)
+
+    decisions = st.lists(st.tuples(WAITS, NUMBERS), max_size=MOST_DECISIONS)
+    return st.builds(played, hands(kernel.RULESET), ODDS, SEEDS, decisions)
 
 
-def _setups(coverage: Coverage) -> st.SearchStrategy[Any]:
-    r = coverage.ruleset
-    return (st.just(Json()) | standings(r)).flatmap(
+@cache
+def _kernel(variant: str) -> Any:
+    return compile_kernel(load(variant))
+
+
+def hands(r: Ruleset) -> st.SearchStrategy[Setup]:
+    """Return a strategy for hands: the first of a match, dealt or not, and hands near the end of a game."""
+    first = st.fixed_dictionaries({"score": st.just(new_score(r)), "dealt": st.booleans()})
+    return (first | standings(r)).flatmap(
         lambda standing: st.builds(partial(Setup, **standing), decks(r), st.sampled_from(PLAYERS))
     )
 
 
-def _played(coverage: Coverage) -> Callable[[Any, list[tuple[bool, int]]], Play]:
-    codec = coverage.codec
-    every = [codec.json(name, numbers) for name in coverage.chart.events for numbers in codec.choices(name)]
-
-    def played(setup: Any, tried: list[tuple[bool, int]]) -> Play:
-        hand, steps = Hand(coverage, setup), list[Step]()
-
-        def events() -> Iterator[Json]:
-            for is_any, number in tried:
-                legal = hand.legal()
-                if not legal or hand.result():
-                    return
-                among = every if is_any else legal
-                yield among[number % len(among)]
-
-        for point in replay(hand, events()):
-            if point.event:
-                steps.append(Step(point.event, point.accepted, **hand.position()))
-        line = HandRecord(setup, tuple(step.event for step in steps)).line
-        return Play(setup.json(), tuple(steps), hand.result(), line)
-
-    return played
-
-
 def decks(r: Ruleset) -> st.SearchStrategy[Cards]:
-    """Decks that can be made simple, and decks that are shuffled well."""
+    """Return a strategy for decks, all of them shuffled well: a simple one is no easier to read."""
     names = [views.card_name(r, card) for card in r.cards]
-    shuffled = SEEDS.map(lambda seed: Random(seed).sample(names, len(names)))
-    return (st.permutations(names) | shuffled).map(tuple)
+    return SEEDS.map(lambda seed: tuple(Random(seed).sample(names, len(names))))
 
 
 def standings(r: Ruleset) -> st.SearchStrategy[Json]:
-    """A score, games and a bonus with which a hand can be dealt near the end of a game."""
+    """Return a strategy for a score, games and a bonus near the end of a game."""
     lacking = st.integers(1, min(NEARLY_WON, r.game_goal))
     points = lacking if r.counts_down else lacking.map(lambda missing: r.game_goal - missing)
     games = st.integers(0, r.best_of // 2)

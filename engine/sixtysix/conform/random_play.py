@@ -1,0 +1,81 @@
+"""A hypothesis state machine that plays whole hands on a system under test and by the rules, side by side."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from contextlib import suppress
+from typing import ClassVar
+
+from hypothesis import note
+
+from sixtysix.conform.adapter import Adapter
+from sixtysix.conform.differences import Record
+from sixtysix.conform.protocol import has_name
+from sixtysix.conform.side_by_side import Ended, Position, SideBySide
+from sixtysix.conform.sut import InProcess
+from sixtysix.conform.trial import Trial
+from sixtysix.contract.events import Json, event_line
+from sixtysix.evidence.coverage import coverage_of
+from sixtysix.game import Ruleset, Setup
+from sixtysix.game.hands import Odds
+from sixtysix.play.replay import HandRecord
+from sixtysix.testing.random_play import HandPlay
+from sixtysix.testing.strategies import Course
+
+LEAKS_EVERY = 25
+"""After one decision in this many the hand ends, and the views are looked at for leaks."""
+
+
+class SystemPlay(HandPlay):
+    """Plays hands on a system, and compares all that it tells with the rules after each event.
+
+    A subclass names the variant and the adapter; its ``TestCase`` is the test.
+    """
+
+    variant: ClassVar[str]
+    """The name of the variant, or the path of its file."""
+    adapter: ClassVar[Callable[[], Adapter]]
+    """Makes the system: the class of the adapter."""
+    trial: ClassVar[Trial | None] = None
+    """The system that runs; a new one is started after a failure."""
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return coverage_of(self.variant).ruleset
+
+    def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
+        """Deal the hand on both sides."""
+        cls = type(self)
+        cls.trial = trial = cls.trial or Trial(coverage_of(cls.variant), InProcess(cls.adapter))
+        has, begin = trial.start(), trial.coverage.chart.beginning
+        may_begin = has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
+        self.position = position = Position(trial.coverage, has, replace(setup, dealt=setup.dealt or not may_begin))
+        self.sides, self.is_over = SideBySide(position, Record(), trial.system), False
+        self._compare(self.sides.deal)
+        return Course(position.hand, odds, seed, self._attempt, self._legal)
+
+    def _legal(self) -> list[Json]:
+        return [] if self.is_over else self.position.known_legal()
+
+    def _attempt(self, event: Json, is_legal: bool) -> None:
+        if is_legal or self.position.knows(event):
+            self._compare(lambda: self.sides.attempt(event))
+
+    def look(self, number: int) -> None:
+        if number % LEAKS_EVERY == LEAKS_EVERY - 1 and not self.is_over:
+            self._compare(self.sides.look_for_leaks)
+            self.is_over = True
+
+    def _compare(self, happen: Callable[[], None]) -> None:
+        """Let something happen on both sides, and fail if they differ."""
+        try:
+            happen()
+        except Ended:
+            self.is_over = True
+        for found in self.sides.record.examples.values():
+            self.course, type(self).trial = None, None
+            happened = (step.event for step in found.steps[:-1] if step.sent and step.happened)
+            tried = [*happened, *(step.event for step in found.steps[-1:] if step.sent)]
+            note(f"sixtysix conform {self.variant} --hand '{HandRecord(found.hand.setup, tuple(tried)).line}'")
+            when = f"after {event_line(found.event)}" if found.event else "at the deal"
+            values = f"; by the rules {found.expected}, by the system {found.actual}" if found.field else ""
+            raise AssertionError(f"{when}: {found.says}{values}")

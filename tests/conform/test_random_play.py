@@ -1,0 +1,177 @@
+"""Random play finds what is wrong in an engine, in whole hands that it makes short."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+from sixtysix.conform.adapter import Adapter
+from sixtysix.conform.protocol import Capabilities
+from sixtysix.conform.random_play import SystemPlay
+from sixtysix.testing.random_play import PLAY_SETTINGS
+
+from ..referee import TABLE, Replay
+from ..test_referee import parameters
+
+Json = dict[str, Any]
+
+
+class Referee(Adapter):
+    """The referee as a system that plays single hands."""
+
+    replay: type[Replay] = Replay
+    capabilities = Capabilities(
+        "referee",
+        "1",
+        events=frozenset(
+            ("claim", "exchange_trump", "close_talon", "declare_marriage", "lead_card", "play_card", "next_trick")
+        ),
+        fields=frozenset((*TABLE, "pending", "won", "stock", "last_trick")),
+        states=frozenset(("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END")),
+        operations=frozenset(("legal", "observe", "result")),
+    )
+
+    def variant(self, name: str, parameters: Json) -> None:
+        self.parameters = parameters
+
+    def deal(self, setup: Json) -> None:
+        self.hand = self.replay(setup, self.parameters)
+
+    def legal(self) -> list[Json]:
+        return [] if self.hand.ended else self.hand.legal()
+
+    def send(self, event: Json) -> bool:
+        allowed = event in self.legal()
+        if allowed:
+            self.hand.do(event)
+        return allowed
+
+    def observe(self) -> Json:
+        if not self.hand.ended:
+            return {"state": self.hand.state, "table": self.hand.table(), "result": None}
+        result = self.hand.result()
+        if result["next_dealer"] == "either":
+            result["next_dealer"] = 1 - self.hand.dealer
+        return {"result": result}
+
+
+class LosesCard(Replay):
+    """A late exchange loses the turn-up."""
+
+    def exchange_trump(self, player: int) -> None:
+        taken = self.turnup
+        super().exchange_trump(player)
+        if len(self.face_down) <= 3:
+            self.hands[player].remove(taken)
+
+
+class CountsTwice(Replay):
+    """A marriage in strict play counts twice."""
+
+    def declare_marriage(self, player: int, suit: str) -> None:
+        super().declare_marriage(player, suit)
+        if self.strict:
+            super().declare_marriage(player, suit)
+
+
+class FallsBelowZero(Replay):
+    """The score falls below zero."""
+
+    def result(self) -> Json:
+        self.rules = {**self.rules, "game": {**self.rules["game"], "below_zero": True}}
+        return super().result()
+
+
+class DrawsFromClosed(Replay):
+    """A talon that the dealer has closed with more than four face-down cards is drawn from."""
+
+    def play_card(self, player: int, card: str) -> None:
+        super().play_card(player, card)
+        if self.closed_by == self.dealer and len(self.face_down) > 4:
+            self.draw(self.leader)
+            self.draw(1 - self.leader)
+
+
+class JackLoses(Replay):
+    """The jack of trumps does not beat an ace."""
+
+    def play_card(self, player: int, card: str) -> None:
+        if card == "J" + self.trump and self.led[0] == "A" and self.led[1] != self.trump:
+            self.trump, trump = "", self.trump
+            super().play_card(player, card)
+            self.trump = trump
+        else:
+            super().play_card(player, card)
+
+
+class KeepsTheDeal(Replay):
+    """The deal does not pass after a hand worth 3."""
+
+    def result(self) -> Json:
+        result = super().result()
+        stays = result["game_points"] == 3 and result["next_dealer"] is not None
+        return result | ({"next_dealer": self.dealer} if stays else {})
+
+
+class WantsMore(Replay):
+    """Half of the points and one more are needed in place of half of them."""
+
+    def worth(self, loser: int) -> int:
+        worth = self.rules["worth"]
+        self.rules = {**self.rules, "worth": {**worth, "single_from": worth["single_from"] + 1}}
+        found = super().worth(loser)
+        self.rules = {**self.rules, "worth": worth}
+        return found
+
+
+class ForgetsBonus(Replay):
+    """The bonus of a tie is never paid."""
+
+    def result(self) -> Json:
+        self.bonus = 0
+        return super().result()
+
+
+class WrongPrice(Replay):
+    """A false claim costs as much after a trick as before."""
+
+    def false_claim_points(self, claimant: int) -> int:
+        return int(self.rules["claim"]["penalty"]["without_trick"])
+
+
+FAULTS = [
+    ("schnapsen", LosesCard),
+    ("schnapsen", CountsTwice),
+    ("kinderschnapsen", FallsBelowZero),
+    ("schnapsen", DrawsFromClosed),
+    ("schnapsen", JackLoses),
+    ("schnapsen", KeepsTheDeal),
+    ("schnapsen", WantsMore),
+    ("snapszer", ForgetsBonus),
+    ("snapszer", WrongPrice),
+]
+
+
+def failure(variant: str, replay: type[Replay]) -> str:
+    """What random play says of the referee with a fault; nothing if it finds none."""
+    system = type(replay.__name__, (Referee,), {"replay": replay})
+    play = type("Play", (SystemPlay,), {"variant": variant, "adapter": system})
+    play.TestCase.settings = PLAY_SETTINGS
+    try:
+        play.TestCase("runTest").runTest()
+    except AssertionError as error:
+        return "\n".join([str(error), *getattr(error, "__notes__", [])])
+    return ""
+
+
+@pytest.mark.parametrize("variant", ["schnapsen", "snapszer", "kinderschnapsen"])
+def test_nothing_is_found_in_the_referee(variant: str) -> None:
+    assert failure(variant, Replay) == ""
+
+
+@pytest.mark.parametrize(("variant", "replay"), FAULTS)
+def test_a_fault_is_found_in_a_short_hand(variant: str, replay: type[Replay]) -> None:
+    found = failure(variant, replay)
+    assert "by the rules" in found
