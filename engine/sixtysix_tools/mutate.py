@@ -61,33 +61,6 @@ def mutants(chart: ConfiguredChart) -> dict[str, Mutant]:
     return {mutant.id: mutant for mutant in (*spec_mutants(chart), *rules_mutants(chart))}
 
 
-class Vectors:
-    """Vectors by their ids, tried on one kernel after the other."""
-
-    # Mutants differ in one place, and mostly the vector that killed the last one kills the next: it goes first.
-
-    def __init__(self, vectors: Iterable[Json]) -> None:
-        self._vectors = {vector["id"]: vector for vector in vectors}
-        self._order = list(self._vectors)
-
-    def kill(self, kernel: Any) -> str:
-        """Return the id of a vector that fails on the kernel; empty if all pass."""
-        found = next((name for name in self._order if self._table(kernel, name) is None), "")
-        if found:
-            self._order = [found, *(name for name in self._order if name != found)]
-        return found
-
-    def tables(self, kernel: Any) -> dict[str, Any]:
-        """Return the whole table after each vector, with all that its JSON form hides; None where it fails."""
-        return {name: self._table(kernel, name) for name in self._vectors}
-
-    def _table(self, kernel: Any, name: str) -> Any | None:
-        with suppress(Exception):  # a fault may raise anything
-            game = KernelGame(kernel, Setup.of_json(self._vectors[name]["setup"]))
-            return None if vector_differences(game, self._vectors[name]) else game.table
-        return None
-
-
 KILLED, EQUIVALENT, SURVIVED = "killed", "equivalent", "survived"
 OUTCOMES = (KILLED, EQUIVALENT, SURVIVED)
 

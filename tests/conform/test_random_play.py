@@ -26,7 +26,15 @@ class Referee(Adapter):
         "referee",
         "1",
         events=frozenset(
-            ("claim", "exchange_trump", "close_talon", "declare_marriage", "lead_card", "play_card", "next_trick")
+            (
+                "claim",
+                "exchange_trump",
+                "close_talon",
+                "declare_marriage",
+                "lead_card",
+                "play_card",
+                "next_trick",
+            )
         ),
         fields=frozenset((*TABLE, "pending", "won", "stock", "last_trick")),
         states=frozenset(("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END")),

@@ -48,7 +48,9 @@ class SystemPlay(HandPlay):
         cls.trial = trial = cls.trial or Trial(coverage_of(cls.variant), InProcess(cls.adapter))
         has, begin = trial.start(), trial.coverage.chart.beginning
         may_begin = has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
-        self.position = position = Position(trial.coverage, has, replace(setup, dealt=setup.dealt or not may_begin))
+        self.position = position = Position(
+            trial.coverage, has, replace(setup, dealt=setup.dealt or not may_begin)
+        )
         self.sides, self.is_over = SideBySide(position, Record(), trial.system), False
         self._compare(self.sides.deal)
         return Course(position.hand, odds, seed, self._attempt, self._legal)
@@ -75,7 +77,9 @@ class SystemPlay(HandPlay):
             self.course, type(self).trial = None, None
             happened = (step.event for step in found.steps[:-1] if step.sent and step.happened)
             tried = [*happened, *(step.event for step in found.steps[-1:] if step.sent)]
-            note(f"sixtysix conform {self.variant} --hand '{HandRecord(found.hand.setup, tuple(tried)).line}'")
+            note(
+                f"sixtysix conform {self.variant} --hand '{HandRecord(found.hand.setup, tuple(tried)).line}'"
+            )
             when = f"after {event_line(found.event)}" if found.event else "at the deal"
             values = f"; by the rules {found.expected}, by the system {found.actual}" if found.field else ""
             raise AssertionError(f"{when}: {found.says}{values}")

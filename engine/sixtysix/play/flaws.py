@@ -31,6 +31,8 @@ def flaws(game: GameMachine, before: Table | None = None) -> Iterator[str]:
     who = {event.get("player") for event in legal if event["event"] not in OPTIONAL}
     if not who <= {None, table["turn"]}:
         yield f"it is the turn of {table['turn']}, and another player may act"
+    if not legal and not game.is_terminated:
+        yield "nobody can do anything"
     for player in PLAYERS:
         known, view = _view(game, table, legal, player), game.view(player)
         yield from _different(f"view of player {player}", known, view)

@@ -19,7 +19,7 @@ from sixtysix.play.replay import KernelGame, MachineGame
 from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.scenario import Given, Refusal, Scenario, Then, written
 from sixtysix.testing import refused
-from sixtysix.testing.strategies import MOST_DECISIONS, NUMBERS, ODDS, SEEDS, WAITS, Course, hands
+from sixtysix.testing.strategies import MOST_DECISIONS, NUMBERS, ODDS, SEEDS, WAITS, Course, hands, tell
 
 QUICK = settings(
     max_examples=300,
@@ -31,7 +31,9 @@ QUICK = settings(
 )
 settings.register_profile("thorough", QUICK, max_examples=30_000, derandomize=False)
 
-PLAY_SETTINGS = settings.get_profile("thorough") if os.environ.get("HYPOTHESIS_PROFILE") == "thorough" else QUICK
+PLAY_SETTINGS = (
+    settings.get_profile("thorough") if os.environ.get("HYPOTHESIS_PROFILE") == "thorough" else QUICK
+)
 """300 hands, the same each time; with ``HYPOTHESIS_PROFILE=thorough`` a hundred times as many, others each time."""
 
 
@@ -48,7 +50,9 @@ class HandPlay(RuleBasedStateMachine):
         self.course: Course | None = None
         """The hand, until something fails in it."""
 
-    @initialize(setup=st.runner().flatmap(lambda play: hands(play.ruleset)), odds=ODDS, seed=SEEDS)
+    @initialize(
+        setup=st.runner().flatmap(lambda play: hands(play.ruleset)), odds=st.sampled_from(ODDS), seed=SEEDS
+    )
     def deal(self, setup: Setup, odds: Odds, seed: int) -> None:
         self.course = self.begin(setup, odds, seed)
 
@@ -61,6 +65,7 @@ class HandPlay(RuleBasedStateMachine):
     def teardown(self) -> None:
         if self.course:
             self.course.finish()
+            tell(self.course)
 
     def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
         """Deal the hand."""
@@ -139,8 +144,14 @@ class RandomPlay(HandPlay):
             self.course, setup = None, setup or self.setup
             table = self.game.table
             later = [tuple(views.deck(table, self.ruleset))] if table.hand_number > 1 else []
-            standing = {name: getattr(setup, name) for name in ("dealer", "score", "games", "bonus", "first_dealer")}
+            standing = {
+                name: getattr(setup, name) for name in ("dealer", "score", "games", "bonus", "first_dealer")
+            }
             given = Given(setup.dealt, deal=setup.deck, next_deals=tuple(later), **standing)
             happened = tuple(map(event_line, self.happened))
-            note(written(Scenario("A play that goes wrong.", (self.machine.machine_name,), given, then, happened)))
+            note(
+                written(
+                    Scenario("A play that goes wrong.", (self.machine.machine_name,), given, then, happened)
+                )
+            )
             raise

@@ -10,7 +10,7 @@ from functools import cache, partial
 from random import Random
 from typing import Any, NamedTuple
 
-import hypothesis
+from hypothesis import event
 from hypothesis import strategies as st
 
 from sixtysix.chart import load
@@ -36,13 +36,15 @@ WAITS = st.integers(0, 40)
 NUMBERS = st.integers(0, 99)
 """Decisions: the place among the legal events, counted on from the first after the last."""
 
-SEEDS = st.tuples(*[NUMBERS] * 4).map(lambda digits: sum(digit * 100**place for place, digit in enumerate(digits)))
+SEEDS = st.tuples(*[NUMBERS] * 4).map(
+    lambda digits: sum(digit * 100**place for place, digit in enumerate(digits))
+)
 """Numbers by four digits to the base 100, since hypothesis tries again what it has drawn, some of it exchanged."""
 
 QUIET = Odds(false_claim=0.0, closing=0.02, right_claim=0.0)
 """Hardly anybody closes, and nobody claims."""
 
-ODDS = st.sampled_from((QUIET, QUIET._replace(right_claim=1.0), QUIET, *HABITS[:3]))
+ODDS = (QUIET, QUIET._replace(right_claim=1.0), QUIET, *HABITS[:3])
 """The habits of both players; plays shrink to the first."""
 
 LEADING = 0.25
@@ -51,8 +53,14 @@ LEADING = 0.25
 ILLEGAL_EVERY = 4
 """Chance tries an event that is not legal before one event in this many."""
 
+MOST_STEPS = 500
+"""More events no hand has."""
+
 LAST_CARDS = 4
 """Cards of a player from which on quiet players see to it that the hand ends in a tie, which chance hardly finds."""
+
+MOST_LOOKS = 2000
+"""Positions that are looked at for that."""
 
 NEARLY_WON = 3
 """Game points that a player lacks at most where a hand near the end of a game is dealt."""
@@ -87,7 +95,9 @@ class Course:
         self._weights = weights(codec.names, {**shares(odds), "lead_card": (LEADING, LEADING)})
         self._every = [codec.json(name, numbers) for name in codec.names for numbers in codec.choices(name)]
         self._wants_tie = game.ruleset.most_points_win and odds == QUIET
-        self._chance, self._step, self._seen = Table(), 0, set[str]()
+        self._chance, self._step, self._looks = Table(), 0, 0
+        self.seen: set[str] = set()
+        """The events that have happened, and what has become of the talon."""
 
     def decide(self, wait: int, number: int) -> None:
         """Let chance play so many events, and then the legal event of this number, while the hand goes on."""
@@ -99,9 +109,6 @@ class Course:
         """Let chance play the rest of the hand; a match that ends with it is left or begun anew."""
         while self._go_on():
             pass
-        for seen in sorted(self._seen):
-            hypothesis.event(seen)
-        hypothesis.event("end: " + (self.result["reason"] if self.result else "none"))
 
     def _go_on(self, number: int | None = None) -> bool:
         """Try the legal event of the number, or one that chance chooses; return False if the hand is over."""
@@ -110,27 +117,32 @@ class Course:
         if not legal or t.hand_number > 1:
             return False
         self._step += 1
+        assert self._step < MOST_STEPS, "the hand does not end"
         seed_chance(self._chance, self._seed, self._step)
         if below(self._chance, ILLEGAL_EVERY) == 0 and (guess := self._any(legal)) not in legal:
             self._attempt(guess, False)
-        is_late = t.strict and t.closed_by == NOBODY and t.hands[0].bit_count() <= LAST_CARDS and not self.result
-        event = self._tie(game) if self._wants_tie and is_late and number is None else None
+        is_late = (
+            t.strict and t.closed_by == NOBODY and t.hands[0].bit_count() <= LAST_CARDS and not self.result
+        )
+        self._looks = 0
+        chosen = self._tie(game) if self._wants_tie and is_late and number is None else None
         if number is not None:
             among = [one for one in legal if one["event"] not in OPTIONAL] or legal
-            event = among[number % len(among)]
-        elif event not in legal:
+            chosen = among[number % len(among)]
+        elif chosen not in legal:
             codes = [game.codec.code_of(one) for one in legal]
-            event = legal[choose(self._chance, t, game.ruleset, self._weights, codes, len(codes), situation)]
-        self._attempt(event, True)
+            chosen = legal[choose(self._chance, t, game.ruleset, self._weights, codes, len(codes), situation)]
+        self._attempt(chosen, True)
         self.result = self.result or game.result()
-        self._seen.add(event["event"])
+        self.seen.add(chosen["event"])
         if t.strict and not self.result:
-            self._seen.add("the talon is used up" if t.closed_by == NOBODY else "the talon is closed")
+            self.seen.add("the talon is used up" if t.closed_by == NOBODY else "the talon is closed")
         return True
 
     def _tie(self, game: KernelGame) -> Json | None:
         """Return a legal event after which the hand can still end in a tie; None if there is none."""
-        for move in game.moves():
+        self._looks += 1
+        for move in game.moves() if self._looks < MOST_LOOKS else ():
             if game.codec.names[move >> 8 & 0xFF] not in OPTIONAL:
                 after = game.twin()
                 after.take(move)
@@ -144,6 +156,13 @@ class Course:
         kinds = {one["event"] for one in legal} if below(self._chance, 2) else self.game.codec.names
         among = [one for one in self._every if one["event"] in kinds]
         return among[below(self._chance, len(among))]
+
+
+def tell(course: Course) -> None:
+    """Count what has come up in a hand for ``pytest --hypothesis-show-statistics``."""
+    for seen in sorted(course.seen):
+        event(seen)
+    event(f"end: {course.result['reason'] if course.result else 'none'}")
 
 
 class Step(NamedTuple):
@@ -205,11 +224,12 @@ def plays(variant: str, *, illegal: bool = True) -> st.SearchStrategy[Play]:
         for wait, number in decisions:
             course.decide(wait, number)
         course.finish()
+        tell(course)
         line = HandRecord(setup, tuple(step.event for step in steps)).line
         return Play(setup.json(), tuple(steps), course.result, line)
 
     decisions = st.lists(st.tuples(WAITS, NUMBERS), max_size=MOST_DECISIONS)
-    return st.builds(played, hands(kernel.RULESET), ODDS, SEEDS, decisions)
+    return st.builds(played, hands(kernel.RULESET), st.sampled_from(ODDS), SEEDS, decisions)
 
 
 @cache

@@ -1,0 +1,96 @@
+"""What kills a mutant: the test vectors of a variant, its scenarios, or random play that its invariants alone judge."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from sixtysix.contract.events import Json
+from sixtysix.evidence.vectors import vector_differences
+from sixtysix.game.setup import Setup, new_score
+from sixtysix.game.table import Table
+from sixtysix.game.views import ARGUMENTS
+from sixtysix.kernels.play import FINE
+from sixtysix.play.replay import KernelGame
+from sixtysix.scenarios.run import scenario_on
+from sixtysix.scenarios.scenario import Scenario
+from sixtysix.testing.strategies import ODDS, Course
+
+
+class Vectors:
+    """Vectors by their ids, tried on one kernel after the other."""
+
+    # Mutants differ in one place, and mostly the vector that killed the last one kills the next: it goes first.
+
+    def __init__(self, vectors: Iterable[Json]) -> None:
+        self._vectors = {vector["id"]: vector for vector in vectors}
+        self._order = list(self._vectors)
+
+    def kill(self, kernel: Any) -> str:
+        """Return the id of a vector that fails on the kernel; empty if all pass."""
+        found = next((name for name in self._order if self._table(kernel, name) is None), "")
+        if found:
+            self._order = [found, *(name for name in self._order if name != found)]
+        return found
+
+    def tables(self, kernel: Any) -> dict[str, Any]:
+        """Return the whole table after each vector, with all that its JSON form hides; None where it fails."""
+        return {name: self._table(kernel, name) for name in self._vectors}
+
+    def _table(self, kernel: Any, name: str) -> Any | None:
+        with suppress(Exception):  # a fault may raise anything
+            game = KernelGame(kernel, Setup.of_json(self._vectors[name]["setup"]))
+            return None if vector_differences(game, self._vectors[name]) else game.table
+        return None
+
+
+class Scenarios:
+    """The scenarios of a variant as it is, tried on one kernel after the other; the last one to kill goes first."""
+
+    def __init__(self, scenarios: Iterable[Scenario]) -> None:
+        self._scenarios = list(scenarios)
+
+    def kill(self, kernel: Any) -> bool:
+        """Return True if a scenario fails on the kernel."""
+        found = next((one for one in self._scenarios if self._fails(kernel, one)), None)
+        if found:
+            self._scenarios = [found, *(one for one in self._scenarios if one is not found)]
+        return found is not None
+
+    def _fails(self, kernel: Any, scenario: Scenario) -> bool:
+        with suppress(Exception):  # a fault may raise anything
+            return scenario_on(kernel, scenario) is None
+        return True
+
+
+HANDS = 60
+"""Whole hands of random play in which the invariants may kill a mutant."""
+
+
+class Invariants:
+    """Random play of whole hands, the same for each kernel: no vector, and no sound kernel to compare with."""
+
+    def kill(self, kernel: Any) -> bool:
+        """Return True if a hand violates an invariant, breaks down or cannot go on."""
+        try:
+            return any(not self._is_sound(kernel, number) for number in range(HANDS))
+        except Exception:  # a fault may raise anything
+            return True
+
+    def _is_sound(self, kernel: Any, number: int) -> bool:
+        r, chance = kernel.RULESET, Random(number)
+        deck = tuple(chance.sample(list(ARGUMENTS["card"].names(r)), len(r.cards)))
+        setup = Setup(deck, number % 2, new_score(r), later=(), dealt=number % 4 > 0, seed=number)
+        if number % 4 > 1:
+            setup = replace(setup.near_the_end(r, Table()), first_dealer=chance.choice((None, 0, 1)))
+        game = KernelGame(kernel, setup)
+
+        def attempt(event: Json, is_legal: bool) -> None:
+            before = game.table.copy()
+            if game.send(event) != is_legal or kernel.violated(game.table, r, game.state, before) != FINE:
+                raise AssertionError
+
+        course = Course(game, ODDS[number % len(ODDS)], number, attempt)
+        course.finish()
+        return bool(game.moves()) or game.state_name == "TERMINATED"
