@@ -1,13 +1,12 @@
 """Put faults into the spec and the rules, and count how many the test vectors notice."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from threading import Lock
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 
@@ -19,10 +18,10 @@ from sixtysix.compile.kernel import compile_kernel
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import built_vectors
-from sixtysix.evidence.vectors import vector_differences
-from sixtysix.game.setup import Setup
-from sixtysix.play.replay import KernelGame
+from sixtysix.project.check import scenario_files
+from sixtysix.scenarios.reading import read_scenario
 from sixtysix_tools.equivalents import SAME_PROGRAM, Arguments, program
+from sixtysix_tools.killers import Invariants, Scenarios, Vectors
 from sixtysix_tools.mutant import KINDS, Mutant, fits
 from sixtysix_tools.rules_faults import rules_mutants
 from sixtysix_tools.spec_faults import spec_mutants
@@ -71,8 +70,12 @@ _ALONE = Lock()
 """A thread of a cluster's worker judges alone: CPython 3.11 fails when two threads make syntax trees at once."""
 
 
+BY = ("scenarios", "invariants")
+"""What else may kill a mutant: the outcome is that of the vectors alone."""
+
+
 class Verdict(NamedTuple):
-    """The outcome of a mutant; ``because`` says why an equivalent one is no fault."""
+    """The outcome of a mutant; ``because`` says why an equivalent one is no fault, ``by`` what else kills it."""
 
     id: str
     kind: str
@@ -81,6 +84,7 @@ class Verdict(NamedTuple):
     description: str
     outcome: str
     because: str = ""
+    by: tuple[str, ...] = ()
 
 
 Batch = tuple[str, tuple[str, ...]]
@@ -111,11 +115,17 @@ class Bench:
         kernel = compile_kernel(chart)
         self.mutants = mutants(chart)
         self.tests = Vectors(built_vectors(variant))
+        read = map(read_scenario, scenario_files())
+        about = [one for one in read if variant in one.variants and not one.parameters]
+        self.others = dict(zip(BY, (Scenarios(about), Invariants()), strict=True))
         self.tables = self.tests.tables(kernel)
         if not self.tables:
             raise SixtySixError(f"there are no vectors of {variant}; build it first")
         if failing := self.tests.kill(kernel):
             raise SixtySixError(f"{variant} without a fault fails {failing}, one of its vectors")
+        for name, other in self.others.items():
+            if other.kill(kernel):
+                raise SixtySixError(f"{variant} without a fault fails its {name}")
         self.program = program(chart)
         self.arguments = Arguments(chart)
 
@@ -125,7 +135,8 @@ class Bench:
         kernel = mutant.kernel()
         described = (name, mutant.kind, mutant.operator, mutant.place, mutant.description)
         if self.tests.kill(kernel):
-            return Verdict(*described, KILLED)
+            by = tuple(name for name, other in self.others.items() if other.kill(kernel))
+            return Verdict(*described, KILLED, by=by)
         because = self.arguments.because(name)
         # A fault that changes what a table hides is no equivalent; to see that is quicker than a proof.
         if not because and self.program and self.tests.tables(kernel) == self.tables:
@@ -142,6 +153,11 @@ def counts(verdicts: Sequence[Verdict]) -> dict[str, int]:
     return {"mutants": len(verdicts), **{outcome: known[outcome] for outcome in OUTCOMES}}
 
 
+def counts_by(verdicts: Sequence[Verdict]) -> dict[str, int]:
+    """Count how many of the killed ones the scenarios alone kill, and how many the invariants alone."""
+    return {name: sum(name in verdict.by for verdict in verdicts) for name in BY}
+
+
 def percent(verdicts: Sequence[Verdict]) -> float:
     """Return the percentage of mutants that are killed, of those that are not equivalent; 100 if there is none."""
     known = counts(verdicts)
@@ -150,9 +166,11 @@ def percent(verdicts: Sequence[Verdict]) -> float:
 
 def score_json(verdicts: Sequence[Verdict]) -> Json:
     """Return the counts of each kind of mutants, the survivors, and why the equivalents are no faults."""
+    of_kinds = {kind: [v for v in verdicts if v.kind == kind] for kind in KINDS}
     survivors = (v._asdict() for v in verdicts if v.outcome == SURVIVED)
     return {
-        **{kind: counts([v for v in verdicts if v.kind == kind]) for kind in KINDS},
+        **{kind: {**counts(found), "by": counts_by(found)} for kind, found in of_kinds.items()},
+        "by": counts_by(verdicts),
         "survivors": [{key: one[key] for key in Verdict._fields[:5]} for one in survivors],
         "equivalents": [{"id": v.id, "because": v.because} for v in verdicts if v.outcome == EQUIVALENT],
     }
@@ -164,6 +182,8 @@ def score_lines(variant: str, verdicts: Sequence[Verdict], note: str) -> Iterato
         if of_kind := [verdict for verdict in verdicts if verdict.kind == kind]:
             numbers = ", ".join(f"{number:,} {name}" for name, number in counts(of_kind).items())
             yield f"{variant}, faults of the {kind}: {numbers}; {percent(of_kind):.1f} %"
+            others = " and ".join(f"{number:,} by the {name}" for name, number in counts_by(of_kind).items())
+            yield f"    of the killed ones, {others} alone"
     yield note
     for verdict in (v for v in verdicts if v.outcome == SURVIVED):
         yield f"{verdict.id} survives\n    {verdict.description}"

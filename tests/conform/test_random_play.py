@@ -1,11 +1,8 @@
 """Random play finds what is wrong in an engine, in whole hands that it makes short."""
 
-import json
-import re
 from typing import Any
 
 import pytest
-from hypothesis import settings
 
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.protocol import Capabilities
@@ -13,7 +10,6 @@ from sixtysix.conform.random_play import SystemPlay
 from sixtysix.testing.random_play import PLAY_SETTINGS
 
 from ..referee import TABLE, Replay
-from ..test_referee import parameters
 
 Json = dict[str, Any]
 

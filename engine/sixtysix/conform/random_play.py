@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from contextlib import suppress
 from typing import ClassVar
 
 from hypothesis import note

@@ -223,7 +223,8 @@ def strict_play_has_its_reason(t: Table, r: Ruleset) -> bool:
     if t.closed_by == NOBODY:
         return t.strict == 0
     tricks_at_closing = t.tricks_at_closing[0] + t.tricks_at_closing[1]
-    return t.strict == int(r.closes_at_once == 1 or t.tricks[0] + t.tricks[1] > tricks_at_closing)
+    is_due = r.closes_at_once == 1 or t.tricks[0] + t.tricks[1] > tricks_at_closing
+    return t.strict == 1 or not is_due
 
 
 def talon_is_closed_by_the_leader(t: Table, r: Ruleset, before: Table) -> bool:
@@ -235,7 +236,12 @@ def talon_is_closed_by_the_leader(t: Table, r: Ruleset, before: Table) -> bool:
             return False
     is_deep = before.turnup != NO_CARD and before.talon + 1 >= r.closing_needs_talon
     may_close = r.closing_needs_talon > 0 and is_deep and before.led == NO_CARD
-    return may_close and before.closed_by == NOBODY and t.closed_by == before.leader
+    return (
+        t.strict == r.closes_at_once
+        and may_close
+        and before.closed_by == NOBODY
+        and t.closed_by == before.leader
+    )
 
 
 def closing_stays(t: Table, r: Ruleset, before: Table) -> bool:
