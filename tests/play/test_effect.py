@@ -47,6 +47,8 @@ def test_every_parameter_that_differs_is_changed_alone_or_with_what_it_needs() -
     assert {path for paths in singles for path in paths} == {*everything} - given_up
     assert ("closing.needs_talon",) in singles
     assert ("exchange.card", "deck.ranks", "deck.values") in singles
+    needed = ("marriage.allowed", "deck.ranks", "deck.values", "marriage.first_lead", "marriage.lead")
+    assert needed in dict(changes_between(load("kinderschnapsen"), load("santase-1")))
 
 
 def test_the_first_rules_play_the_same_hands_whatever_they_are_compared_with() -> None:
@@ -109,6 +111,7 @@ def test_what_a_hand_leaves_to_the_next_one_matters(
     base: str, parameters: str, hands: int, first: str, second: str, tmp_path: Path
 ) -> None:
     effect = changed_in(base, f"{{{parameters}}}", tmp_path, hands)
+    assert effect.hands == hands
     assert effect.example
     by_first, by_second = says(effect).split(", by the second ")
     assert (by_first.partition(", ")[2], by_second.partition(", ")[2]) == (first, second)
