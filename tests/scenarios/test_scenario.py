@@ -104,7 +104,7 @@ def test_all_that_is_otherwise_in_the_end_is_said_at_once() -> None:
     with pytest.raises(AssertionError) as caught:
         play(TEXT.replace("TRICK_START", "DONE").replace("closed_by: 1", "strict: false"))
     assert len(str(caught.value).splitlines()) == 2
-    with pytest.raises(AssertionError, match="^scenario:7:5: 1 sing: '1 sing': there is no event 'sing'"):
+    with pytest.raises(AssertionError, match=r"^scenario:7:5: 1 sing: '1 sing': there is no event 'sing'"):
         run_scenario(replace(parse_scenario(TEXT), when=("1 sing",)), SCHNAPSEN)
 
 
