@@ -68,6 +68,7 @@ def test_an_example_shows_where_the_rules_part(one: str, other: str) -> None:
             assert first.send(event)
             assert second.send(event)
             assert first.legal() == second.legal()
+            assert {event["player"] for event in first.view(1)["legal"]} <= {1}
         assert all(hand.send(event) for event in script.events[-1:] for hand in (first, second))
         ends = [(hand.state_name, hand.legal(), comes_to(hand)) for hand in (first, second)]
         assert ends[0] != ends[1], says(effect)
