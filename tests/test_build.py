@@ -38,6 +38,7 @@ def test_house_rules_may_leave_something_unshown_and_the_report_says_so(tmp_path
     assert warning.startswith(f"{path}: no hand of 300 shows ")
     assert TAKEN in warning
     assert f"- `{TAKEN}`: no hand shows it" in built.files["generated/reports/far.md"]
+    assert "\n| `close/talon_open` | " in built.files["generated/reports/far.md"]
 
 
 def test_the_family_may_not(monkeypatch: pytest.MonkeyPatch) -> None:

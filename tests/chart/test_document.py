@@ -38,7 +38,7 @@ def read(text: str) -> Document:
         ("True", "True"),
         ("0", 0),
         ("-7", -7),
-        ("66", 66),
+        ("123456789012345", 123456789012345),
         ("007", "007"),
         ("0x10", "0x10"),
         ("1_000", "1_000"),
@@ -73,13 +73,18 @@ def test_positions_are_those_of_keys_and_values() -> None:
     assert read_document.position(("a", 0, "c"), at_key=True) == (3, 13)
     assert read_document.position(("a", 0, "c")) == (3, 16)
     assert read_document.position(("a", 1)) == (4, 5)
-    assert read_document.position(("a", 1, "nothing"), at_key=True) == (4, 5)
+    assert read_document.position(("a", 0, "c", "nothing"), at_key=True) == (3, 16)
+    whole = read("a: 1").with_part("a", parse_document("# b\na: {b: 1}", Path("b.yaml"), "b.yaml"))
+    assert whole.mapping == {"a": {"b": 1}}
+    assert str(whole.problem(("a", "b"), "bad", "so", at_key=True)) == "b.yaml:2:5: so"
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("a: 1\nb: 2\na: 3\n", "3:1 duplicate-key the key a stands here again; line 1 has it first"),
+        ("a: 1\nb: 2\nc: 3\nb: 4\n", "4:1 duplicate-key the key b stands here again; line 2 has it first"),
+        ("a: 1\nb: 2\nc: \x07\n", "3:4 bad-character the character U+0007 may not stand here"),
+        ('a: 1\nb: "\\x07"', "2:4 bad-character the character U+0007 may not stand here"),
         ("a: {b: 1, 'b': 2}", "1:11 duplicate-key the key b stands here again; line 1 has it first"),
         ("7: x", '1:1 key-not-text a key must be text; write it in quotes: "7"'),
         ("true: x", '1:1 key-not-text a key must be text; write it in quotes: "true"'),
@@ -89,7 +94,7 @@ def test_positions_are_those_of_keys_and_values() -> None:
             "a: 1\n---\nb: 2",
             "2:1 yaml-syntax this is not YAML: but found another document (expected a single document in the stream)",
         ),
-        ("a: 12345678901234567890", "1:4 long-number a number of 20 characters is too long; 15 are allowed"),
+        ("a: 1234567890123456", "1:4 long-number a number of 16 characters is too long; 15 are allowed"),
         ("", "1:1 empty-file the file is empty"),
         ("# nothing\n", "1:1 empty-file the file is empty"),
     ],
@@ -169,6 +174,10 @@ def test_what_is_no_file_is_said_to_be_none(tmp_path: Path) -> None:
         "0:0 unreadable cannot be read: No such file or directory"
     ]
     assert found(check([Path("/dev/zero")])) == ["0:0 unreadable cannot be read: this is not a file"]
+    assert found(check([Path("a\0")])) == ["0:0 unreadable cannot be read: embedded null byte"]
+    assert not reading.is_file(Path("a" * 300))
+    with pytest.raises(reading.CannotRead, match=f"^{tmp_path}: cannot be read: this is not a file$"):
+        reading.read(tmp_path)
 
 
 def test_a_message_stays_on_its_line(tmp_path: Path) -> None:

@@ -21,8 +21,9 @@ from sixtysix.cli import main
 from sixtysix.compile.machines import machine
 from sixtysix.evidence import coverage as measuring
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.evidence.search import Search
+from sixtysix.evidence.search import FIRST_PLAYS_HIGH, SECOND_PLAYS_HIGH, Search, _considered
 from sixtysix.game import Setup
+from sixtysix.game.table import Table
 from sixtysix.play.replay import Witness
 from sixtysix.testing import play, refused
 
@@ -98,9 +99,16 @@ def test_an_event_that_takes_the_other_transition_shows_what_divides_them(schnap
     assert "diverted/false_claim_after_trick/target_reached" not in after
 
 
+@pytest.mark.parametrize(("style", "leads"), [(FIRST_PLAYS_HIGH, "JS JH"), (SECOND_PLAYS_HIGH, "AS")])
+def test_one_player_plays_high_and_the_other_low(style: int, leads: str, schnapsen: Coverage) -> None:
+    chosen = map(schnapsen.codec.json_of, _considered(Table(), style, Hand(schnapsen, SETUP).moves()))
+    assert [event["card"] for event in chosen if "card" in event] == leads.split()
+
+
 def test_each_witness_shows_its_obligation_on_the_machine(found: Search) -> None:
     game_class = machine("kinderschnapsen")
     assert not found.open()
+    assert found.hands < 600
     for name, w in found.witnesses.items():
         if not w.setup.dealt:
             continue

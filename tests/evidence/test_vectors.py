@@ -154,6 +154,7 @@ def test_without_a_deck_the_seed_deals() -> None:
 def test_what_is_written_is_read() -> None:
     found = made({"kind/a": witness(LEAD), "kind/b": witness(CLOSE)})
     lines = vector_lines(found).splitlines()
+    assert lines[0].startswith('{"id":"kinderschnapsen-0001","variant":')
     assert list(read_hands([*lines, "\n"], "file", forms=("vector",))) == found
 
 

@@ -1,7 +1,8 @@
 """Exported machines in Node beside the machines in Python.
 
 After every event, accepted or refused, the table, both views, the legal events, the explanation, the invariants, and
-all calls of handlers are compared. At random places a game goes on from a snapshot of the other side.
+all calls of handlers with the table at each are compared. At random places a game goes on from a snapshot of the other
+side.
 """
 
 import json
@@ -101,7 +102,7 @@ class Python:
     def _handler(self, state: str) -> type[StateHandler]:
         def call(name: str) -> Any:
             return lambda handler, event=None: self.heard.append(
-                [state, CALLS[name], event, *handler.game.active_states()]
+                [state, CALLS[name], event, handler.game.observe(), *handler.game.active_states()]
             )
 
         return type(state, (StateHandler,), {"state": state, **{name: call(name) for name in CALLS}})

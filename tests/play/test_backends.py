@@ -15,7 +15,7 @@ from sixtysix.compile.machines import kernel, machine_code
 from sixtysix.game.hands import Odds
 from sixtysix.kernels.program import Code, end_of
 from sixtysix.kernels.workers import Workers
-from sixtysix.play.simulate import InvariantViolated, Simulation, count_ends, write_trace
+from sixtysix.play.simulate import InvariantViolated, NoHandEnds, Simulation, count_ends, write_trace
 
 needs_numba = pytest.mark.skipif(not find_spec("numba"), reason="numba is not installed")
 
@@ -133,9 +133,7 @@ def complaint() -> str:
     """Collect the machine's message about it."""
     counts, trace = complaints("machine")
     assert counts == trace
-    said = (
-        r"kinderschnapsen: table 1 of seed 1, hand \d+: closing_stays in TRICK_START after [01] close_talon"
-    )
+    said = r"kinderschnapsen: table 1 of seed 1, hand 28: closing_stays in TRICK_START after [01] close_talon"
     assert re.fullmatch(said, counts)
     return counts
 
@@ -147,6 +145,23 @@ def test_a_broken_invariant_is_told_alike_if_it_is_asked_for(backend: str, compl
     play = spoiled_play(backend, check=False)
     assert sum(ends.hands.total() for ends in count_ends(Workers(), play, HANDS)) == HANDS
     assert len(list(write_trace(Workers(), play, HANDS))) == HANDS
+
+
+NOBODY_REPLIES = """
+def legal(t, r, state, moves):
+    return 0 if state == TRICK_IN_PROGRESS else right_legal(t, r, state, moves)
+"""
+
+
+@pytest.mark.parametrize("backend", ["machine", "kernel"])
+def test_that_no_hand_ends_is_told_alike(backend: str) -> None:
+    code = machine_code(VARIANT) if backend == "machine" else kernel(VARIANT)
+    source = code.source.replace("def legal(", "def right_legal(", 1) + NOBODY_REPLIES
+    play = Simulation(backend, Code(code.name, source), SEED)
+    said = "^kinderschnapsen: table 0 of seed 3: no hand has ended in 2 events, up to TRICK_IN_PROGRESS$"
+    for played in (count_ends(Workers(), play, 1), write_trace(Workers(), play, 1)):
+        with pytest.raises(NoHandEnds, match=said):
+            list(played)
 
 
 @pytest.mark.parametrize("missing", ["numba", "platformdirs"])

@@ -47,6 +47,8 @@ def test_every_parameter_that_differs_is_changed_alone_or_with_what_it_needs() -
     assert {path for paths in singles for path in paths} == {*everything} - given_up
     assert ("closing.needs_talon",) in singles
     assert ("exchange.card", "deck.ranks", "deck.values") in singles
+    needed = ("marriage.allowed", "deck.ranks", "deck.values", "marriage.first_lead", "marriage.lead")
+    assert needed in dict(changes_between(load("kinderschnapsen"), load("santase-1")))
 
 
 def test_the_first_rules_play_the_same_hands_whatever_they_are_compared_with() -> None:
@@ -66,6 +68,7 @@ def test_an_example_shows_where_the_rules_part(one: str, other: str) -> None:
             assert first.send(event)
             assert second.send(event)
             assert first.legal() == second.legal()
+            assert {event["player"] for event in first.view(1)["legal"]} <= {1}
         assert all(hand.send(event) for event in script.events[-1:] for hand in (first, second))
         ends = [(hand.state_name, hand.legal(), comes_to(hand)) for hand in (first, second)]
         assert ends[0] != ends[1], says(effect)
@@ -109,6 +112,7 @@ def test_what_a_hand_leaves_to_the_next_one_matters(
     base: str, parameters: str, hands: int, first: str, second: str, tmp_path: Path
 ) -> None:
     effect = changed_in(base, f"{{{parameters}}}", tmp_path, hands)
+    assert effect.hands == hands
     assert effect.example
     by_first, by_second = says(effect).split(", by the second ")
     assert (by_first.partition(", ")[2], by_second.partition(", ")[2]) == (first, second)

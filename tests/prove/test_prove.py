@@ -245,6 +245,8 @@ def test_the_command_finds_what_is_wrong(wrong: Code, monkeypatch: pytest.Monkey
         assert failure["broken"] in table.stdout
         assert ", ".join(map(event_line, failure["events"])) in table.stdout
         assert " ".join(failure["deck"]) in table.stdout
+    monkeypatch.setattr("sixtysix.prove.prove.EXPLAINED", 2)
+    assert json.loads(run("kinderschnapsen", "--deals", 3, "--json").stdout)["violations"] == failed[:2]
 
 
 def test_a_hand_that_can_go_on_for_ever_is_found(wrong: Code) -> None:
@@ -261,6 +263,7 @@ def test_a_hand_that_can_go_on_for_ever_is_found(wrong: Code) -> None:
     [
         (("schnapsen",), "deals: walk a sample, with --deals and --from-trick"),
         (("kinderschnapsen", "--from-trick", 2), "walk a sample, with --deals"),
+        (("kinderschnapsen", "--deals", 2_217_601), "there are 2,217,600 deals, not 2,217,601"),
         (("kinderschnapsen", "--deals", 1, "--from-trick", 99), "gets as far as stage 99"),
         (("schnapzen", "--deals", 1), "did you mean schnapsen"),
     ],
@@ -285,3 +288,4 @@ def test_the_table_has_the_numbers_of_the_report(tmp_path: Path) -> None:
     assert all(f"{number:,}" in text for number in numbers)
     assert "every invariant holds in every state" in text
     assert lasting(report) == reported(*words)
+    assert (report["from_trick"], report["each_stands_for"]) == (4, 1)

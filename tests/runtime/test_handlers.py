@@ -33,7 +33,7 @@ def test_handlers_know_their_game_and_the_handler_around_them() -> None:
     assert trick.game is hand.game is game
     assert trick.parent is hand
     assert hand.parent is not None
-    assert hand.parent.parent is None
+    assert (hand.parent.state, hand.parent.game == game, hand.parent.parent) == ("PLAY", True, None)
 
 
 def test_classes_and_objects_are_handlers() -> None:
@@ -81,11 +81,12 @@ def test_handlers_hear_nothing_of_a_refused_event() -> None:
 
 
 def test_a_transition_to_a_declared_state() -> None:
-    game = machine("schnapsen")(seed=1)
+    trick = Trick()
+    game = machine("schnapsen")(seed=1, handlers=[trick])
     game.transition("NEW_GAME")
     assert game.state == "TRICK_START"
     card = game.legal_events()[-1]["card"]
-    game.transition("TRICK_IN_PROGRESS", card=card)
+    trick.transition("TRICK_IN_PROGRESS", card=card)
     assert game.current_event == {"event": "lead_card", "player": game.table.leader, "card": card}
 
 
@@ -195,7 +196,8 @@ def test_a_handler_that_is_a_coroutine_is_refused(call: str) -> None:
 
 def test_a_listener_or_subclass_that_is_a_coroutine_is_refused() -> None:
     class Late:
-        async def on_enter_state(self) -> None: ...
+        async def on_enter_state(self) -> Any:
+            yield
 
     class LateGame(machine("schnapsen")):  # type: ignore[misc]
         async def after_transition(self) -> None: ...

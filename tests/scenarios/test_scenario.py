@@ -66,8 +66,8 @@ def test_a_scenario_that_is_so() -> None:
         ),
         (
             "table: {closed_by: 1}",
-            "not_legal: [{event: 1 close_talon, because: [is_leader]}]",
-            "1 close_talon is refused because of ['talon_open'], not ['is_leader']",
+            "not_legal: [{event: 0 close_talon, because: [is_leader]}]",
+            "0 close_talon is refused because of ['is_leader', 'talon_open'], not ['is_leader']",
         ),
         ("table: {closed_by: 1}", "result: {winner: 1}", "the winner of the hand is None, not 1"),
     ],
@@ -104,6 +104,8 @@ def test_all_that_is_otherwise_in_the_end_is_said_at_once() -> None:
     with pytest.raises(AssertionError) as caught:
         play(TEXT.replace("TRICK_START", "DONE").replace("closed_by: 1", "strict: false"))
     assert len(str(caught.value).splitlines()) == 2
+    with pytest.raises(AssertionError, match=r"^scenario:7:5: 1 sing: '1 sing': there is no event 'sing'"):
+        run_scenario(replace(parse_scenario(TEXT), when=("1 sing",)), SCHNAPSEN)
 
 
 @pytest.mark.parametrize(
@@ -303,6 +305,7 @@ def test_holdings_lie_as_they_are_given() -> None:
 def test_a_hand_is_dealt_at_a_score() -> None:
     table = begun(Given(deal=DECK, score=(2, 5), games=(1, 0), bonus=3))
     assert (table["score"], table["games"], table["bonus"]) == ([2, 5], [1, 0], 3)
+    assert setup_of(Given(deal=DECK, next_deals=(DECK[::-1],)), SCHNAPSEN.ruleset).later == (DECK[::-1],)
 
 
 FAMILY = [

@@ -51,6 +51,7 @@ def test_the_beginning_of_a_hand_tells_what_may_happen(trace: Path, upto: int, t
     scenario = read_scenario(path)
     assert (scenario.title, len(scenario.when)) == ("It is so.", upto)
     assert scenario.then.legal
+    assert list(scenario.then.table) == ["turn", "points", "tricks", "strict"]
     assert list(scenario_findings(scenario)) == []
 
 

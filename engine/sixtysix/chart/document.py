@@ -90,7 +90,7 @@ def _children(node: yaml.Node | None) -> Iterator[tuple[Any, yaml.Node, yaml.Nod
 
 
 def _place(mark: Any) -> Place:
-    return (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    return mark.line + 1, mark.column + 1
 
 
 LARGEST = 10_000_000

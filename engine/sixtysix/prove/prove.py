@@ -103,7 +103,7 @@ def _at_stage(share: DealShare, stream: int, backend: str) -> tuple[Any, str, li
     ended = 0
     play = Simulation(backend, share.kernel, share.seed, LONG_HANDS)
     for state, t, legal, made in kernel_steps(play, stream, A_TABLE):
-        if not legal or by_table(legal[-1]) or t.hands_ended != ended:
+        if t.hands_ended != ended:
             moves, ended = [], t.hands_ended
         if legal and not by_table(legal[-1]):
             if stage(t) == share.stage:
