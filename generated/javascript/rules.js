@@ -1241,7 +1241,7 @@ export function closed_talon_gives_no_card(t, r, before) {
 
 /** Play is strict once the talon is used up, or closed: at once, or after the trick (rulings R2 and R22). */
 export function strict_play_has_its_reason(t, r) {
-  let tricks_at_closing;
+  let tricks_at_closing, is_due;
   if (t.turnup === NO_CARD) {
     return t.strict === 1 && t.talon === 0;
   }
@@ -1249,7 +1249,8 @@ export function strict_play_has_its_reason(t, r) {
     return t.strict === 0;
   }
   tricks_at_closing = $add(t.tricks_at_closing[0], t.tricks_at_closing[1]);
-  return t.strict === Number(r.closes_at_once === 1 || $add(t.tricks[0], t.tricks[1]) > tricks_at_closing);
+  is_due = r.closes_at_once === 1 || $add(t.tricks[0], t.tricks[1]) > tricks_at_closing;
+  return t.strict === 1 || !is_due;
 }
 
 export function talon_is_closed_by_the_leader(t, r, before) {
@@ -1266,7 +1267,7 @@ export function talon_is_closed_by_the_leader(t, r, before) {
   }
   is_deep = before.turnup !== NO_CARD && $add(before.talon, 1) >= r.closing_needs_talon;
   may_close = r.closing_needs_talon > 0 && is_deep && before.led === NO_CARD;
-  return may_close && before.closed_by === NOBODY && t.closed_by === before.leader;
+  return t.strict === r.closes_at_once && may_close && before.closed_by === NOBODY && t.closed_by === before.leader;
 }
 
 export function closing_stays(t, r, before) {
