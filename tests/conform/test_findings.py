@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 import yaml
 
+from sixtysix.chart import load
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Difference, Record, parse_hand
 from sixtysix.conform.finding import Finding, repeat_command
-from sixtysix.conform.findings import findings
+from sixtysix.conform.findings import finding_named, findings
+from sixtysix.conform.house_rules import changes_at, pairs
 from sixtysix.conform.known import Known, KnownDifference
 from sixtysix.conform.reports import known_differences
 from sixtysix.conform.sut import Sut
@@ -58,6 +60,9 @@ def test_one_fault_is_one_finding(variant: str, fault: str, name: str, longest: 
     assert finding.count >= 1
     assert len(finding.hand["steps"]) <= longest
     assert finding.rulings
+    named = finding_named(coverage_of(variant), name)
+    assert named.explains(finding.difference)
+    assert finding.kind == "allows" or named.feature == finding.feature
 
 
 def test_a_leak_is_found_where_nobody_knows_the_right_value() -> None:
@@ -80,15 +85,21 @@ def test_a_wrong_view_that_tells_nothing_hidden_is_no_leak() -> None:
 
 
 @pytest.mark.parametrize(
-    "event", [{"event": "lead_card", "player": 0, "card": "9S"}, {"event": "exchange_trump", "player": 1}]
+    ("event", "name", "rules"),
+    [
+        ({"event": "lead_card", "player": 0, "card": "9S"}, "lead_card", ["lead"]),
+        ({"event": "exchange_trump", "player": 1}, "exchange_trump", []),
+        ({"event": "play_card", "player": 1, "card": "JS"}, "TRICK_START/play_card", ["reply"]),
+    ],
 )
-def test_an_event_that_the_variant_does_not_have_is_found(event: Json) -> None:
+def test_an_event_that_there_is_not_is_found(event: Json, name: str, rules: list[str]) -> None:
     class Invents(Kernel):
         def legal(self) -> list[Json]:
-            return [*super().legal(), event]
+            return [*super().legal(), *[event] * (self.observe()["state"] == "TRICK_START")]
 
     (finding,) = found(K, Invents, hands=0)
-    assert finding.id == f"allows/absent/{event['event']}"
+    assert finding.id == f"allows/absent/{name}"
+    assert [rule.name for rule in finding.rules] == rules
 
 
 def test_an_atom_names_its_sentence_and_source() -> None:
@@ -138,8 +149,12 @@ def test_the_same_events_with_more_failing_conditions_are_the_same_finding() -> 
         event = {"event": "lead_card", "player": 1, "card": "QH"}
         lead = "lead"
         record.add(Difference("allows", "TRICK_START", hand, (), event, transition=lead, atoms=atoms), 2)
-    grouped = findings(coverage_of(K), record)
+    given = ["allows/lead/is_leader"]
+    grouped = findings(coverage_of(K), record, named=given)
     assert [(f.id, f.count) for f in grouped] == [("allows/lead/holds_card", 4)]
+    _, both = record.examples.values()
+    alone = Record(counts=record.counts, examples={both.key: both})
+    assert [f.id for f in findings(coverage_of(K), alone, named=given)] == given
 
 
 def test_a_difference_is_attributed_to_what_only_it_shows() -> None:
@@ -152,6 +167,30 @@ def test_a_difference_is_attributed_to_what_only_it_shows() -> None:
     record.add(Difference("value", "TRICK_END", hand, field="result.game_points", features=shown))
     (finding,) = findings(coverage_of(K), record)
     assert finding.feature == "case/worth_of_claim/double"
+
+
+def test_a_parameter_is_changed_to_the_values_next_to_its_own() -> None:
+    chart = load(S)
+    told = map(str, changes_at(chart, ["match.best_of", "deck.values.4", "closing.needs_talon"]))
+    numbers = (
+        "closing.needs_talon: 2, closing.needs_talon: 4, deck.values.4: 1, deck.values.4: 3, match.best_of: 3"
+    )
+    assert ", ".join(told) == f"{numbers}, closing.needs_talon: 5, match.best_of: 3"
+    ranks = ["T A K Q J", "A K T Q J", "A T Q K J", "A T K J Q"]
+    assert [change.value for change in changes_at(chart, ["deck.ranks"])] == ranks
+    both = [str(change) for change in pairs(chart, ["marriage.plain", "closing.first_lead"])]
+    assert both == [f"closing.first_lead + marriage.plain: false + {plain}" for plain in (19, 21)]
+
+
+def test_an_event_that_is_refused_where_another_one_may_follow_is_attributed_to_that() -> None:
+    record, event = Record(), {"event": "lead_card", "player": 1, "card": "QH"}
+    record.agreed["may/close"] = 9
+    shown = frozenset({"taken/lead", "may/close", "may/next_trick"})
+    hand = parse_hand(coverage_of(K), DEALT)
+    record.add(Difference("refuses", "TRICK_START", hand, (), event, transition="lead", features=shown))
+    assert [finding.id for finding in findings(coverage_of(K), record)] == [
+        "refuses/lead_card/may/next_trick"
+    ]
 
 
 def test_a_command_is_quoted_for_a_shell() -> None:

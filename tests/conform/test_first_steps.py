@@ -119,6 +119,7 @@ def test_smoke_says_what_works_and_what_would_not_be_compared() -> None:
 def test_smoke_names_the_rule_that_a_hand_breaks() -> None:
     result = run("smoke", "kinderschnapsen", "--adapter", "tests.conform.systems:Refuses")
     assert result.exit_code == 1
+    assert "  observe: the state, the result, the table with dealer, leader, " in result.stdout
     assert "In TRICK_START, it does not list 0 close_talon as legal" in result.stdout
     assert "  - close: The leader closes the talon." in result.stdout
 

@@ -14,12 +14,13 @@ from click.testing import CliRunner, Result
 
 from sixtysix.cli import main
 from sixtysix.conform.adapters import Kernel
-from sixtysix.conform.known import Known, KnownDifference
+from sixtysix.conform.known import read_known
 from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.conform.reports import Report, headline, junit
 from sixtysix.conform.run import given_hands, shares
 from sixtysix.conform.sut import CannotRun, Sut
 from sixtysix.contract.events import Json
+from sixtysix.evidence.coverage import coverage_of
 
 from .systems import Blabs, Changes, Crashes, Hangs, Mumbles, NeverStarts, SendsOnly, mutated, reported
 
@@ -233,16 +234,28 @@ def test_a_run_that_compares_nothing_ends_with_2(few: Path, tmp_path: Path) -> N
 # What is known
 
 
-def test_known_differences_do_not_fail_and_are_not_generated(few: Path) -> None:
+@pytest.mark.parametrize(
+    ("named", "other"),
+    [
+        ("{finding: allows/close/talon_open, reason: ours}", "{finding: leak/view.hand, reason: ours}"),
+        (
+            "{event: close_talon, state: TRICK_START, reason: ours}",
+            "{event: close_talon, state: TRICK_END, reason: ours}",
+        ),
+    ],
+)
+def test_known_differences_do_not_fail_and_are_not_generated(
+    named: str, other: str, few: Path, tmp_path: Path
+) -> None:
     wrong = mutated(VARIANT, "spec/drop-guard/close/talon_open")
-    entries = (
-        KnownDifference("as printed on the box", finding="allows/close/talon_open"),
-        KnownDifference("?", finding="leak/view.hand"),
-    )
-    report = reported(VARIANT, wrong, hands=30, vectors=few, known=Known(entries))
+    (file := tmp_path / "known.yaml").write_text(f"- {other}\n- {named}\n")
+    known = read_known(file, coverage_of(VARIANT).chart)
+    report = reported(VARIANT, wrong, hands=30, vectors=few, known=known)
     assert not report.news
-    assert all(finding.known == "as printed on the box" for finding in report.findings)
-    assert "leak/view.hand" in report.gone
+    assert [finding.known for finding in report.findings] == ["ours"]
+    assert report.gone == (str(known.entries[0]),)
+    alone = reported(VARIANT, wrong, hands=0, vectors=few)
+    assert not known.unsent or report.record.counts == alone.record.counts
 
 
 def test_a_file_of_known_differences_is_checked(tmp_path: Path, few: Path) -> None:
