@@ -17,7 +17,6 @@ from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.game.views import ARGUMENTS
-from sixtysix.kernels.workers import workers
 
 from .systems import Claims, Crashes, OneHand, SendsOnly, SingleHands, found, mutated, played, sut
 
@@ -106,7 +105,7 @@ def test_illegal_events_are_sent_too() -> None:
 
     record = played(VARIANT, Listens)
     assert {"lead_card", "play_card", "claim", "close_talon", "next_trick"} <= set(refused)
-    assert 0.1 < len(refused) / record.events < 0.7
+    assert 0.1 < len(refused) / record.events < 0.5
 
 
 def test_what_is_skipped_is_not_compared() -> None:
@@ -124,15 +123,6 @@ def test_the_same_seed_gives_the_same_run() -> None:
     first, again, other = (played(VARIANT, wrong, seed=seed) for seed in (5, 5, 6))
     assert first == again
     assert first.events != other.events
-
-
-def test_many_processes_find_the_same() -> None:
-    work = shares(VARIANT, Sut(adapter="sixtysix.conform.adapters:Kernel"), given_hands(VARIANT), 10)
-    records = []
-    for jobs in (1, 2):
-        with workers(jobs) as at_work:
-            records.append(list(at_work.results(play_share, work)))
-    assert records[0] == records[1]
 
 
 def test_a_hand_as_a_line_is_read_again() -> None:
@@ -159,6 +149,7 @@ def test_a_system_is_stopped_at_the_end() -> None:
     class Stops(Kernel):
         def stop(self) -> None:
             stopped.append(True)
+            raise Skipped("it need not")
 
     played(VARIANT, Stops, hands=2)
     assert len(stopped) == len(shares(VARIANT, Sut(), given_hands(VARIANT), 2))

@@ -214,6 +214,13 @@ def test_a_hand_is_judged_up_to_its_gap() -> None:
     assert "what follows gaps" in report.not_compared
 
 
+def test_a_result_and_a_view_that_are_told_wrongly_are_found() -> None:
+    first, *others, last = hand_of(Kernel(), K, 1)
+    (of_result,) = judged(K, [first, *others, {**last, "result": {**last["result"], "game_points": 9}}])
+    (of_view,) = judged(K, [{**first, "view": {"player": 1, "talon": 9}}, *others, last])
+    assert [f.difference.field for f in (of_result, of_view)] == ["result.game_points", "view.talon"]
+
+
 def test_a_difference_is_told_when_it_is_found_and_once_for_each_event() -> None:
     lines = log_of(S, 9, whole, mutated(S, "spec/drop-guard/reply/follows_suit"))
     told, judged_at, coverage = list[Difference](), dict[int, int](), coverage_of(S)

@@ -138,6 +138,8 @@ FAULTS: dict[str, tuple[str, type[Misbehaviour], str]] = {
         "with an error: no card\nTrace\nengine.js:7$",
     ),
     "garbage": ("reply('Hello' * 100 + '\\n')", Garbled, "its reply is not JSON (.*): '(Hello){40}'…"),
+    "nothing": ("reply('\\n')", Garbled, "its reply is not JSON (.*): ''; print nothing but replies"),
+    "no text": ("sys.stdout.buffer.write(b'\\xff\\n')", Garbled, "its reply is not JSON"),
     "not a number": ("reply('{\"seq\": NaN}\\n')", Garbled, "NaN is no number of JSON"),
     "another seq": ("answer(seq - 1, True)", Garbled, "its reply is not one to request 4: '{"),
     "no result": ("reply('{\"seq\": 4}\\n')", Garbled, "must have one of result, skipped, errored"),
