@@ -10,7 +10,7 @@ from sixtysix.chart.obligations import CHANCE, RULING
 from sixtysix.conform.adapters import CompiledMachine, Kernel
 from sixtysix.conform.differences import parse_hand
 from sixtysix.conform.protocol import Capabilities, Skipped
-from sixtysix.conform.run import given_hands, play_share, shares
+from sixtysix.conform.run import given_hands, shares
 from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial
 from sixtysix.contract.events import Json
