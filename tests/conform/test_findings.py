@@ -1,6 +1,8 @@
 """Findings: each of many broken systems gives one that names the rule it breaks, with a short hand."""
 
 import os
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -32,6 +34,7 @@ DEALT = "deck JS 2D 2S QH JD 7S QS 7D JH QD 2H 7H, dealer 0"
         (K, "spec/drop-guard/reply/heads_trick", "allows/reply/heads_trick", 2),
         (K, "spec/drop-guard/reply/trumps_when_void", "allows/reply/trumps_when_void", 2),
         (K, "spec/drop-guard/close/talon_open", "allows/close/talon_open", 1),
+        (K, "spec/retarget-transition/close/TRICK_IN_PROGRESS", "value/state/close", 1),
         (S, "spec/drop-guard/declare/has_won_a_trick", "allows/declare/has_won_a_trick", 0),
         (S, "spec/drop-guard/declare/holds_queen", "allows/declare/holds_queen", 3),
         (K, "spec/change-number/claim.target/47", "refuses/margin/target_reached/just_enough", 11),
@@ -100,16 +103,6 @@ def test_an_event_that_there_is_not_is_found(event: Json, name: str, rules: list
     (finding,) = found(K, Invents, hands=0)
     assert finding.id == f"allows/absent/{name}"
     assert [rule.name for rule in finding.rules] == rules
-
-
-def test_an_atom_names_its_sentence_and_source() -> None:
-    (finding,) = found(K, mutated(K, "spec/drop-guard/reply/heads_trick"))
-    assert finding.difference.atoms == ("heads_trick",)
-    assert finding.difference.transition == "reply"
-    first = finding.rules[0]
-    assert first.name == "heads_trick"
-    assert {"kinderschnapsen:6.4", "R20"} <= {*first.source}
-    assert first.says == "The play is strict, and you can beat the lead in its suit."
 
 
 def test_a_wrong_value_names_what_was_told_and_what_was_done() -> None:
@@ -230,6 +223,20 @@ def test_a_condition_the_wrong_way_round_is_one_finding() -> None:
 def test_a_condition_that_is_missing_wherever_it_is_asked_for_is_one_finding() -> None:
     (finding,) = found(S, mutated(S, "rules/branch/talon_open/t.closed_by == NOBODY is True"))
     assert (finding.id, finding.also) == ("allows/close/talon_open", ("allows/exchange/talon_open",))
+
+
+@pytest.mark.parametrize(
+    ("feature", "cause"),
+    [("taken/reply", "is_follower"), ("case/draw_after_trick/the_last_two", "holds_card")],
+)
+def test_a_refusal_comes_of_what_is_allowed_in_its_place(feature: str, cause: str) -> None:
+    event = {"event": "play_card", "player": 0, "card": "JS"}
+    of_reply = Difference("allows", "TRICK_IN_PROGRESS", parse_hand(coverage_of(K), DEALT), (), event)
+    of_reply, record = replace(of_reply, transition="reply"), Record(agreed=Counter({"taken/reply": 1}))
+    for atom, count in (("holds_card", 1), ("is_follower", 3), ("heads_trick", 2)):
+        record.add(replace(of_reply, atoms=(atom,)), count)
+    record.add(replace(of_reply, kind="refuses", features=frozenset({feature})), 4)
+    assert [f.id for f in findings(coverage_of(K), record) if f.also] == [f"allows/reply/{cause}"]
 
 
 @pytest.mark.slow

@@ -20,6 +20,7 @@ from sixtysix.conform.listening import hear, listen
 from sixtysix.conform.log import LoggedHand, hands_of
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.conform.reports import Report
+from sixtysix.conform.trial import NO_LOG
 from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.game.setup import Setup
@@ -36,7 +37,7 @@ Writer = Callable[[Lines], Lines]
 def hand_of(system: Kernel, variant: str, seed: int) -> Lines:
     """Let a system play a hand by chance, and write down all that it tells."""
     coverage, choices = coverage_of(variant), random.Random(seed)
-    setup = Setup.shuffled(coverage.kernel, seed, 0, NoLog()).json() | {"before": BEFORE}
+    setup = Setup.shuffled(coverage.kernel, seed, 0, NO_LOG).json() | {"before": BEFORE}
     system.variant(variant, dict(coverage.chart.variant.parameters))
     system.deal(setup)
     told = system.observe()
@@ -50,13 +51,6 @@ def hand_of(system: Kernel, variant: str, seed: int) -> Lines:
         lines.append({"event": event})
     lines[-1]["result"] = told["result"]
     return lines
-
-
-class NoLog:
-    """The log of a traced kernel that nobody reads."""
-
-    def take(self, transition: int) -> None: ...
-    def come_to(self, t: Any, state: int) -> None: ...
 
 
 def log_of(variant: str, hands: int, write: Writer, make: Callable[[], Kernel] = Kernel) -> Lines:
@@ -212,6 +206,15 @@ def test_a_hand_is_judged_up_to_its_gap() -> None:
     report = report_of(K, [*hand[:4], {**wrong, "gap": 1}, hand[6]])
     assert not report.findings
     assert "what follows gaps" in report.not_compared
+
+
+def test_a_refusal_is_judged() -> None:
+    held = ["AH", "TH", "AD", "TD", "AC"]
+    for hand, card, kinds in ((held, "AH", ["refuses"]), (None, "QH", []), (None, "JS", [])):
+        lines: Lines = [{"deal": {"dealer": 1}, "table": {"turnup": "JS", "hands": [hand, None]}}]
+        lines.append({**of("lead_card", 0, card), "refused": True})
+        assert [finding.kind for finding in judged(S, lines)] == kinds
+        assert judged(S, [*lines, of("lead_card", 0, card)])
 
 
 def test_a_result_and_a_view_that_are_told_wrongly_are_found() -> None:

@@ -139,6 +139,7 @@ FAULTS: dict[str, tuple[str, type[Misbehaviour], str]] = {
     ),
     "garbage": ("reply('Hello' * 100 + '\\n')", Garbled, "its reply is not JSON (.*): '(Hello){40}'…"),
     "nothing": ("reply('\\n')", Garbled, "its reply is not JSON (.*): ''; print nothing but replies"),
+    "a list": ("reply('[]\\n')", Garbled, "its reply is no JSON object"),
     "no text": ("sys.stdout.buffer.write(b'\\xff\\n')", Garbled, "its reply is not JSON"),
     "not a number": ("reply('{\"seq\": NaN}\\n')", Garbled, "NaN is no number of JSON"),
     "another seq": ("answer(seq - 1, True)", Garbled, "its reply is not one to request 4: '{"),

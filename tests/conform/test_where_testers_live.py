@@ -55,7 +55,9 @@ def test_sarif_has_what_github_needs(report: Report) -> None:
     (result,) = of_run["results"]
     assert ("$schema" in log, log["version"]) == (True, "2.1.0")
     assert {"message", "locations", "partialFingerprints"} <= result.keys()
-    assert of_run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"] == FINDING
+    rule = of_run["tool"]["driver"]["rules"][result["ruleIndex"]]
+    assert rule["id"] == result["ruleId"] == FINDING
+    assert all(rule[key]["text"] for key in ("shortDescription", "fullDescription", "help"))
     assert report.findings[0].repeat in result["message"]["text"]
     assert result["locations"][0]["physicalLocation"]["artifactLocation"] == {"uri": "."}
 

@@ -83,7 +83,7 @@ def finding_named(coverage: Coverage, name: str) -> Finding:
     """Make a finding that explains the differences that a finding of this name has explained."""
     kind, *parts = name.split("/")
     place, rest = parts[0] if parts else "", "/".join(parts[1:])
-    if place in FEATURES:
+    if kind == REFUSES and place in FEATURES:
         place, rest = "", "/".join(parts)
     kind_of_rest = ACTION if rest in coverage.chart.actions else TAKEN.name
     feature = rest if rest.partition("/")[0] in FEATURES else f"{kind_of_rest}/{rest}" if rest else ""
