@@ -103,7 +103,7 @@ class Claims(OneHand):
     capabilities = Capabilities(
         "claims",
         "1",
-        events=OneHand.capabilities.events,
+        events=OneHand.capabilities.events | {"next_trick"},
         fields=OneHand.capabilities.fields,
         states=OneHand.capabilities.states,
         operations=frozenset({"legal", "observe", "result"}),
@@ -123,6 +123,9 @@ class SingleHands(Kernel):
     def observe(self) -> Json:
         seen = super().observe()
         return seen if seen["result"] is None else {"result": seen["result"]}
+
+    def legal(self) -> list[Json]:
+        return [] if self.result else super().legal()
 
 
 class Particular(Kernel):
