@@ -15,9 +15,7 @@ from sixtysix.conform.finding import Finding, repeat_command
 from sixtysix.conform.findings import finding_named, findings
 from sixtysix.conform.house_rules import changes_at, pairs
 from sixtysix.conform.known import Known, KnownDifference
-from sixtysix.conform.protocol import Capabilities
 from sixtysix.conform.reports import known_differences
-from sixtysix.conform.side_by_side import Position
 from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial
 from sixtysix.contract.events import Json
@@ -152,14 +150,6 @@ def test_a_difference_is_attributed_to_what_only_it_shows() -> None:
     record.add(Difference("value", "TRICK_END", hand, field="result.game_points", features=shown))
     (finding,) = findings(coverage_of(K), record)
     assert finding.feature == "case/worth_of_claim/double"
-
-
-def test_an_event_is_laid_to_the_transition_whose_conditions_all_fail() -> None:
-    coverage = coverage_of(K)
-    position = Position(coverage, Capabilities("", ""), parse_hand(coverage, DEALT).setup)
-    difference = position.contradiction({"event": "claim", "player": 0})
-    assert difference.transition == "right_claim_before_lead"
-    assert set(difference.atoms) == {"is_leader", "trick_was_won", "target_reached"}
 
 
 def test_a_parameter_is_changed_to_the_values_next_to_its_own() -> None:

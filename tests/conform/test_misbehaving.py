@@ -241,9 +241,7 @@ def test_a_run_that_compares_nothing_ends_with_2(few: Path, tmp_path: Path) -> N
         ("event: close_talon, state: TRICK_START", "event: close_talon, state: TRICK_END"),
     ],
 )
-def test_known_differences_do_not_fail_and_are_not_generated(
-    named: str, other: str, few: Path, tmp_path: Path
-) -> None:
+def test_what_is_known_is_no_news_nor_generated(named: str, other: str, few: Path, tmp_path: Path) -> None:
     wrong = mutated(VARIANT, "spec/drop-guard/close/talon_open")
     (file := tmp_path / "known.yaml").write_text(
         "".join(f"- {{{entry}, reason: ours}}\n" for entry in (other, named))
