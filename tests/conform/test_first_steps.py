@@ -112,6 +112,7 @@ def test_smoke_says_what_works_and_what_would_not_be_compared() -> None:
     assert re.search(r"  a hand of \d+ events: it agrees with the rules in \d+ values\n", result.stdout)
     assert "  view: its capabilities leave it out\n" in result.stdout
     assert "  events: claim, close_talon, next_trick" in result.stdout
+    assert "  operations: result, view\n" in result.stdout
     command = "sixtysix conform kinderschnapsen --adapter tests.conform.tricks:Tricks"
     assert result.stdout.endswith(f"Go on with many hands: {command}\n")
 

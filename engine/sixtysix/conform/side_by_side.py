@@ -187,8 +187,7 @@ class SideBySide:
             Ended: where it cannot be compared any further.
         """
         self._ask("deal", self._position.setup.json(), needed=True)
-        if not self._compare():
-            return
+        self._compare()
         while not self._position.is_over:
             self._before = self._position.rows()
             event = player(self._position)
