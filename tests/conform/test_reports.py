@@ -149,6 +149,7 @@ def test_a_right_system_exits_with_0() -> None:
     [
         ([VARIANT], "either --sut COMMAND or --adapter"),
         ([VARIANT, "--sut", "x", "--adapter", "y:Z"], "either --sut COMMAND or --adapter"),
+        ([VARIANT, "--log", "README.md", "--adapter", CLUMSY], "either a system, or a --log"),
         ([VARIANT, "--sut", "no-such-command-anywhere"], "cannot be run"),
         ([VARIANT, "--sut", f"{shlex.quote(sys.executable)} -c ''"], "3 times in a row"),
         ([VARIANT, "--adapter", "tests.conform.systems:NeverStarts"], "3 times in a row"),
