@@ -124,8 +124,8 @@ class SingleHands(Kernel):
         seen = super().observe()
         return seen if seen["result"] is None else {"result": seen["result"]}
 
-    def legal(self) -> list[Json]:
-        return [] if self.result else super().legal()
+    def send(self, event: Json) -> bool:
+        return self.result is None and super().send(event)
 
 
 class Particular(Kernel):

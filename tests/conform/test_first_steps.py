@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from sixtysix.cli import main
 from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
+from sixtysix.conform.sut import load_adapter
 from sixtysix.evidence.coverage import Hand, Recorder, coverage_of
 from sixtysix.game.setup import Setup
 
@@ -64,6 +65,9 @@ def test_an_untouched_skeleton_runs_and_is_told_what_is_missing(
         "view",
     }
     assert told["wrong"] == []
+    if language == "python":  # it is found in the current folder
+        monkeypatch.setattr(sys, "path", [folder for folder in sys.path if folder])
+        assert load_adapter("adapter:MyGame").start().name == "my game"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -135,7 +139,5 @@ def test_smoke_tells_of_a_break_down_and_tries_the_rest(tmp_path: Path) -> None:
 
 def test_smoke_cannot_run_what_does_not_start() -> None:
     result = run("smoke", "kinderschnapsen", "--sut", "no-such-command")
-    assert (result.exit_code, result.stderr) == (
-        2,
-        "no-such-command: cannot be run: No such file or directory\n",
-    )
+    says = "no-such-command: cannot be run: No such file or directory\n"
+    assert (result.exit_code, result.stderr) == (2, says)
