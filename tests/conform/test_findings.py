@@ -116,7 +116,7 @@ def test_a_wrong_value_names_what_was_told_and_what_was_done() -> None:
 
 def test_nothing_can_be_left_out_of_the_shortest_hand() -> None:
     wrong = mutated(K, "rules/statement/_draw_turnup/no t.strict = 1")
-    (finding,) = found(K, wrong)
+    (finding,) = found(K, wrong, hands=3, vectors=Path(os.devnull))
     trial = Trial(coverage_of(K), sut(wrong).make())
     hand = finding.difference.hand
     for number in range(len(hand.events)):
