@@ -103,7 +103,7 @@ class Claims(OneHand):
     capabilities = Capabilities(
         "claims",
         "1",
-        events=OneHand.capabilities.events | {"next_trick"},
+        events=frozenset({"lead_card", "play_card", "next_trick"}),
         fields=OneHand.capabilities.fields,
         states=OneHand.capabilities.states,
         operations=frozenset({"legal", "observe", "result"}),

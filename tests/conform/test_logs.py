@@ -129,7 +129,7 @@ WRITERS: dict[str, Writer] = {
     "events alone": events_alone,
     "lists": lambda lines: [
         *events_alone(lines)[:1],
-        *({key: line[key] for key in ("event", "legal") if key in line} for line in lines[1:]),
+        *({k: v for k, v in line.items() if k in ("event", "legal")} for line in lines[1:]),
     ],
     "gaps": with_gap,
     "gaps of player 1": lambda lines: with_gap(of_player(1)(lines)),
