@@ -103,7 +103,7 @@ class Claims(OneHand):
     capabilities = Capabilities(
         "claims",
         "1",
-        events=OneHand.capabilities.events,
+        events=frozenset({"lead_card", "play_card", "next_trick"}),
         fields=OneHand.capabilities.fields,
         states=OneHand.capabilities.states,
         operations=frozenset({"legal", "observe", "result"}),
@@ -123,6 +123,9 @@ class SingleHands(Kernel):
     def observe(self) -> Json:
         seen = super().observe()
         return seen if seen["result"] is None else {"result": seen["result"]}
+
+    def send(self, event: Json) -> bool:
+        return self.result is None and super().send(event)
 
 
 class Particular(Kernel):

@@ -10,14 +10,13 @@ from sixtysix.chart.obligations import CHANCE, RULING
 from sixtysix.conform.adapters import CompiledMachine, Kernel
 from sixtysix.conform.differences import parse_hand
 from sixtysix.conform.protocol import Capabilities, Skipped
-from sixtysix.conform.run import given_hands, play_share, shares
+from sixtysix.conform.run import given_hands, shares
 from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.game.views import ARGUMENTS
-from sixtysix.kernels.workers import workers
 
 from .systems import Claims, Crashes, OneHand, SendsOnly, SingleHands, found, mutated, played, sut
 
@@ -44,7 +43,7 @@ def test_the_machine_conforms() -> None:
 def test_a_part_of_the_rules_conforms(variant: str, partial: type[Kernel]) -> None:
     record = played(variant, partial)
     assert not record.counts
-    assert record.events > 300
+    assert record.comparisons["send"] == record.events > 300
 
 
 def test_single_hands_are_steered_past_what_their_ends_have_shown() -> None:
@@ -106,7 +105,7 @@ def test_illegal_events_are_sent_too() -> None:
 
     record = played(VARIANT, Listens)
     assert {"lead_card", "play_card", "claim", "close_talon", "next_trick"} <= set(refused)
-    assert 0.1 < len(refused) / record.events < 0.7
+    assert 0.1 < len(refused) / record.events < 0.5
 
 
 def test_what_is_skipped_is_not_compared() -> None:
@@ -124,15 +123,6 @@ def test_the_same_seed_gives_the_same_run() -> None:
     first, again, other = (played(VARIANT, wrong, seed=seed) for seed in (5, 5, 6))
     assert first == again
     assert first.events != other.events
-
-
-def test_many_processes_find_the_same() -> None:
-    work = shares(VARIANT, Sut(adapter="sixtysix.conform.adapters:Kernel"), given_hands(VARIANT), 10)
-    records = []
-    for jobs in (1, 2):
-        with workers(jobs) as at_work:
-            records.append(list(at_work.results(play_share, work)))
-    assert records[0] == records[1]
 
 
 def test_a_hand_as_a_line_is_read_again() -> None:
@@ -159,9 +149,11 @@ def test_a_system_is_stopped_at_the_end() -> None:
     class Stops(Kernel):
         def stop(self) -> None:
             stopped.append(True)
+            raise Skipped("it need not")
 
     played(VARIANT, Stops, hands=2)
     assert len(stopped) == len(shares(VARIANT, Sut(), given_hands(VARIANT), 2))
+    assert [len(share.hands) for share in shares(VARIANT, Sut(), (), 15)] == [8, 7]
 
 
 def test_a_system_that_broke_down_is_started_again() -> None:

@@ -1,15 +1,19 @@
 """Findings: each of many broken systems gives one that names the rule it breaks, with a short hand."""
 
 import os
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import yaml
 
+from sixtysix.chart import load
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Difference, Record, parse_hand
 from sixtysix.conform.finding import Finding, repeat_command
-from sixtysix.conform.findings import findings
+from sixtysix.conform.findings import finding_named, findings
+from sixtysix.conform.house_rules import changes_at, pairs
 from sixtysix.conform.known import Known, KnownDifference
 from sixtysix.conform.reports import known_differences
 from sixtysix.conform.sut import Sut
@@ -30,6 +34,7 @@ DEALT = "deck JS 2D 2S QH JD 7S QS 7D JH QD 2H 7H, dealer 0"
         (K, "spec/drop-guard/reply/heads_trick", "allows/reply/heads_trick", 2),
         (K, "spec/drop-guard/reply/trumps_when_void", "allows/reply/trumps_when_void", 2),
         (K, "spec/drop-guard/close/talon_open", "allows/close/talon_open", 1),
+        (K, "spec/retarget-transition/close/TRICK_IN_PROGRESS", "value/state/close", 1),
         (S, "spec/drop-guard/declare/has_won_a_trick", "allows/declare/has_won_a_trick", 0),
         (S, "spec/drop-guard/declare/holds_queen", "allows/declare/holds_queen", 3),
         (K, "spec/change-number/claim.target/47", "refuses/margin/target_reached/just_enough", 11),
@@ -58,6 +63,9 @@ def test_one_fault_is_one_finding(variant: str, fault: str, name: str, longest: 
     assert finding.count >= 1
     assert len(finding.hand["steps"]) <= longest
     assert finding.rulings
+    named = finding_named(coverage_of(variant), name)
+    assert named.explains(finding.difference)
+    assert finding.kind == "allows" or named.feature == finding.feature
 
 
 def test_a_leak_is_found_where_nobody_knows_the_right_value() -> None:
@@ -80,25 +88,21 @@ def test_a_wrong_view_that_tells_nothing_hidden_is_no_leak() -> None:
 
 
 @pytest.mark.parametrize(
-    "event", [{"event": "lead_card", "player": 0, "card": "9S"}, {"event": "exchange_trump", "player": 1}]
+    ("event", "name", "rules"),
+    [
+        ({"event": "lead_card", "player": 0, "card": "9S"}, "lead_card", ["lead"]),
+        ({"event": "exchange_trump", "player": 1}, "exchange_trump", []),
+        ({"event": "play_card", "player": 1, "card": "JS"}, "TRICK_START/play_card", ["reply"]),
+    ],
 )
-def test_an_event_that_the_variant_does_not_have_is_found(event: Json) -> None:
+def test_an_event_that_there_is_not_is_found(event: Json, name: str, rules: list[str]) -> None:
     class Invents(Kernel):
         def legal(self) -> list[Json]:
-            return [*super().legal(), event]
+            return [*super().legal(), *[event] * (self.observe()["state"] == "TRICK_START")]
 
     (finding,) = found(K, Invents, hands=0)
-    assert finding.id == f"allows/absent/{event['event']}"
-
-
-def test_an_atom_names_its_sentence_and_source() -> None:
-    (finding,) = found(K, mutated(K, "spec/drop-guard/reply/heads_trick"))
-    assert finding.difference.atoms == ("heads_trick",)
-    assert finding.difference.transition == "reply"
-    first = finding.rules[0]
-    assert first.name == "heads_trick"
-    assert {"kinderschnapsen:6.4", "R20"} <= {*first.source}
-    assert first.says == "The play is strict, and you can beat the lead in its suit."
+    assert finding.id == f"allows/absent/{name}"
+    assert [rule.name for rule in finding.rules] == rules
 
 
 def test_a_wrong_value_names_what_was_told_and_what_was_done() -> None:
@@ -110,19 +114,9 @@ def test_a_wrong_value_names_what_was_told_and_what_was_done() -> None:
     assert "R14" in told["rulings"]
 
 
-def test_the_shortest_hand_shows_the_finding_again() -> None:
-    wrong = mutated(K, "spec/change-number/claim.target/47")
-    (finding,) = found(K, wrong)
-    trial = Trial(coverage_of(K), sut(wrong).make())
-    line = finding.difference.hand.line
-    again = trial.differences(parse_hand(trial.coverage, line))
-    assert any(map(finding.is_shown_by, again))
-    assert line in finding.repeat
-
-
 def test_nothing_can_be_left_out_of_the_shortest_hand() -> None:
     wrong = mutated(K, "rules/statement/_draw_turnup/no t.strict = 1")
-    (finding,) = found(K, wrong)
+    (finding,) = found(K, wrong, hands=3, vectors=Path(os.devnull))
     trial = Trial(coverage_of(K), sut(wrong).make())
     hand = finding.difference.hand
     for number in range(len(hand.events)):
@@ -138,8 +132,12 @@ def test_the_same_events_with_more_failing_conditions_are_the_same_finding() -> 
         event = {"event": "lead_card", "player": 1, "card": "QH"}
         lead = "lead"
         record.add(Difference("allows", "TRICK_START", hand, (), event, transition=lead, atoms=atoms), 2)
-    grouped = findings(coverage_of(K), record)
+    given = ["allows/lead/is_leader"]
+    grouped = findings(coverage_of(K), record, named=given)
     assert [(f.id, f.count) for f in grouped] == [("allows/lead/holds_card", 4)]
+    _, both = record.examples.values()
+    alone = Record(counts=record.counts, examples={both.key: both})
+    assert [f.id for f in findings(coverage_of(K), alone, named=given)] == given
 
 
 def test_a_difference_is_attributed_to_what_only_it_shows() -> None:
@@ -154,10 +152,32 @@ def test_a_difference_is_attributed_to_what_only_it_shows() -> None:
     assert finding.feature == "case/worth_of_claim/double"
 
 
+def test_a_parameter_is_changed_to_the_values_next_to_its_own() -> None:
+    chart = load(S)
+    told = map(str, changes_at(chart, ["match.best_of", "closing.needs_talon"]))
+    needed = [f"closing.needs_talon: {number}" for number in (2, 4, 5)]
+    assert [*told] == [*needed[:2], "match.best_of: 3", needed[2], "match.best_of: 3"]
+    ranks = ["T A K Q J", "A K T Q J", "A T Q K J", "A T K J Q"]
+    assert [change.value for change in changes_at(chart, ["deck.ranks"])] == ranks
+    both = [str(change) for change in pairs(chart, ["marriage.plain", "closing.first_lead"])]
+    assert both == [f"closing.first_lead + marriage.plain: false + {plain}" for plain in (19, 21)]
+
+
+def test_an_event_that_is_refused_where_another_one_may_follow_is_attributed_to_that() -> None:
+    record, event = Record(), {"event": "lead_card", "player": 1, "card": "QH"}
+    record.agreed["may/close"] = 9
+    shown = frozenset({"taken/lead", "may/close", "may/next_trick"})
+    hand = parse_hand(coverage_of(K), DEALT)
+    record.add(Difference("refuses", "TRICK_START", hand, (), event, transition="lead", features=shown))
+    (finding,) = findings(coverage_of(K), record)
+    assert finding.id == "refuses/lead_card/may/next_trick"
+
+
 def test_a_command_is_quoted_for_a_shell() -> None:
     hand = parse_hand(coverage_of(K), f"{DEALT}, 1 lead_card QH")
     finding = Finding("crash/lead_card", "crash", 1, Difference("crash", "TRICK_START", hand))
-    command = repeat_command(K, Sut(command="node 'my game.mjs'"), finding)
+    command = repeat_command(K, Sut("node 'my game.mjs'", timeout=2.5, start_timeout=30), finding)
+    assert "--timeout 2.5 --start-timeout 30 --hand" in command
     assert command.endswith(f"--hand '{DEALT}, 1 lead_card QH' --finding crash/lead_card")
     assert "--sut 'node '\"'\"'my game.mjs'\"'\"''" in command
 
@@ -204,6 +224,20 @@ def test_a_condition_the_wrong_way_round_is_one_finding() -> None:
 def test_a_condition_that_is_missing_wherever_it_is_asked_for_is_one_finding() -> None:
     (finding,) = found(S, mutated(S, "rules/branch/talon_open/t.closed_by == NOBODY is True"))
     assert (finding.id, finding.also) == ("allows/close/talon_open", ("allows/exchange/talon_open",))
+
+
+@pytest.mark.parametrize(
+    ("feature", "cause"),
+    [("taken/reply", "is_follower"), ("case/draw_after_trick/the_last_two", "holds_card")],
+)
+def test_a_refusal_comes_of_what_is_allowed_in_its_place(feature: str, cause: str) -> None:
+    event = {"event": "play_card", "player": 0, "card": "JS"}
+    of_reply = Difference("allows", "TRICK_IN_PROGRESS", parse_hand(coverage_of(K), DEALT), (), event)
+    of_reply, record = replace(of_reply, transition="reply"), Record(agreed=Counter({"taken/reply": 1}))
+    for atom, count in (("holds_card", 1), ("is_follower", 3), ("heads_trick", 2)):
+        record.add(replace(of_reply, atoms=(atom,)), count)
+    record.add(replace(of_reply, kind="refuses", features=frozenset({feature})), 4)
+    assert [f.id for f in findings(coverage_of(K), record) if f.also] == [f"allows/reply/{cause}"]
 
 
 @pytest.mark.slow

@@ -55,8 +55,18 @@ def test_sarif_has_what_github_needs(report: Report) -> None:
     (result,) = of_run["results"]
     assert ("$schema" in log, log["version"]) == (True, "2.1.0")
     assert {"message", "locations", "partialFingerprints"} <= result.keys()
-    assert of_run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"] == FINDING
+    rule = of_run["tool"]["driver"]["rules"][result["ruleIndex"]]
+    assert rule["id"] == result["ruleId"] == FINDING
+    assert all(rule[key]["text"] for key in ("shortDescription", "fullDescription", "help"))
     assert report.findings[0].repeat in result["message"]["text"]
+    assert result["locations"][0]["physicalLocation"]["artifactLocation"] == {"uri": "."}
+
+
+def test_what_is_known_is_a_notice_and_suppressed(report: Report) -> None:
+    known = replace(report, findings=(replace(report.findings[0], known="ours"),))
+    assert [line.split()[0] for line in github(known)] == ["::notice"]
+    (result,) = json.loads(sarif(known))["runs"][0]["results"]
+    assert result["suppressions"] == [{"kind": "external", "justification": "ours"}]
 
 
 def test_an_annotation_is_one_line_with_the_rule_and_the_hand(report: Report) -> None:
@@ -205,17 +215,8 @@ def test_the_time_is_for_the_whole_run() -> None:
 
 
 def test_what_is_mended_is_fixed_though_its_hand_shows_something_else(tmp_path: Path) -> None:
-    words = (
-        VARIANT,
-        "--adapter",
-        CLUMSY,
-        "--hands",
-        "0",
-        "--no-explain",
-        "--failures",
-        str(tmp_path),
-        "--json",
-    )
+    options = ("--hands", "0", "--no-explain", "--json", "--failures", str(tmp_path))
+    words = (VARIANT, "--adapter", CLUMSY, *options)
     run(*words)
     file = tmp_path / f"{VARIANT}.json"
     kept = json.loads(file.read_text("utf-8"))

@@ -83,7 +83,7 @@ def finding_named(coverage: Coverage, name: str) -> Finding:
     """Make a finding that explains the differences that a finding of this name has explained."""
     kind, *parts = name.split("/")
     place, rest = parts[0] if parts else "", "/".join(parts[1:])
-    if place in FEATURES:
+    if kind == REFUSES and place in FEATURES:
         place, rest = "", "/".join(parts)
     kind_of_rest = ACTION if rest in coverage.chart.actions else TAKEN.name
     feature = rest if rest.partition("/")[0] in FEATURES else f"{kind_of_rest}/{rest}" if rest else ""
@@ -247,7 +247,7 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
         return Rule(name, sentence(chart.guards[name], holds), chart.guards[name].source)
 
     wanted = next((dict(t.guards) for t in chart.transitions if t.name == d.transition), {})
-    yield from (condition(atom, not wanted.get(atom, True)) for atom in d.atoms)
+    yield from (condition(atom, not wanted[atom]) for atom in d.atoms)
     for o in coverage.obligations.values():
         if o.feature == feature and o.kind in (CASE, MARGIN):
             yield Rule(feature, o.says, o.cites)
@@ -258,7 +258,7 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
     writers = [Rule(action.name, action.says, action.source) for action in behind]
     yield from writers if d.kind == VALUE else ()
     yield from (Rule(t.name, t.says, t.cites) for t in taken)
-    if d.kind == ALLOWS and not d.transition and d.event:  # the transitions that allow it elsewhere
+    if d.kind == ALLOWS and d.transition.startswith(ABSENT.id("")):  # the transitions that allow it elsewhere
         yield from (Rule(t.name, t.says, t.cites) for t in chart.transitions if t.event == d.event_name)
     if d.kind == REFUSES:
         yield from (condition(*guard) for t in taken if t.name == d.transition for guard in t.guards)

@@ -130,10 +130,13 @@ class Guess:
 
     def _compare_legal(self, game: KernelGame, number: int, entry: Entry) -> None:
         """Learn from the events that were legal which cards the players hold, and which they lack."""
+        deal = self.hidden.setup
         for event in entry.listed():
             if event.get("player") is not None:
                 self.hidden.holds(event["player"], self.hidden.shown_by(game.table, event))
-        if not has_name(self._hand.has.states, game.state_name) or "legal" not in entry.known:
+        # What is legal in another deal says nothing of who lacks which card.
+        is_another = self.hidden.setup != deal
+        if is_another or not has_name(self._hand.has.states, game.state_name) or "legal" not in entry.known:
             return
         listed = entry.known["legal"]
         legal = [e for e in game.legal() if has_name(self._hand.has.events, e["event"])]

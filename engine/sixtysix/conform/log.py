@@ -72,9 +72,6 @@ class LoggedHand(Adapter):
         """Give the hand as it was known at a line."""
         return replace(self, entries=[replace(e) for e in self.entries if e.line <= line], at=0)
 
-    def start(self) -> Capabilities:
-        return self.has
-
     def deal(self, setup: Json) -> None:
         self.at = 0
 

@@ -197,8 +197,7 @@ class SideBySide:
             Ended: where it cannot be compared any further.
         """
         self._ask("deal", self._position.setup.json(), needed=True)
-        if not self._compare():
-            raise Ended
+        self._compare()
 
     def attempt(self, event: Json) -> None:
         """Send an event to both sides, and compare them afterwards.

@@ -144,9 +144,8 @@ class RandomPlay(HandPlay):
             self.course, setup = None, setup or self.setup
             table = self.game.table
             later = [tuple(views.deck(table, self.ruleset))] if table.hand_number > 1 else []
-            standing = {
-                name: getattr(setup, name) for name in ("dealer", "score", "games", "bonus", "first_dealer")
-            }
+            names = ("dealer", "score", "games", "bonus", "first_dealer") if setup.dealt else ("dealer",)
+            standing = {name: getattr(setup, name) for name in names}
             given = Given(setup.dealt, deal=setup.deck, next_deals=tuple(later), **standing)
             happened = tuple(map(event_line, self.happened))
             note(
