@@ -1599,8 +1599,21 @@ export function _has_reached_goal(r, score) {
   return r.counts_down ? score <= 0 : score >= r.game_goal;
 }
 
-export function nobody_has_won_the_game_that_is_played(t, r) {
-  return !_has_reached_goal(r, t.score[0]) && !_has_reached_goal(r, t.score[1]);
+export function score_goes_on_or_begins_anew(t, r, before) {
+  let start, is_won, player, is_new;
+  if (_is_same_hand(t, before)) {
+    return true;
+  }
+  start = r.counts_down ? r.game_goal : 0;
+  is_won = t.hand_winner !== NOBODY && _has_reached_goal(r, t.final_score[$index(t.final_score, t.hand_winner)]);
+  for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
+    player = $i1;
+    is_new = t.hands_ended === 0 || is_won;
+    if (t.score[$index(t.score, player)] !== (is_new ? start : t.final_score[$index(t.final_score, player)])) {
+      return false;
+    }
+  }
+  return t.hands_ended > 0 || t.bonus === 0;
 }
 
 export function game_is_counted_for_its_winner(t, r, before) {

@@ -11,9 +11,9 @@ from sixtysix.game import (
     game_is_won, given_deck_is_dealt, hand_begins_with_nothing_won, hand_is_worth_a_row_of_the_table,
     hands_are_dealt_from_the_deck, heads_trick, holdings_are_equal, holds_card, is_follower, is_leader,
     is_trick_winner, leader_is_a_card_short, match_is_won_by_more_than_half, next_dealer_is_the_right_one,
-    nobody_has_won_the_game_that_is_played, nobody_has_won_the_match_that_is_played, nothing_else_is_drawn,
-    only_the_winner_scores, open_holdings_are_full, pass_deal, points_are_tricks_and_marriages,
-    points_never_fall, put_lead, put_reply, run_out, score_stays_at_zero, set_scores, settle_hand,
+    nobody_has_won_the_match_that_is_played, nothing_else_is_drawn, only_the_winner_scores,
+    open_holdings_are_full, pass_deal, points_are_tricks_and_marriages, points_never_fall, put_lead,
+    put_reply, run_out, score_goes_on_or_begins_anew, score_stays_at_zero, set_scores, settle_hand,
     shuffle_and_cut, strict_play_has_its_reason, strict_reply_follows_or_trumps, strict_reply_heads_the_trick,
     table_is_empty_before_the_lead, talon_deep_enough_to_close, talon_is_closed_by_the_leader, talon_open,
     target_reached, trick_goes_to_the_better_card, trick_points_are_cards_won, trick_was_won,
@@ -52,7 +52,7 @@ INVARIANTS = (
     "cards_seen_are_held", "cards_are_seen_by_lying_open", "claims_are_right_or_false",
     "claims_are_the_trick_winners", "unclaimed_hand_is_decided_by_its_tricks",
     "hand_is_worth_a_row_of_the_table", "only_the_winner_scores", "score_stays_at_zero",
-    "nobody_has_won_the_game_that_is_played", "game_is_counted_for_its_winner",
+    "score_goes_on_or_begins_anew", "game_is_counted_for_its_winner",
     "nobody_has_won_the_match_that_is_played", "match_is_won_by_more_than_half",
     "next_dealer_is_the_right_one",
 )
@@ -386,7 +386,7 @@ def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
         if not score_stays_at_zero(t, r):
             return 32
     if TRICK_START <= state <= TRICK_END:
-        if not nobody_has_won_the_game_that_is_played(t, r):
+        if not score_goes_on_or_begins_anew(t, r, before):
             return 33
     if state in (TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE):
         if not game_is_counted_for_its_winner(t, r, before):

@@ -467,9 +467,10 @@ class Santase3(GameMachine):
             compares=True,
         ),
         Invariant(
-            rules.nobody_has_won_the_game_that_is_played,
-            "While hands are played, nobody's score has reached 11.",
+            rules.score_goes_on_or_begins_anew,
+            "After a game that is won the score begins anew, and else it goes on.",
             ("HAND_PLAY",),
+            compares=True,
         ),
         Invariant(
             rules.game_is_counted_for_its_winner,

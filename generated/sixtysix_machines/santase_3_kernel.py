@@ -13,11 +13,11 @@ from sixtysix.game import (
     holds_queen, is_follower, is_leader, is_trick_winner, lead_is_the_queen_of_the_marriage,
     leader_is_a_card_short, leader_reached_target, leads_queen_of_marriage,
     marriage_is_declared_by_its_holder, marriage_on_table, match_is_won_by_more_than_half,
-    next_dealer_is_the_right_one, nobody_has_won_the_game_that_is_played,
-    nobody_has_won_the_match_that_is_played, nothing_else_is_drawn, only_the_winner_scores,
-    open_holdings_are_full, pass_deal, points_are_tricks_and_marriages, points_never_fall, put_lead,
-    put_reply, queen_of_marriage, run_out, set_scores, settle_hand, show_marriage, shuffle_and_cut,
-    strict_play_has_its_reason, strict_reply_follows_or_trumps, suits_with_king, suits_with_queen, swap_trump,
+    next_dealer_is_the_right_one, nobody_has_won_the_match_that_is_played, nothing_else_is_drawn,
+    only_the_winner_scores, open_holdings_are_full, pass_deal, points_are_tricks_and_marriages,
+    points_never_fall, put_lead, put_reply, queen_of_marriage, run_out, score_goes_on_or_begins_anew,
+    set_scores, settle_hand, show_marriage, shuffle_and_cut, strict_play_has_its_reason,
+    strict_reply_follows_or_trumps, suits_with_king, suits_with_queen, swap_trump,
     table_is_empty_before_the_lead, talon_deep_enough_to_close, talon_deep_enough_to_exchange,
     talon_is_closed_by_the_leader, talon_open, target_has_ended_the_hand, trick_goes_to_the_better_card,
     trick_points_are_cards_won, tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down,
@@ -63,7 +63,7 @@ INVARIANTS = (
     "points_are_tricks_and_marriages", "points_never_fall", "cards_seen_are_held",
     "cards_are_seen_by_lying_open", "hand_goes_on_until_the_target", "target_has_ended_the_hand",
     "unclaimed_hand_is_decided_by_its_tricks", "closer_wins_by_points_or_pays",
-    "hand_is_worth_a_row_of_the_table", "only_the_winner_scores", "nobody_has_won_the_game_that_is_played",
+    "hand_is_worth_a_row_of_the_table", "only_the_winner_scores", "score_goes_on_or_begins_anew",
     "game_is_counted_for_its_winner", "nobody_has_won_the_match_that_is_played",
     "match_is_won_by_more_than_half", "next_dealer_is_the_right_one",
 )
@@ -432,7 +432,7 @@ def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
         if not only_the_winner_scores(t, r, before):
             return 33
     if TRICK_START <= state <= TRICK_END:
-        if not nobody_has_won_the_game_that_is_played(t, r):
+        if not score_goes_on_or_begins_anew(t, r, before):
             return 34
     if state in (TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE):
         if not game_is_counted_for_its_winner(t, r, before):

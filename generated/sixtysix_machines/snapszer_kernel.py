@@ -13,16 +13,16 @@ from sixtysix.game import (
     has_won_a_trick, heads_trick, holdings_are_equal, holds_card, holds_exchange_card, holds_king,
     holds_queen, is_follower, is_leader, is_trick_winner, lead_is_of_the_marriage, leader_is_a_card_short,
     leads_from_marriage, lose_by_claim, marriage_is_declared_by_its_holder, marriage_on_table,
-    match_is_won_by_more_than_half, next_dealer_is_the_right_one, nobody_has_won_the_game_that_is_played,
-    nobody_has_won_the_match_that_is_played, nothing_else_is_drawn, only_the_winner_scores,
-    open_holdings_are_full, pass_deal, points_are_tricks_and_marriages, points_never_fall, put_lead,
-    put_reply, run_out, set_scores, settle_hand, show_marriage, shuffle_and_cut, strict_play_has_its_reason,
-    strict_reply_follows_or_trumps, strict_reply_heads_the_trick, suits_with_king, suits_with_queen,
-    swap_trump, table_is_empty_before_the_lead, talon_deep_enough_to_close, talon_deep_enough_to_exchange,
-    talon_is_closed_by_the_leader, talon_open, target_reached, trick_goes_to_the_better_card,
-    trick_points_are_cards_won, tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down,
-    turnup_changes_by_an_exchange, unclaimed_hand_is_decided_by_its_tricks, win_by_claim, winner_draws_first,
-    winner_of_the_trick_leads, write_score,
+    match_is_won_by_more_than_half, next_dealer_is_the_right_one, nobody_has_won_the_match_that_is_played,
+    nothing_else_is_drawn, only_the_winner_scores, open_holdings_are_full, pass_deal,
+    points_are_tricks_and_marriages, points_never_fall, put_lead, put_reply, run_out,
+    score_goes_on_or_begins_anew, set_scores, settle_hand, show_marriage, shuffle_and_cut,
+    strict_play_has_its_reason, strict_reply_follows_or_trumps, strict_reply_heads_the_trick, suits_with_king,
+    suits_with_queen, swap_trump, table_is_empty_before_the_lead, talon_deep_enough_to_close,
+    talon_deep_enough_to_exchange, talon_is_closed_by_the_leader, talon_open, target_reached,
+    trick_goes_to_the_better_card, trick_points_are_cards_won, tricks_are_pairs_of_cards, trumps_when_void,
+    turn_talon_down, turnup_changes_by_an_exchange, unclaimed_hand_is_decided_by_its_tricks, win_by_claim,
+    winner_draws_first, winner_of_the_trick_leads, write_score,
 )
 
 
@@ -64,7 +64,7 @@ INVARIANTS = (
     "points_are_tricks_and_marriages", "points_never_fall", "cards_seen_are_held",
     "cards_are_seen_by_lying_open", "claims_are_right_or_false", "unclaimed_hand_is_decided_by_its_tricks",
     "closer_wins_by_points_or_pays", "hand_is_worth_a_row_of_the_table", "bonus_waits_for_a_winner",
-    "only_the_winner_scores", "nobody_has_won_the_game_that_is_played", "game_is_counted_for_its_winner",
+    "only_the_winner_scores", "score_goes_on_or_begins_anew", "game_is_counted_for_its_winner",
     "nobody_has_won_the_match_that_is_played", "match_is_won_by_more_than_half",
     "next_dealer_is_the_right_one",
 )
@@ -489,7 +489,7 @@ def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
         if not only_the_winner_scores(t, r, before):
             return 34
     if TRICK_START <= state <= TRICK_END:
-        if not nobody_has_won_the_game_that_is_played(t, r):
+        if not score_goes_on_or_begins_anew(t, r, before):
             return 35
     if state in (TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE):
         if not game_is_counted_for_its_winner(t, r, before):

@@ -495,8 +495,16 @@ def score_stays_at_zero(t: Table, r: Ruleset) -> bool:
     return t.score[0] >= 0 and t.score[1] >= 0 and t.final_score[0] >= 0 and t.final_score[1] >= 0
 
 
-def nobody_has_won_the_game_that_is_played(t: Table, r: Ruleset) -> bool:
-    return not _has_reached_goal(r, t.score[0]) and not _has_reached_goal(r, t.score[1])
+def score_goes_on_or_begins_anew(t: Table, r: Ruleset, before: Table) -> bool:
+    if _is_same_hand(t, before):
+        return True
+    start = r.game_goal if r.counts_down else 0
+    is_won = t.hand_winner != NOBODY and _has_reached_goal(r, t.final_score[t.hand_winner])
+    for player in range(2):
+        is_new = t.hands_ended == 0 or is_won
+        if t.score[player] != (start if is_new else t.final_score[player]):
+            return False
+    return t.hands_ended > 0 or t.bonus == 0
 
 
 def game_is_counted_for_its_winner(t: Table, r: Ruleset, before: Table) -> bool:

@@ -1,5 +1,6 @@
 """Flaws of a game at a point: what no rules may show there, whatever has happened."""
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 
 from sixtysix.contract.events import PLAYERS, Json
@@ -39,6 +40,13 @@ def flaws(game: GameMachine, before: Table | None = None) -> Iterator[str]:
         yield from (f"the view of player {player} has {name}" for name in sorted(view.keys() - known.keys()))
     if ended := game.result():
         yield from _different("result", _result(game.table, game.state), ended)
+
+
+def snapshot_flaws(game: GameMachine) -> Iterator[str]:
+    """Yield how the game that a snapshot restores is another one."""
+    restored = type(game).restore(json.loads(json.dumps(game.snapshot())))
+    if (restored.observe(), restored.legal_events()) != (game.observe(), game.legal_events()):
+        yield "a snapshot restores another game"
 
 
 def _different(form: str, wanted: Json, found: Json) -> Iterator[str]:

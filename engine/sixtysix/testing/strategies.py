@@ -153,8 +153,9 @@ class Course:
 
     def _any(self, legal: Sequence[Json]) -> Json:
         """Choose any event, as often as not of a kind that is legal."""
-        kinds = {one["event"] for one in legal} if below(self._chance, 2) else self.game.codec.names
-        among = [one for one in self._every if one["event"] in kinds]
+        kinds = sorted({one["event"] for one in legal}) if below(self._chance, 2) else self.game.codec.names
+        kind = kinds[below(self._chance, len(kinds))]
+        among = [one for one in self._every if one["event"] == kind]
         return among[below(self._chance, len(among))]
 
 
@@ -239,7 +240,7 @@ def _kernel(variant: str) -> Any:
 
 def hands(r: Ruleset) -> st.SearchStrategy[Setup]:
     """Return a strategy for hands: the first of a match, dealt or not, and hands near the end of a game."""
-    first = st.fixed_dictionaries({"score": st.just(new_score(r)), "dealt": st.booleans()})
+    first = st.fixed_dictionaries({"score": st.just(new_score(r)), "dealt": st.sampled_from((True, False))})
     return (first | standings(r)).flatmap(
         lambda standing: st.builds(partial(Setup, **standing), decks(r), st.sampled_from(PLAYERS))
     )
