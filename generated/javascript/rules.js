@@ -1074,7 +1074,7 @@ export function given_deck_is_dealt(t, r, before) {
       return false;
     }
   }
-  return t.deck_is_given === 0;
+  return true;
 }
 
 export function hand_begins_with_nothing_won(t, r, before) {
@@ -1254,16 +1254,9 @@ export function strict_play_has_its_reason(t, r) {
 }
 
 export function talon_is_closed_by_the_leader(t, r, before) {
-  let player, points, is_deep, may_close;
+  let is_deep, may_close;
   if (!_is_same_hand(t, before) || t.closed_by === before.closed_by) {
     return true;
-  }
-  for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
-    player = $i1;
-    points = r.worth_counts_tricks ? t.trick_points[$index(t.trick_points, player)] : t.points[$index(t.points, player)];
-    if (t.tricks_at_closing[$index(t.tricks_at_closing, player)] !== t.tricks[$index(t.tricks, player)] || t.points_at_closing[$index(t.points_at_closing, player)] !== points) {
-      return false;
-    }
   }
   is_deep = before.turnup !== NO_CARD && $add(before.talon, 1) >= r.closing_needs_talon;
   may_close = r.closing_needs_talon > 0 && is_deep && before.led === NO_CARD;
@@ -1271,20 +1264,28 @@ export function talon_is_closed_by_the_leader(t, r, before) {
 }
 
 export function closing_stays(t, r, before) {
-  let player;
-  if (!_is_same_hand(t, before) || before.closed_by === NOBODY) {
+  return !_is_same_hand(t, before) || before.closed_by === NOBODY || t.closed_by === before.closed_by;
+}
+
+export function closing_notes_what_both_had(t, r, before) {
+  let player, tricks, points;
+  if (!_is_same_hand(t, before) || t.closed_by === NOBODY) {
     return true;
   }
   for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
     player = $i1;
-    if (t.tricks_at_closing[$index(t.tricks_at_closing, player)] !== before.tricks_at_closing[$index(before.tricks_at_closing, player)]) {
-      return false;
+    const $value3 = before.tricks_at_closing[$index(before.tricks_at_closing, player)], $value4 = before.points_at_closing[$index(before.points_at_closing, player)];
+    tricks = $value3;
+    points = $value4;
+    if (before.closed_by === NOBODY) {
+      tricks = t.tricks[$index(t.tricks, player)];
+      points = r.worth_counts_tricks ? t.trick_points[$index(t.trick_points, player)] : t.points[$index(t.points, player)];
     }
-    if (t.points_at_closing[$index(t.points_at_closing, player)] !== before.points_at_closing[$index(before.points_at_closing, player)]) {
+    if (t.tricks_at_closing[$index(t.tricks_at_closing, player)] !== tricks || t.points_at_closing[$index(t.points_at_closing, player)] !== points) {
       return false;
     }
   }
-  return t.closed_by === before.closed_by;
+  return true;
 }
 
 /** The leader gives the exchange card of trumps, from the hand, for the turn-up of an open talon (ruling R5). */
@@ -1319,7 +1320,7 @@ export function marriage_is_declared_by_its_holder(t, r, before) {
     return false;
   }
   if (t.declared[$index(t.declared, leader)] === before.declared[$index(before.declared, leader)]) {
-    return t.marriage === before.marriage || t.marriage === NO_SUIT && t.led !== NO_CARD;
+    return true;
   }
   const $value3 = t.marriage, $value4 = before.declared[$index(before.declared, leader)];
   suit = $value3;
@@ -1334,6 +1335,16 @@ export function marriage_is_declared_by_its_holder(t, r, before) {
   is_early = r.first_marriage === FORBIDDEN && before.tricks[$index(before.tricks, leader)] === 0;
   is_late = r.marriages_end_with_open_play === 1 && before.strict === 1;
   return !is_early && !is_late;
+}
+
+export function marriage_lies_until_the_lead(t, r, before) {
+  if (t.led !== NO_CARD) {
+    return t.marriage === NO_SUIT;
+  }
+  if (!_is_same_hand(t, before) || t.declared[$index(t.declared, before.leader)] !== before.declared[$index(before.declared, before.leader)]) {
+    return true;
+  }
+  return t.marriage === before.marriage;
 }
 
 export function lead_is_of_the_marriage(t, r, before) {
@@ -1532,8 +1543,11 @@ export function _worth(last, r, loser) {
 
 export function hand_is_worth_a_row_of_the_table(t, r, before) {
   let points, last, loser, is_fixed;
-  if (!_hand_has_ended(t, before) || t.reason === TIE) {
+  if (!_hand_has_ended(t, before)) {
     return true;
+  }
+  if (t.reason === TIE) {
+    return t.game_points === 0;
   }
   const $value1 = $sub(t.game_points, before.bonus), $value2 = _last_seen(t, before), $value3 = other(t.hand_winner);
   points = $value1;
@@ -1543,7 +1557,7 @@ export function hand_is_worth_a_row_of_the_table(t, r, before) {
     return points === r.worth[$index(r.worth, 0)] || points === r.worth[$index(r.worth, 1)] || points === r.worth[$index(r.worth, 2)];
   }
   if (t.reason === CLOSER_FAILED) {
-    return points === r.closer_penalty[$index(r.closer_penalty, last.tricks_at_closing[$index(last.tricks_at_closing, t.hand_winner)] ? 0 : 1)];
+    return r.closer_pays === 1 && points === r.closer_penalty[$index(r.closer_penalty, last.tricks_at_closing[$index(last.tricks_at_closing, t.hand_winner)] ? 0 : 1)];
   }
   if (t.reason === FALSE_CLAIM && r.false_claim_by === OPPONENT_TRICKS) {
     return points === r.false_claim[$index(r.false_claim, last.tricks[$index(last.tricks, t.hand_winner)] ? 0 : 1)];
@@ -1646,7 +1660,7 @@ export function next_dealer_is_the_right_one(t, r, before) {
     return t.dealer === before.dealer || t.hands_ended === 0;
   }
   if (!_hand_has_ended(t, before)) {
-    return t.given_dealer === NOBODY || t.dealer === t.given_dealer;
+    return t.given_dealer === before.given_dealer && [NOBODY, t.dealer].includes(t.given_dealer);
   }
   if (t.hand_winner !== NOBODY && _has_reached_goal(r, t.final_score[$index(t.final_score, t.hand_winner)])) {
     return t.dealer === other(before.first_dealer) && t.first_dealer === t.dealer;

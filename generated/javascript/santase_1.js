@@ -3,7 +3,7 @@
 import * as rules from "./rules.js";
 import { Game } from "./runtime.js";
 import { $add, $and, $bit_length, $index, $or, $shl, $shr, $sub, $xor } from "./python.js";
-import { award_trick, begin_match, cards_are_held, cards_are_seen_by_lying_open, cards_following_suit, cards_held, cards_of_marriage, cards_played_were_held, cards_seen_are_held, cards_trumping_when_void, choose_first_dealer, claims_are_right_or_false, claims_are_the_trick_winners, clear_trick, closed_talon_gives_no_card, closer_wins_by_points_or_pays, closing_stays, count_game, deal, draw_cards, every_card_in_one_place, first_lead_is_the_right_players, follows_suit, game_is_counted_for_its_winner, game_is_won, given_deck_is_dealt, hand_begins_with_nothing_won, hand_is_worth_a_row_of_the_table, hands_are_dealt_from_the_deck, holdings_are_equal, holds_card, holds_exchange_card, holds_king, holds_queen, is_follower, is_leader, is_trick_winner, lead_is_of_the_marriage, leader_is_a_card_short, leads_from_marriage, lose_by_claim, marriage_is_declared_by_its_holder, marriage_on_table, match_is_won_by_more_than_half, next_dealer_is_the_right_one, nobody_has_won_the_match_that_is_played, nothing_else_is_drawn, only_the_winner_scores, open_holdings_are_full, pass_deal, points_are_tricks_and_marriages, points_never_fall, put_lead, put_reply, run_out, score_goes_on_or_begins_anew, set_scores, settle_hand, show_marriage, shuffle_and_cut, strict_play_has_its_reason, strict_reply_follows_or_trumps, suits_with_king, suits_with_queen, swap_trump, table_is_empty_before_the_lead, talon_deep_enough_to_close, talon_deep_enough_to_exchange, talon_is_closed_by_the_leader, talon_open, target_reached, trick_goes_to_the_better_card, trick_points_are_cards_won, trick_was_won, tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down, turnup_changes_by_an_exchange, unclaimed_hand_is_decided_by_its_tricks, win_by_claim, winner_draws_first, winner_of_the_trick_leads, write_score } from "./rules.js";
+import { award_trick, begin_match, cards_are_held, cards_are_seen_by_lying_open, cards_following_suit, cards_held, cards_of_marriage, cards_played_were_held, cards_seen_are_held, cards_trumping_when_void, choose_first_dealer, claims_are_right_or_false, claims_are_the_trick_winners, clear_trick, closed_talon_gives_no_card, closer_wins_by_points_or_pays, closing_notes_what_both_had, closing_stays, count_game, deal, draw_cards, every_card_in_one_place, first_lead_is_the_right_players, follows_suit, game_is_counted_for_its_winner, game_is_won, given_deck_is_dealt, hand_begins_with_nothing_won, hand_is_worth_a_row_of_the_table, hands_are_dealt_from_the_deck, holdings_are_equal, holds_card, holds_exchange_card, holds_king, holds_queen, is_follower, is_leader, is_trick_winner, lead_is_of_the_marriage, leader_is_a_card_short, leads_from_marriage, lose_by_claim, marriage_is_declared_by_its_holder, marriage_lies_until_the_lead, marriage_on_table, match_is_won_by_more_than_half, next_dealer_is_the_right_one, nobody_has_won_the_match_that_is_played, nothing_else_is_drawn, only_the_winner_scores, open_holdings_are_full, pass_deal, points_are_tricks_and_marriages, points_never_fall, put_lead, put_reply, run_out, score_goes_on_or_begins_anew, set_scores, settle_hand, show_marriage, shuffle_and_cut, strict_play_has_its_reason, strict_reply_follows_or_trumps, suits_with_king, suits_with_queen, swap_trump, table_is_empty_before_the_lead, talon_deep_enough_to_close, talon_deep_enough_to_exchange, talon_is_closed_by_the_leader, talon_open, target_reached, trick_goes_to_the_better_card, trick_points_are_cards_won, trick_was_won, tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down, turnup_changes_by_an_exchange, unclaimed_hand_is_decided_by_its_tricks, win_by_claim, winner_draws_first, winner_of_the_trick_leads, write_score } from "./rules.js";
 
 /** An event as one number. `player` and `value` (its card or suit) are -1 where it has none. */
 export function code(event, player, value) {
@@ -497,80 +497,86 @@ export function violated(t, r, state, before) {
     if (!closing_stays(t, r, before)) {
       return 19;
     }
+    if (!closing_notes_what_both_had(t, r, before)) {
+      return 20;
+    }
   }
   if (TRICK_START <= state && state <= TRICK_END) {
     if (!turnup_changes_by_an_exchange(t, r, before)) {
-      return 20;
-    }
-    if (!marriage_is_declared_by_its_holder(t, r, before)) {
       return 21;
     }
-    if (!lead_is_of_the_marriage(t, r, before)) {
+    if (!marriage_is_declared_by_its_holder(t, r, before)) {
       return 22;
+    }
+    if (!marriage_lies_until_the_lead(t, r, before)) {
+      return 23;
+    }
+    if (!lead_is_of_the_marriage(t, r, before)) {
+      return 24;
     }
   }
   if ([TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE].includes(state)) {
     if (!trick_points_are_cards_won(t, r)) {
-      return 23;
+      return 25;
     }
     if (!points_are_tricks_and_marriages(t, r)) {
-      return 24;
+      return 26;
     }
     if (!points_never_fall(t, r, before)) {
-      return 25;
+      return 27;
     }
   }
   if (TRICK_START <= state && state <= TRICK_END) {
     if (!cards_seen_are_held(t, r)) {
-      return 26;
+      return 28;
     }
     if (!cards_are_seen_by_lying_open(t, r, before)) {
-      return 27;
+      return 29;
     }
   }
   if ([TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE].includes(state)) {
     if (!claims_are_right_or_false(t, r, before)) {
-      return 28;
-    }
-    if (!claims_are_the_trick_winners(t, r, before)) {
-      return 29;
-    }
-    if (!unclaimed_hand_is_decided_by_its_tricks(t, r, before)) {
       return 30;
     }
-    if (!closer_wins_by_points_or_pays(t, r, before)) {
+    if (!claims_are_the_trick_winners(t, r, before)) {
       return 31;
     }
-    if (!hand_is_worth_a_row_of_the_table(t, r, before)) {
+    if (!unclaimed_hand_is_decided_by_its_tricks(t, r, before)) {
       return 32;
     }
-    if (!only_the_winner_scores(t, r, before)) {
+    if (!closer_wins_by_points_or_pays(t, r, before)) {
       return 33;
     }
-  }
-  if (TRICK_START <= state && state <= TRICK_END) {
-    if (!score_goes_on_or_begins_anew(t, r, before)) {
+    if (!hand_is_worth_a_row_of_the_table(t, r, before)) {
       return 34;
     }
-  }
-  if ([TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE].includes(state)) {
-    if (!game_is_counted_for_its_winner(t, r, before)) {
+    if (!only_the_winner_scores(t, r, before)) {
       return 35;
     }
   }
   if (TRICK_START <= state && state <= TRICK_END) {
-    if (!nobody_has_won_the_match_that_is_played(t, r)) {
+    if (!score_goes_on_or_begins_anew(t, r, before)) {
       return 36;
     }
   }
-  if (state === DONE) {
-    if (!match_is_won_by_more_than_half(t, r)) {
+  if ([TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE].includes(state)) {
+    if (!game_is_counted_for_its_winner(t, r, before)) {
       return 37;
     }
   }
   if (TRICK_START <= state && state <= TRICK_END) {
-    if (!next_dealer_is_the_right_one(t, r, before)) {
+    if (!nobody_has_won_the_match_that_is_played(t, r)) {
       return 38;
+    }
+  }
+  if (state === DONE) {
+    if (!match_is_won_by_more_than_half(t, r)) {
+      return 39;
+    }
+  }
+  if (TRICK_START <= state && state <= TRICK_END) {
+    if (!next_dealer_is_the_right_one(t, r, before)) {
+      return 40;
     }
   }
   return -1;
@@ -578,7 +584,7 @@ export function violated(t, r, state, before) {
 
 export const STATES = ["PRE_GAME", "NEW_GAME", "HAND_SETUP", "TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "HAND_END", "DONE", "TERMINATED"];
 export const EVENTS = ["start_game", "exchange_trump", "declare_marriage", "close_talon", "claim", "lead_card", "play_card", "next_trick", "restart", "quit"];
-export const INVARIANTS = ["every_card_in_one_place", "hands_are_dealt_from_the_deck", "given_deck_is_dealt", "hand_begins_with_nothing_won", "first_lead_is_the_right_players", "holdings_are_equal", "leader_is_a_card_short", "open_holdings_are_full", "table_is_empty_before_the_lead", "cards_played_were_held", "trick_goes_to_the_better_card", "winner_of_the_trick_leads", "tricks_are_pairs_of_cards", "strict_reply_follows_or_trumps", "winner_draws_first", "nothing_else_is_drawn", "closed_talon_gives_no_card", "strict_play_has_its_reason", "talon_is_closed_by_the_leader", "closing_stays", "turnup_changes_by_an_exchange", "marriage_is_declared_by_its_holder", "lead_is_of_the_marriage", "trick_points_are_cards_won", "points_are_tricks_and_marriages", "points_never_fall", "cards_seen_are_held", "cards_are_seen_by_lying_open", "claims_are_right_or_false", "claims_are_the_trick_winners", "unclaimed_hand_is_decided_by_its_tricks", "closer_wins_by_points_or_pays", "hand_is_worth_a_row_of_the_table", "only_the_winner_scores", "score_goes_on_or_begins_anew", "game_is_counted_for_its_winner", "nobody_has_won_the_match_that_is_played", "match_is_won_by_more_than_half", "next_dealer_is_the_right_one"];
+export const INVARIANTS = ["every_card_in_one_place", "hands_are_dealt_from_the_deck", "given_deck_is_dealt", "hand_begins_with_nothing_won", "first_lead_is_the_right_players", "holdings_are_equal", "leader_is_a_card_short", "open_holdings_are_full", "table_is_empty_before_the_lead", "cards_played_were_held", "trick_goes_to_the_better_card", "winner_of_the_trick_leads", "tricks_are_pairs_of_cards", "strict_reply_follows_or_trumps", "winner_draws_first", "nothing_else_is_drawn", "closed_talon_gives_no_card", "strict_play_has_its_reason", "talon_is_closed_by_the_leader", "closing_stays", "closing_notes_what_both_had", "turnup_changes_by_an_exchange", "marriage_is_declared_by_its_holder", "marriage_lies_until_the_lead", "lead_is_of_the_marriage", "trick_points_are_cards_won", "points_are_tricks_and_marriages", "points_never_fall", "cards_seen_are_held", "cards_are_seen_by_lying_open", "claims_are_right_or_false", "claims_are_the_trick_winners", "unclaimed_hand_is_decided_by_its_tricks", "closer_wins_by_points_or_pays", "hand_is_worth_a_row_of_the_table", "only_the_winner_scores", "score_goes_on_or_begins_anew", "game_is_counted_for_its_winner", "nobody_has_won_the_match_that_is_played", "match_is_won_by_more_than_half", "next_dealer_is_the_right_one"];
 
 /** What each number says stands at `Ruleset` of Python. */
 export const RULESET = Object.freeze({

@@ -359,7 +359,13 @@ class Kinderschnapsen(GameMachine):
         ),
         Invariant(
             rules.closing_stays,
-            "Whoever closed the talon stays the closer, and what both had then is noted.",
+            "Whoever closed the talon stays the closer.",
+            ("HAND_PLAY", "DONE"),
+            compares=True,
+        ),
+        Invariant(
+            rules.closing_notes_what_both_had,
+            "What both had won when the talon was closed is noted then, and stays.",
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),

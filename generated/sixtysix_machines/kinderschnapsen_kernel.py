@@ -6,15 +6,16 @@ from sixtysix.game import (
     Ruleset, Table, award_trick, begin_match, cards_are_held, cards_are_seen_by_lying_open,
     cards_following_suit, cards_heading_trick, cards_held, cards_played_were_held, cards_seen_are_held,
     cards_trumping_when_void, choose_first_dealer, claims_are_right_or_false, claims_are_the_trick_winners,
-    clear_trick, closed_talon_gives_no_card, closing_stays, count_game, deal, draw_cards,
-    every_card_in_one_place, first_lead_is_the_right_players, follows_suit, game_is_counted_for_its_winner,
-    game_is_won, given_deck_is_dealt, hand_begins_with_nothing_won, hand_is_worth_a_row_of_the_table,
-    hands_are_dealt_from_the_deck, heads_trick, holdings_are_equal, holds_card, is_follower, is_leader,
-    is_trick_winner, leader_is_a_card_short, match_is_won_by_more_than_half, next_dealer_is_the_right_one,
-    nobody_has_won_the_match_that_is_played, nothing_else_is_drawn, only_the_winner_scores,
-    open_holdings_are_full, pass_deal, points_are_tricks_and_marriages, points_never_fall, put_lead,
-    put_reply, run_out, score_goes_on_or_begins_anew, score_stays_at_zero, set_scores, settle_hand,
-    shuffle_and_cut, strict_play_has_its_reason, strict_reply_follows_or_trumps, strict_reply_heads_the_trick,
+    clear_trick, closed_talon_gives_no_card, closing_notes_what_both_had, closing_stays, count_game, deal,
+    draw_cards, every_card_in_one_place, first_lead_is_the_right_players, follows_suit,
+    game_is_counted_for_its_winner, game_is_won, given_deck_is_dealt, hand_begins_with_nothing_won,
+    hand_is_worth_a_row_of_the_table, hands_are_dealt_from_the_deck, heads_trick, holdings_are_equal,
+    holds_card, is_follower, is_leader, is_trick_winner, leader_is_a_card_short,
+    match_is_won_by_more_than_half, next_dealer_is_the_right_one, nobody_has_won_the_match_that_is_played,
+    nothing_else_is_drawn, only_the_winner_scores, open_holdings_are_full, pass_deal,
+    points_are_tricks_and_marriages, points_never_fall, put_lead, put_reply, run_out,
+    score_goes_on_or_begins_anew, score_stays_at_zero, set_scores, settle_hand, shuffle_and_cut,
+    strict_play_has_its_reason, strict_reply_follows_or_trumps, strict_reply_heads_the_trick,
     table_is_empty_before_the_lead, talon_deep_enough_to_close, talon_is_closed_by_the_leader, talon_open,
     target_reached, trick_goes_to_the_better_card, trick_points_are_cards_won, trick_was_won,
     tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down, turnup_changes_by_an_exchange,
@@ -47,9 +48,9 @@ INVARIANTS = (
     "cards_played_were_held", "trick_goes_to_the_better_card", "winner_of_the_trick_leads",
     "tricks_are_pairs_of_cards", "strict_reply_follows_or_trumps", "strict_reply_heads_the_trick",
     "winner_draws_first", "nothing_else_is_drawn", "closed_talon_gives_no_card", "strict_play_has_its_reason",
-    "talon_is_closed_by_the_leader", "closing_stays", "turnup_changes_by_an_exchange",
-    "trick_points_are_cards_won", "points_are_tricks_and_marriages", "points_never_fall",
-    "cards_seen_are_held", "cards_are_seen_by_lying_open", "claims_are_right_or_false",
+    "talon_is_closed_by_the_leader", "closing_stays", "closing_notes_what_both_had",
+    "turnup_changes_by_an_exchange", "trick_points_are_cards_won", "points_are_tricks_and_marriages",
+    "points_never_fall", "cards_seen_are_held", "cards_are_seen_by_lying_open", "claims_are_right_or_false",
     "claims_are_the_trick_winners", "unclaimed_hand_is_decided_by_its_tricks",
     "hand_is_worth_a_row_of_the_table", "only_the_winner_scores", "score_stays_at_zero",
     "score_goes_on_or_begins_anew", "game_is_counted_for_its_winner",
@@ -357,49 +358,51 @@ def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
     if state in (TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE):
         if not closing_stays(t, r, before):
             return 20
+        if not closing_notes_what_both_had(t, r, before):
+            return 21
     if TRICK_START <= state <= TRICK_END:
         if not turnup_changes_by_an_exchange(t, r, before):
-            return 21
+            return 22
     if state in (TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE):
         if not trick_points_are_cards_won(t, r):
-            return 22
-        if not points_are_tricks_and_marriages(t, r):
             return 23
-        if not points_never_fall(t, r, before):
+        if not points_are_tricks_and_marriages(t, r):
             return 24
+        if not points_never_fall(t, r, before):
+            return 25
     if TRICK_START <= state <= TRICK_END:
         if not cards_seen_are_held(t, r):
-            return 25
-        if not cards_are_seen_by_lying_open(t, r, before):
             return 26
+        if not cards_are_seen_by_lying_open(t, r, before):
+            return 27
     if state in (TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE):
         if not claims_are_right_or_false(t, r, before):
-            return 27
-        if not claims_are_the_trick_winners(t, r, before):
             return 28
-        if not unclaimed_hand_is_decided_by_its_tricks(t, r, before):
+        if not claims_are_the_trick_winners(t, r, before):
             return 29
-        if not hand_is_worth_a_row_of_the_table(t, r, before):
+        if not unclaimed_hand_is_decided_by_its_tricks(t, r, before):
             return 30
-        if not only_the_winner_scores(t, r, before):
+        if not hand_is_worth_a_row_of_the_table(t, r, before):
             return 31
-        if not score_stays_at_zero(t, r):
+        if not only_the_winner_scores(t, r, before):
             return 32
+        if not score_stays_at_zero(t, r):
+            return 33
     if TRICK_START <= state <= TRICK_END:
         if not score_goes_on_or_begins_anew(t, r, before):
-            return 33
+            return 34
     if state in (TRICK_START, TRICK_IN_PROGRESS, TRICK_END, DONE):
         if not game_is_counted_for_its_winner(t, r, before):
-            return 34
+            return 35
     if TRICK_START <= state <= TRICK_END:
         if not nobody_has_won_the_match_that_is_played(t, r):
-            return 35
+            return 36
     if state == DONE:
         if not match_is_won_by_more_than_half(t, r):
-            return 36
+            return 37
     if TRICK_START <= state <= TRICK_END:
         if not next_dealer_is_the_right_one(t, r, before):
-            return 37
+            return 38
     return -1
 
 

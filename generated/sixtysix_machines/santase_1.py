@@ -446,7 +446,13 @@ class Santase1(GameMachine):
         ),
         Invariant(
             rules.closing_stays,
-            "Whoever closed the talon stays the closer, and what both had then is noted.",
+            "Whoever closed the talon stays the closer.",
+            ("HAND_PLAY", "DONE"),
+            compares=True,
+        ),
+        Invariant(
+            rules.closing_notes_what_both_had,
+            "What both had won when the talon was closed is noted then, and stays.",
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
@@ -459,6 +465,12 @@ class Santase1(GameMachine):
         Invariant(
             rules.marriage_is_declared_by_its_holder,
             "A marriage is declared once, before a lead, by the leader who holds the pair.",
+            ("HAND_PLAY",),
+            compares=True,
+        ),
+        Invariant(
+            rules.marriage_lies_until_the_lead,
+            "A marriage lies on the table until the lead.",
             ("HAND_PLAY",),
             compares=True,
         ),
@@ -508,7 +520,7 @@ class Santase1(GameMachine):
         ),
         Invariant(
             rules.closer_wins_by_points_or_pays,
-            "A closer who does not win by closing loses the hand.",
+            "A closer who does not win the hand has failed, and pays for that.",
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),

@@ -82,7 +82,7 @@ def given_deck_is_dealt(t: Table, r: Ruleset, before: Table) -> bool:
     for i in range(len(r.cards)):
         if t.deck[i] != before.given_deck[i]:
             return False
-    return t.deck_is_given == 0
+    return True
 
 
 def hand_begins_with_nothing_won(t: Table, r: Ruleset, before: Table) -> bool:
@@ -230,10 +230,6 @@ def strict_play_has_its_reason(t: Table, r: Ruleset) -> bool:
 def talon_is_closed_by_the_leader(t: Table, r: Ruleset, before: Table) -> bool:
     if not _is_same_hand(t, before) or t.closed_by == before.closed_by:
         return True
-    for player in range(2):
-        points = t.trick_points[player] if r.worth_counts_tricks else t.points[player]
-        if t.tricks_at_closing[player] != t.tricks[player] or t.points_at_closing[player] != points:
-            return False
     is_deep = before.turnup != NO_CARD and before.talon + 1 >= r.closing_needs_talon
     may_close = r.closing_needs_talon > 0 and is_deep and before.led == NO_CARD
     return (
@@ -245,14 +241,20 @@ def talon_is_closed_by_the_leader(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def closing_stays(t: Table, r: Ruleset, before: Table) -> bool:
-    if not _is_same_hand(t, before) or before.closed_by == NOBODY:
+    return not _is_same_hand(t, before) or before.closed_by == NOBODY or t.closed_by == before.closed_by
+
+
+def closing_notes_what_both_had(t: Table, r: Ruleset, before: Table) -> bool:
+    if not _is_same_hand(t, before) or t.closed_by == NOBODY:
         return True
     for player in range(2):
-        if t.tricks_at_closing[player] != before.tricks_at_closing[player]:
+        tricks, points = before.tricks_at_closing[player], before.points_at_closing[player]
+        if before.closed_by == NOBODY:
+            tricks = t.tricks[player]
+            points = t.trick_points[player] if r.worth_counts_tricks else t.points[player]
+        if t.tricks_at_closing[player] != tricks or t.points_at_closing[player] != points:
             return False
-        if t.points_at_closing[player] != before.points_at_closing[player]:
-            return False
-    return t.closed_by == before.closed_by
+    return True
 
 
 def turnup_changes_by_an_exchange(t: Table, r: Ruleset, before: Table) -> bool:
@@ -288,7 +290,7 @@ def marriage_is_declared_by_its_holder(t: Table, r: Ruleset, before: Table) -> b
     if t.declared[follower] != before.declared[follower] or t.declared[0] & t.declared[1]:
         return False
     if t.declared[leader] == before.declared[leader]:
-        return t.marriage == before.marriage or (t.marriage == NO_SUIT and t.led != NO_CARD)
+        return True
     suit, declared = t.marriage, before.declared[leader]
     if suit == NO_SUIT or declared >> suit & 1 or t.declared[leader] != declared | 1 << suit:
         return False
@@ -298,6 +300,14 @@ def marriage_is_declared_by_its_holder(t: Table, r: Ruleset, before: Table) -> b
     is_early = r.first_marriage == FORBIDDEN and before.tricks[leader] == 0
     is_late = r.marriages_end_with_open_play == 1 and before.strict == 1
     return not is_early and not is_late
+
+
+def marriage_lies_until_the_lead(t: Table, r: Ruleset, before: Table) -> bool:
+    if t.led != NO_CARD:
+        return t.marriage == NO_SUIT
+    if not _is_same_hand(t, before) or t.declared[before.leader] != before.declared[before.leader]:
+        return True
+    return t.marriage == before.marriage
 
 
 def lead_is_of_the_marriage(t: Table, r: Ruleset, before: Table) -> bool:
@@ -443,13 +453,18 @@ def _worth(last: Table, r: Ruleset, loser: int) -> int:
 
 
 def hand_is_worth_a_row_of_the_table(t: Table, r: Ruleset, before: Table) -> bool:
-    if not _hand_has_ended(t, before) or t.reason == TIE:
+    if not _hand_has_ended(t, before):
         return True
+    if t.reason == TIE:
+        return t.game_points == 0
     points, last, loser = t.game_points - before.bonus, _last_seen(t, before), other(t.hand_winner)
     if t.reason == AUTOMATIC and not _is_same_hand(t, before):
         return points == r.worth[0] or points == r.worth[1] or points == r.worth[2]
     if t.reason == CLOSER_FAILED:
-        return points == r.closer_penalty[0 if last.tricks_at_closing[t.hand_winner] else 1]
+        return (
+            r.closer_pays == 1
+            and points == r.closer_penalty[0 if last.tricks_at_closing[t.hand_winner] else 1]
+        )
     if t.reason == FALSE_CLAIM and r.false_claim_by == OPPONENT_TRICKS:
         return points == r.false_claim[0 if last.tricks[t.hand_winner] else 1]
     if t.reason == FALSE_CLAIM and r.false_claim_by == CLAIMANT_TRICKS:
@@ -534,7 +549,7 @@ def next_dealer_is_the_right_one(t: Table, r: Ruleset, before: Table) -> bool:
     if _is_same_hand(t, before):
         return t.dealer == before.dealer or t.hands_ended == 0
     if not _hand_has_ended(t, before):
-        return t.given_dealer == NOBODY or t.dealer == t.given_dealer
+        return t.given_dealer == before.given_dealer and t.given_dealer in (NOBODY, t.dealer)
     if t.hand_winner != NOBODY and _has_reached_goal(r, t.final_score[t.hand_winner]):
         return t.dealer == other(before.first_dealer) and t.first_dealer == t.dealer
     if r.loser_deals and t.hand_winner != NOBODY:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 
 from sixtysix.contract.events import PLAYERS, Json
-from sixtysix.game.cards import NOBODY, bit
+from sixtysix.game.cards import NO_CARD, NOBODY, bit
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import REASONS, Table
 from sixtysix.game.views import ARGUMENTS, OPTIONAL, POINTS
@@ -52,7 +52,7 @@ def snapshot_flaws(game: GameMachine) -> Iterator[str]:
 def _different(form: str, wanted: Json, found: Json) -> Iterator[str]:
     for name, value in wanted.items():
         if name not in found or found[name] != value:
-            yield f"in the {form} {name} is {found.get(name)}, not {value}"
+            yield f"in the {form} {name} is {json.dumps(found.get(name))} and should be {json.dumps(value)}"
 
 
 def _table(t: Table, r: Ruleset) -> Json:
@@ -75,7 +75,15 @@ def _table(t: Table, r: Ruleset) -> Json:
         "led": None if t.followed in cards else cards.get(t.led),
         "last_trick": [cards[t.led], cards[t.followed]] if t.followed in cards else None,
         "strict": t.strict == 1,
+        "may_look": _may_look(t, r),
     }
+
+
+def _may_look(t: Table, r: Ruleset) -> bool:
+    """Return True if players may look at the tricks they have won: after a trick, and as long as it may be claimed."""
+    lies_there, is_led = t.followed != NO_CARD, t.led != NO_CARD
+    until_lead = not is_led and not r.next_trick_ends_claims and t.tricks[t.leader] > 0
+    return lies_there or until_lead or r.tricks_open_any_time == 1
 
 
 def _names(names: Mapping[int, str], mask: int) -> list[str]:

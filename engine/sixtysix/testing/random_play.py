@@ -130,8 +130,8 @@ class RandomPlay(HandPlay):
     def _expect(self, then: Then, found: Iterable[str], setup: Setup | None = None) -> None:
         """Fail with what was found, and print the play as a scenario that expects this."""
         with self._told(then, setup or self.setup):
-            lines = list(found)
-            assert not lines, "; ".join(lines)
+            if lines := list(found):
+                raise AssertionError("; ".join(lines))
 
     @contextmanager
     def _told(self, then: Then, setup: Setup | None = None) -> Iterator[None]:

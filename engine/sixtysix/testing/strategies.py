@@ -44,7 +44,7 @@ SEEDS = st.tuples(*[NUMBERS] * 4).map(
 QUIET = Odds(false_claim=0.0, closing=0.02, right_claim=0.0)
 """Hardly anybody closes, and nobody claims."""
 
-ODDS = (QUIET, QUIET._replace(right_claim=1.0), QUIET, *HABITS[:3])
+ODDS = (*HABITS[:3], QUIET._replace(right_claim=1.0), QUIET, QUIET)
 """The habits of both players; plays shrink to the first."""
 
 LEADING = 0.25
@@ -59,7 +59,7 @@ MOST_STEPS = 500
 LAST_CARDS = 4
 """Cards of a player from which on quiet players see to it that the hand ends in a tie, which chance hardly finds."""
 
-MOST_LOOKS = 2000
+MOST_LOOKS = 1000
 """Positions that are looked at for that."""
 
 NEARLY_WON = 3
