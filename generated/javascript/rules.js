@@ -1065,12 +1065,9 @@ export function hands_are_dealt_from_the_deck(t, r, before) {
 
 export function given_deck_is_dealt(t, r, before) {
   let i;
-  if (_is_same_hand(t, before) || before.deck_is_given === 0) {
-    return true;
-  }
   for (let $i1 = 0, $end2 = r.cards.length; $i1 < $end2; $i1 += 1) {
     i = $i1;
-    if (t.deck[$index(t.deck, i)] !== before.given_deck[$index(before.given_deck, i)]) {
+    if (t.deck[$index(t.deck, i)] !== before.given_deck[$index(before.given_deck, i)] && before.deck_is_given && !_is_same_hand(t, before)) {
       return false;
     }
   }

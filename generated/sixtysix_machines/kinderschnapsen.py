@@ -388,7 +388,7 @@ class Kinderschnapsen(GameMachine):
         ),
         Invariant(
             rules.claims_are_right_or_false,
-            "A claim is right with 46 points, and false with less.",
+            "A claim is right with 46 points.",
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),

@@ -453,7 +453,9 @@ class Santase3(GameMachine):
         Invariant(
             rules.hand_goes_on_until_the_target, "The hand goes on until a player has 66 points.", ("HAND_PLAY",)
         ),
-        Invariant(rules.target_has_ended_the_hand, "Whoever wins without a claim has 66 points.", ("DONE",)),
+        Invariant(
+            rules.target_has_ended_the_hand, "A hand that the target ends is won with 66 points.", ("DONE",)
+        ),
         Invariant(
             rules.unclaimed_hand_is_decided_by_its_tricks,
             "A hand that runs to its last trick goes to the winner of that trick.",

@@ -149,7 +149,7 @@ def test_schnapsen_and_santase_3_differ_in_these_parts_of_the_chart_and_no_other
         one, other = (set(values(found, "transitions")[name][i]["conditions"]) for i in (0, 1))
         assert (one - other, other - one) == (gone, new)
     kinds = {change.kind for change in found.changes}
-    assert kinds == {"parameters", "follows", "features", "transitions", "atoms"}
+    assert kinds == {"parameters", "follows", "features", "transitions", "atoms", "invariants"}
 
 
 @pytest.mark.parametrize("name", variant_names())

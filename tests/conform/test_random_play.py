@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from tests.documents import blocks, read
 
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.differences import parse_hand
 from sixtysix.conform.protocol import Capabilities
-from sixtysix.conform.random_play import SystemPlay
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.testing.random_play import PLAY_SETTINGS
 
@@ -162,13 +162,18 @@ FAULTS = [
 ]
 
 
+GUIDE = read("docs/conformance.md")
+(PRINTED,) = (block.text for block in blocks(GUIDE) if block.file == "test_my_game.py")
+
+
 def failure(variant: str, replay: type[Replay], hands: int = 100) -> str:
-    """What random play says of the referee with a fault; nothing if it finds none."""
-    system = type(replay.__name__, (Referee,), {"replay": replay})
-    play = type("Play", (SystemPlay,), {"variant": variant, "adapter": system})
-    play.TestCase.settings = settings(PLAY_SETTINGS, max_examples=hands)
+    """What the test that the guide prints says of the referee with a fault; nothing if it finds none."""
+    names: dict[str, Any] = {}
+    exec(PRINTED.replace("kinderschnapsen", variant), names)
+    names["MyGamePlay"].adapter = type(replay.__name__, (Referee,), {"replay": replay})
+    names["TestMyGame"].settings = settings(PLAY_SETTINGS, max_examples=hands)
     try:
-        play.TestCase("runTest").runTest()
+        names["TestMyGame"]("runTest").runTest()
     except AssertionError as error:
         return "\n".join([str(error), *getattr(error, "__notes__", [])])
     return ""

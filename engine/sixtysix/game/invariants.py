@@ -77,10 +77,8 @@ def hands_are_dealt_from_the_deck(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def given_deck_is_dealt(t: Table, r: Ruleset, before: Table) -> bool:
-    if _is_same_hand(t, before) or before.deck_is_given == 0:
-        return True
     for i in range(len(r.cards)):
-        if t.deck[i] != before.given_deck[i]:
+        if t.deck[i] != before.given_deck[i] and before.deck_is_given and not _is_same_hand(t, before):
             return False
     return True
 

@@ -337,9 +337,6 @@ def _vectors(chart: ConfiguredChart) -> str:
 
 def _random_play(chart: ConfiguredChart) -> str:
     name = class_name(chart.variant.name)
-    says = "any legal events of any match keep the invariants, and no other event is accepted."
-    head = _head(chart, says, ["from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay"])
-    return (
-        f"{head}\n\nclass {name}Play(RandomPlay):\n    machine = {name}\n\n\n"
-        f"Test{name} = {name}Play.TestCase\nTest{name}.settings = PLAY_SETTINGS\n"
-    )
+    says = "any legal events of any hand keep the invariants, and no other event is accepted."
+    head = _head(chart, says, ["from sixtysix.testing.random_play import RandomPlay"])
+    return f"{head}\n\nclass {name}Play(RandomPlay):\n    machine = {name}\n\n\nTest{name} = {name}Play.TestCase\n"

@@ -1,12 +1,12 @@
 """Hypothesis strategies for a variant: hands to be dealt, and plays of them with what the rules say of each event.
 
 What hypothesis does not decide chance plays, by the odds of a habit, so a play is always a whole hand. It shrinks to
-fewer decisions, simpler decks and a habit of playing on.
+fewer decisions and a habit of ending hands early.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -25,7 +25,6 @@ from sixtysix.game.table import TIE
 from sixtysix.game.views import OPTIONAL
 from sixtysix.kernels.policy import choose, weights
 from sixtysix.play.replay import HandRecord, KernelGame
-from sixtysix.scenarios.scenario import Cards
 
 MOST_DECISIONS = 4
 """Events of a hand that hypothesis decides."""
@@ -45,7 +44,7 @@ QUIET = Odds(false_claim=0.0, closing=0.02, right_claim=0.0)
 """Hardly anybody closes, and nobody claims."""
 
 ODDS = (*HABITS[:3], QUIET._replace(right_claim=1.0), QUIET, QUIET)
-"""The habits of both players; plays shrink to the first."""
+"""The habits of both players; plays shrink to the first, by which hands end early."""
 
 LEADING = 0.25
 """How likely a card is led where the leader may also declare, exchange or close."""
@@ -56,14 +55,11 @@ ILLEGAL_EVERY = 4
 MOST_STEPS = 500
 """More events no hand has."""
 
-LAST_CARDS = 4
+LAST_CARDS = 5
 """Cards of a player from which on quiet players see to it that the hand ends in a tie, which chance hardly finds."""
 
 MOST_LOOKS = 1000
 """Positions that are looked at for that."""
-
-NEARLY_WON = 3
-"""Game points that a player lacks at most where a hand near the end of a game is dealt."""
 
 
 class Course:
@@ -240,27 +236,13 @@ def _kernel(variant: str) -> Any:
 
 def hands(r: Ruleset) -> st.SearchStrategy[Setup]:
     """Return a strategy for hands: the first of a match, dealt or not, and hands near the end of a game."""
-    first = st.fixed_dictionaries({"score": st.just(new_score(r)), "dealt": st.sampled_from((True, False))})
-    return (first | standings(r)).flatmap(
-        lambda standing: st.builds(partial(Setup, **standing), decks(r), st.sampled_from(PLAYERS))
-    )
+    names = list(views.ARGUMENTS["card"].names(r))
 
+    def hand(deck: int, dealer: int, kind: str, seed: int) -> Setup:
+        first = Setup(tuple(Random(deck).sample(names, len(names))), dealer, new_score(r), dealt=kind != "undealt")
+        chance = Table()
+        seed_chance(chance, seed, 0)
+        return first.near_the_end(r, chance) if kind == "near the end" else first
 
-def decks(r: Ruleset) -> st.SearchStrategy[Cards]:
-    """Return a strategy for decks, all of them shuffled well: a simple one is no easier to read."""
-    names = [views.card_name(r, card) for card in r.cards]
-    return SEEDS.map(lambda seed: tuple(Random(seed).sample(names, len(names))))
-
-
-def standings(r: Ruleset) -> st.SearchStrategy[Json]:
-    """Return a strategy for a score, games and a bonus near the end of a game."""
-    lacking = st.integers(1, min(NEARLY_WON, r.game_goal))
-    points = lacking if r.counts_down else lacking.map(lambda missing: r.game_goal - missing)
-    games = st.integers(0, r.best_of // 2)
-    return st.fixed_dictionaries(
-        {
-            "score": st.tuples(points, points),
-            "games": st.tuples(games, games),
-            "bonus": st.sampled_from(sorted({0, r.tie_bonus})),
-        }
-    )
+    kinds = st.sampled_from(("first", "near the end", "near the end", "undealt"))
+    return st.builds(hand, SEEDS, st.sampled_from(PLAYERS), kinds, SEEDS)

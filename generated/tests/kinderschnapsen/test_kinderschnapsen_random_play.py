@@ -1,8 +1,8 @@
-"""Kinderschnapsen: any legal events of any match keep the invariants, and no other event is accepted.
+"""Kinderschnapsen: any legal events of any hand keep the invariants, and no other event is accepted.
 
 Made by `sixtysix build` from the spec. Do not edit."""
 
-from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay
+from sixtysix.testing.random_play import RandomPlay
 from sixtysix_machines.kinderschnapsen import Kinderschnapsen
 
 
@@ -11,4 +11,3 @@ class KinderschnapsenPlay(RandomPlay):
 
 
 TestKinderschnapsen = KinderschnapsenPlay.TestCase
-TestKinderschnapsen.settings = PLAY_SETTINGS

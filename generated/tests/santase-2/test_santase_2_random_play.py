@@ -1,8 +1,8 @@
-"""Santase, second rule set: any legal events of any match keep the invariants, and no other event is accepted.
+"""Santase, second rule set: any legal events of any hand keep the invariants, and no other event is accepted.
 
 Made by `sixtysix build` from the spec. Do not edit."""
 
-from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay
+from sixtysix.testing.random_play import RandomPlay
 from sixtysix_machines.santase_2 import Santase2
 
 
@@ -11,4 +11,3 @@ class Santase2Play(RandomPlay):
 
 
 TestSantase2 = Santase2Play.TestCase
-TestSantase2.settings = PLAY_SETTINGS

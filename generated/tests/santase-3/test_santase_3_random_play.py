@@ -1,8 +1,8 @@
-"""Santase, third rule set: any legal events of any match keep the invariants, and no other event is accepted.
+"""Santase, third rule set: any legal events of any hand keep the invariants, and no other event is accepted.
 
 Made by `sixtysix build` from the spec. Do not edit."""
 
-from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay
+from sixtysix.testing.random_play import RandomPlay
 from sixtysix_machines.santase_3 import Santase3
 
 
@@ -11,4 +11,3 @@ class Santase3Play(RandomPlay):
 
 
 TestSantase3 = Santase3Play.TestCase
-TestSantase3.settings = PLAY_SETTINGS

@@ -1,8 +1,8 @@
-"""Schnapsen: any legal events of any match keep the invariants, and no other event is accepted.
+"""Schnapsen: any legal events of any hand keep the invariants, and no other event is accepted.
 
 Made by `sixtysix build` from the spec. Do not edit."""
 
-from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay
+from sixtysix.testing.random_play import RandomPlay
 from sixtysix_machines.schnapsen import Schnapsen
 
 
@@ -11,4 +11,3 @@ class SchnapsenPlay(RandomPlay):
 
 
 TestSchnapsen = SchnapsenPlay.TestCase
-TestSchnapsen.settings = PLAY_SETTINGS

@@ -1,8 +1,8 @@
-"""Snapszer: any legal events of any match keep the invariants, and no other event is accepted.
+"""Snapszer: any legal events of any hand keep the invariants, and no other event is accepted.
 
 Made by `sixtysix build` from the spec. Do not edit."""
 
-from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay
+from sixtysix.testing.random_play import RandomPlay
 from sixtysix_machines.snapszer import Snapszer
 
 
@@ -11,4 +11,3 @@ class SnapszerPlay(RandomPlay):
 
 
 TestSnapszer = SnapszerPlay.TestCase
-TestSnapszer.settings = PLAY_SETTINGS
