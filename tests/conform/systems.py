@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar
 
+from hypothesis import settings
+
 from sixtysix.chart import load
 from sixtysix.chart.paths import read_schema
 from sixtysix.conform.adapter import Adapter
@@ -14,10 +16,12 @@ from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Record
 from sixtysix.conform.finding import Finding
 from sixtysix.conform.protocol import Capabilities, Hung
+from sixtysix.conform.random_play import SystemPlay
 from sixtysix.conform.reports import Report
 from sixtysix.conform.run import Run, given_hands, play_share, shares
 from sixtysix.conform.sut import InProcess, Sut
 from sixtysix.contract.events import Json
+from sixtysix.testing.random_play import PLAY_SETTINGS
 from sixtysix_tools.mutant import Mutant
 from sixtysix_tools.mutate import mutants
 
@@ -312,3 +316,11 @@ class HouseRules(Kernel):
     def variant(self, name: str, parameters: Json) -> None:
         changed = {group: {**values, **self.house.get(group, {})} for group, values in parameters.items()}
         super().variant(name, changed)
+
+
+def compare_at_random(variant: str, make: Callable[[], Adapter], hands: int = 30) -> None:
+    """Play random hands on a system, and fail with the first difference from the rules."""
+    play = type("Play", (SystemPlay,), {"variant": variant, "adapter": staticmethod(make)})
+    play.TestCase.settings = settings(PLAY_SETTINGS, max_examples=hands)
+    play.TestCase("runTest").runTest()
+    play.trial.close()

@@ -6,20 +6,20 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from sixtysix.chart import variant_names
+from sixtysix.chart import load, variant_names
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import CompiledMachine, Kernel
 from sixtysix.conform.protocol import Capabilities, Crashed, Garbled, Skipped
 from sixtysix.conform.sut import CannotRun, InProcess, Process, load_adapter
 from sixtysix.contract.events import Json
 
-from .lockstep import Lockstep
+from .systems import compare_at_random
 
 SETUP = {"deck": ["AS"], "dealer": 0, "before": {"score": [7, 7], "games": [0, 0], "bonus": 0}, "dealt": True}
 
@@ -32,20 +32,9 @@ def hand(name: str) -> str:
     return shlex.join([sys.executable, str(HERE / name)])
 
 
-def play(both: Lockstep, events: int = 60) -> None:
-    """Play for so many events, comparing everything, and try others between them."""
-    for _ in range(events):
-        assert both.differences() == []
-        both.send(both.invented())
-        both.goes_on()
-
-
 @pytest.mark.parametrize("variant", variant_names())
 def test_the_machine_and_the_kernel_are_one_game(variant: str) -> None:
-    both = Lockstep(InProcess(CompiledMachine), variant, seed=1)
-    for dealt in (True, False):
-        both.deal(dealt)
-        play(both)
+    compare_at_random(variant, CompiledMachine)
 
 
 @pytest.mark.parametrize("adapter", [CompiledMachine, Kernel])
@@ -53,12 +42,12 @@ def test_the_machine_and_the_kernel_are_one_game(variant: str) -> None:
 def test_house_rules_are_played_by_their_parameters(
     adapter: Callable[[], Adapter], effective: str, strict: bool
 ) -> None:
-    both = Lockstep(adapter(), "schnapsen", seed=5)
-    closing = both.parameters["closing"] | {"effective": effective}
-    both.system.variant("sunday", both.parameters | {"closing": closing})
-    both.system.deal(SETUP | {"deck": both.deck})
-    assert both.system.send({"event": "close_talon", "player": 1})
-    assert both.system.observe()["table"]["strict"] is strict
+    system, parameters = adapter(), dict(load("schnapsen").variant.parameters)
+    closing = parameters["closing"] | {"effective": effective}
+    system.variant("sunday", parameters | {"closing": closing})
+    system.deal(SETUP | {"deck": [rank + suit for suit in "SHDC" for rank in "ATKQJ"]})
+    assert system.send({"event": "close_talon", "player": 1})
+    assert system.observe()["table"]["strict"] is strict
 
 
 needs_node = pytest.mark.skipif(not shutil.which("node"), reason="the example in JavaScript needs node")
@@ -68,10 +57,8 @@ needs_node = pytest.mark.skipif(not shutil.which("node"), reason="the example in
 @needs_node
 def test_kinderschnapsen_in_javascript_is_right() -> None:
     system = Process(shlex.join(["node", str(HERE / "adapter.mjs")]))
-    both = Lockstep(system, "kinderschnapsen", seed=2)
-    for number in range(12):
-        both.deal(dealt=number % 4 > 0)
-        play(both)
+    compare_at_random("kinderschnapsen", lambda: system)
+    system.start()
     with pytest.raises(Skipped, match="it does not play schnapsen"):
         system.variant("schnapsen", {})
     system.stop()
@@ -106,58 +93,12 @@ def test_the_examples_on_the_page_are_short(name: str) -> None:
     "make", [lambda: load_adapter("tests.conform.tricks:Tricks"), lambda: Process(hand("tricks.py"))]
 )
 def test_a_part_of_kinderschnapsen_is_right(make: Callable[[], Adapter]) -> None:
-    both = Lockstep(make(), "kinderschnapsen", seed=3)
-    for _ in range(25):
-        both.deal()
-        while both.goes_on():
-            pass_on(both)
-            if both.kernel.observe()["result"]:
-                break
-            assert both.differences() == []
-    both.system.stop()
-
-
-def pass_on(both: Lockstep) -> None:
-    """Let the kernel go on by itself after a trick; a player who has enough points says so if that can be."""
-    seen = both.kernel.observe()
-    if seen["state"] == "TRICK_END":
-        winner = seen["table"]["turn"]
-        has_enough = seen["table"]["points"][winner] >= 66
-        assert both.kernel.send({"event": "claim" if has_enough else "next_trick", "player": winner})
+    compare_at_random("kinderschnapsen", make)
 
 
 needs_package = pytest.mark.skipif(
     not find_spec("schnapsen"), reason="the package schnapsen is not installed: `make test` installs it"
 )
-
-
-@pytest.fixture(scope="module")
-def package() -> Iterator[Lockstep]:
-    """The package ``schnapsen`` in a process of its own, beside the kernel."""
-    system = Process(
-        shlex.join([sys.executable, str(ROOT / "docs/measure/schnapsen_package.py")]), timeout=30
-    )
-    yield Lockstep(system, "schnapsen", seed=4)
-    system.stop()
-
-
-@pytest.mark.slow
-@needs_package
-def test_the_package_schnapsen_is_right_about_hands_without_marriages(package: Lockstep) -> None:
-    assert package.has.events
-    package.events = package.has.events - {"declare_marriage"}
-    results = 0
-    for _ in range(60):
-        package.deal()
-        while package.goes_on():
-            pass_on(package)
-            if result := package.kernel.observe()["result"]:
-                ended = package.system.observe()["result"]
-                assert ended == {key: result[key] for key in ("winner", "game_points", "reason")}
-                results += 1
-                break
-            assert package.differences() == []
-    assert results == 60
 
 
 @pytest.mark.slow

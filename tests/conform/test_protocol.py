@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,12 +20,13 @@ from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.protocol import COMMANDS, Capabilities, capabilities, capabilities_json
 
 from ..test_forms import REGISTRY, SCHEMAS
-from .lockstep import Lockstep
 
 Json = dict[str, Any]
 
 MESSAGES = [name for name, form in SCHEMAS["protocol"]["$defs"].items() if "examples" in form]
 """Every request and reply."""
+
+NEW = {"score": [7, 7], "games": [0, 0], "bonus": 0}
 
 ODD: list[Any] = [
     None,
@@ -52,12 +54,14 @@ def replies() -> Iterator[tuple[str, Json]]:
     for command in COMMANDS:
         for example in SCHEMAS["protocol"]["$defs"][f"{command}_reply"]["examples"]:
             yield command, example
-    both = Lockstep(Kernel(), "schnapsen", seed=1)
-    both.deal()
-    while both.goes_on() and not both.kernel.observe()["result"]:
-        yield "observe", {"seq": 1, "result": both.kernel.observe()}
-        yield "legal", {"seq": 1, "result": both.kernel.legal()}
-        yield "view", {"seq": 1, "result": both.kernel.view(0)}
+    kernel, chance = Kernel(), Random(1)
+    kernel.variant("schnapsen", dict(load("schnapsen").variant.parameters))
+    kernel.deal({"deck": [rank + suit for rank in "AQTJK" for suit in "SHDC"], "dealer": 0, "before": NEW})
+    while not kernel.observe()["result"]:
+        yield "observe", {"seq": 1, "result": kernel.observe()}
+        yield "legal", {"seq": 1, "result": kernel.legal()}
+        yield "view", {"seq": 1, "result": kernel.view(0)}
+        kernel.send(chance.choice(kernel.legal()))
 
 
 def spoilt(value: Any) -> Iterator[Any]:

@@ -14,6 +14,8 @@ from sixtysix.evidence.coverage import coverage_of
 from sixtysix.testing.random_play import PLAY_SETTINGS
 
 from ..referee import TABLE, Replay
+from ..vectors.implementations import Refereed
+from .systems import EVENT_NAMES
 
 Json = dict[str, Any]
 
@@ -25,44 +27,28 @@ class Referee(Adapter):
     capabilities = Capabilities(
         "referee",
         "1",
-        events=frozenset(
-            (
-                "claim",
-                "exchange_trump",
-                "close_talon",
-                "declare_marriage",
-                "lead_card",
-                "play_card",
-                "next_trick",
-            )
-        ),
+        events=frozenset(EVENT_NAMES) - {"start_game", "restart", "quit"},
         fields=frozenset((*TABLE, "pending", "won", "stock", "last_trick")),
         states=frozenset(("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END")),
         operations=frozenset(("legal", "observe", "result")),
     )
 
     def variant(self, name: str, parameters: Json) -> None:
-        self.parameters = parameters
+        self.game = Refereed(name, self.replay)
 
     def deal(self, setup: Json) -> None:
-        self.hand = self.replay(setup, self.parameters)
+        self.game.deal(setup)
 
     def legal(self) -> list[Json]:
-        return [] if self.hand.ended else self.hand.legal()
+        return self.game.legal()
 
     def send(self, event: Json) -> bool:
-        allowed = event in self.legal()
-        if allowed:
-            self.hand.do(event)
-        return allowed
+        return self.game.send(event)
 
     def observe(self) -> Json:
-        if not self.hand.ended:
-            return {"state": self.hand.state, "table": self.hand.table(), "result": None}
-        result = self.hand.result()
-        if result["next_dealer"] == "either":
-            result["next_dealer"] = 1 - self.hand.dealer
-        return {"result": result}
+        state, table = self.game.observe()
+        result = self.game.result()
+        return {"result": result} if result else {"state": state, "table": table, "result": None}
 
 
 class LosesCard(Replay):

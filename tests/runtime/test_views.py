@@ -146,66 +146,6 @@ def every_event(machine: type[GameMachine]) -> list[Json]:
     ]
 
 
-def values(form: Any) -> list[Any]:
-    """Every string in a JSON form."""
-    if isinstance(form, dict):
-        return [v for item in form.values() for v in values(item)]
-    if isinstance(form, list):
-        return [v for item in form for v in values(item)]
-    return [form] if isinstance(form, str) else []
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_no_card_is_named_that_the_player_does_not_see(variant: str) -> None:
-    for game in walk(machine(variant), 4):
-        table = game.observe()
-        cards = set(table["stock"]).union(*table["hands"], *table["won"])
-        for player in (0, 1):
-            view = game.view(player)
-            assert not SEEN_BY_NO_ONE & view.keys()
-            seen = {
-                *table["hands"][player],
-                *view["shown"][0],
-                *view["shown"][1],
-                table["led"],
-                table["turnup"],
-            }
-            seen |= set(view["last_trick"] or ()) | set(view["own_tricks"] or ())
-            assert set(values(view)) & cards <= seen
-            assert set(view["shown"][1 - player]) <= set(table["hands"][1 - player])
-            assert view["holdings"] == [len(hand) for hand in table["hands"]]
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_the_legal_events_are_the_players_own(variant: str) -> None:
-    for game in walk(machine(variant), 5):
-        legal = game.legal_events()
-        shares = [game.view(player)["legal"] for player in (0, 1)]
-        assert shares == [[event for event in legal if event.get("player") == player] for player in (0, 1)]
-        of_the_table = [event for event in legal if "player" not in event]
-        assert len(shares[0]) + len(shares[1]) + len(of_the_table) == len(legal)
-        for event in legal:
-            assert game.explain(**event).allowed
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_own_tricks_may_be_looked_at_as_the_table_says(variant: str) -> None:
-    """Until the next trick begins, or at any time; the other player's never."""
-    game: GameMachine
-    shown: Json = {}
-    any_time = machine(variant).ruleset.tricks_open_any_time
-    for game in walk(machine(variant), 6):
-        for player in (0, 1):
-            view, won = game.view(player), game.observe()["won"][player]
-            between = game.state == "TRICK_START" and sum(view["tricks"]) > 0
-            if any_time or between or game.state == "TRICK_END":
-                assert view["own_tricks"] == won
-                shown[game.state] = True
-            elif game.state in ("TRICK_START", "TRICK_IN_PROGRESS"):
-                assert view["own_tricks"] is None
-    assert shown.keys() >= {"TRICK_START", "TRICK_END"}
-
-
 def test_games_of_a_class_share_nothing_while_events_are_listed() -> None:
     """As in two threads: in the middle of one game's list another game of the class makes its own."""
     game, other = in_state(machine("schnapsen"), "TRICK_START"), in_state(machine("schnapsen"), "DONE")

@@ -51,13 +51,13 @@ class Compiled:
 class Refereed:
     """The referee of a hand, behind the runner's five functions."""
 
-    def __init__(self, variant: str) -> None:
-        self._parameters = parameters(variant)
+    def __init__(self, variant: str, replay: type[Replay] = Replay) -> None:
+        self._parameters, self._of = parameters(variant), replay
         self._replay: Replay
         self._setup: Json = {}
 
     def deal(self, setup: Json) -> None:
-        self._setup, self._replay = setup, Replay(setup, self._parameters)
+        self._setup, self._replay = setup, self._of(setup, self._parameters)
 
     def send(self, event: Json) -> bool:
         allowed = event in self.legal()
