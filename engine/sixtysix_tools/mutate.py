@@ -22,7 +22,7 @@ from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix_tools.equivalents import SAME_PROGRAM, Arguments, program
 from sixtysix_tools.killers import Invariants, Scenarios, Vectors
-from sixtysix_tools.mutant import KINDS, Mutant, fits
+from sixtysix_tools.mutant import KINDS, RULES, Mutant, fits
 from sixtysix_tools.rules_faults import rules_mutants
 from sixtysix_tools.spec_faults import spec_mutants
 
@@ -117,7 +117,8 @@ class Bench:
         self.tests = Vectors(built_vectors(variant))
         read = map(read_scenario, scenario_files())
         about = [one for one in read if variant in one.variants and not one.parameters]
-        self.others = dict(zip(BY, (Scenarios(about), Invariants()), strict=True))
+        others: tuple[Scenarios | Invariants, ...] = (Scenarios(about), Invariants())
+        self.others = dict(zip(BY, others, strict=True))
         self.tables = self.tests.tables(kernel)
         if not self.tables:
             raise SixtySixError(f"there are no vectors of {variant}; build it first")
@@ -165,12 +166,15 @@ def percent(verdicts: Sequence[Verdict]) -> float:
 
 
 def score_json(verdicts: Sequence[Verdict]) -> Json:
-    """Return the counts of each kind of mutants, the survivors, and why the equivalents are no faults."""
+    """Return the counts of each kind of mutants, the survivors, and why the equivalents are no faults.
+
+    ``by`` counts the faults of the rules that the scenarios alone kill, and the invariants alone.
+    """
     of_kinds = {kind: [v for v in verdicts if v.kind == kind] for kind in KINDS}
     survivors = (v._asdict() for v in verdicts if v.outcome == SURVIVED)
     return {
-        **{kind: {**counts(found), "by": counts_by(found)} for kind, found in of_kinds.items()},
-        "by": counts_by(verdicts),
+        **{kind: counts(found) for kind, found in of_kinds.items()},
+        "by": counts_by(of_kinds[RULES]),
         "survivors": [{key: one[key] for key in Verdict._fields[:5]} for one in survivors],
         "equivalents": [{"id": v.id, "because": v.because} for v in verdicts if v.outcome == EQUIVALENT],
     }
@@ -182,8 +186,11 @@ def score_lines(variant: str, verdicts: Sequence[Verdict], note: str) -> Iterato
         if of_kind := [verdict for verdict in verdicts if verdict.kind == kind]:
             numbers = ", ".join(f"{number:,} {name}" for name, number in counts(of_kind).items())
             yield f"{variant}, faults of the {kind}: {numbers}; {percent(of_kind):.1f} %"
-            others = " and ".join(f"{number:,} by the {name}" for name, number in counts_by(of_kind).items())
-            yield f"    of the killed ones, {others} alone"
+            if kind == RULES:
+                others = " and ".join(
+                    f"{number:,} by the {name}" for name, number in counts_by(of_kind).items()
+                )
+                yield f"    of the killed ones, {others} alone"
     yield note
     for verdict in (v for v in verdicts if v.outcome == SURVIVED):
         yield f"{verdict.id} survives\n    {verdict.description}"

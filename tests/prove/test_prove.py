@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import sixtysix.cli.counting as command
+from sixtysix.chart import load
 from sixtysix.cli import main
 from sixtysix.compile.machines import kernel
 from sixtysix.contract.events import event_line
@@ -214,7 +215,8 @@ TURN_UP = "t.deck[6]"
 def wrong() -> Code:
     """A kernel with all the faults that a walk must find: numba is slow to compile one for each."""
     later = "state == TRICK_START and t.tricks[0] + t.tricks[1] == 3"
-    breaks = f"10 if {TURN_UP} == 0 and {later} else right_violated(t, r, state, before)"
+    broken = [*load("kinderschnapsen").invariants].index("closing_stays")
+    breaks = f"{broken} if {TURN_UP} == 0 and {later} else right_violated(t, r, state, before)"
     stops = f"0 if {TURN_UP} == 2 and {SECOND} else right_legal(t, r, state, moves)"
     stays = f"{TURN_UP} == 3 and move >> 8 & 0xFF == CLOSE_TALON"
     code = spoiled("legal", stops, spoiled("violated", breaks))

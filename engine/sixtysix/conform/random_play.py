@@ -39,7 +39,8 @@ class SystemPlay(HandPlay):
 
     @property
     def ruleset(self) -> Ruleset:
-        return coverage_of(self.variant).ruleset
+        r: Ruleset = coverage_of(self.variant).ruleset
+        return r
 
     def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
         """Deal the hand on both sides."""

@@ -42,8 +42,6 @@ class HandPlay(RuleBasedStateMachine):
     A subclass begins the hand, and tries its events.
     """
 
-    ruleset: Ruleset
-
     def __init__(self) -> None:
         super().__init__()
         self.course: Course | None = None
@@ -66,6 +64,11 @@ class HandPlay(RuleBasedStateMachine):
             self.course.finish()
             tell(self.course)
 
+    @property
+    def ruleset(self) -> Ruleset:
+        """The variant's."""
+        raise NotImplementedError
+
     def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
         """Deal the hand."""
         raise NotImplementedError
@@ -81,7 +84,8 @@ class RandomPlay(HandPlay):
 
     @property
     def ruleset(self) -> Ruleset:
-        return self.machine.ruleset
+        r: Ruleset = self.machine.ruleset
+        return r
 
     def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
         """Deal the hand; chance deals the next one."""
