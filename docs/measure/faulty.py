@@ -36,8 +36,9 @@ from sixtysix.evidence.cover import generated_vectors
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.trace import read_hands
+from sixtysix_tools.killers import Vectors
 from sixtysix_tools.mutant import SPEC, Mutant
-from sixtysix_tools.mutate import Vectors, mutants
+from sixtysix_tools.mutate import mutants
 
 WHOLE = "whole"
 

@@ -320,7 +320,7 @@ class HouseRules(Kernel):
 
 def compare_at_random(variant: str, make: Callable[[], Adapter], hands: int = 30) -> None:
     """Play random hands on a system, and fail with the first difference from the rules."""
-    play = type("Play", (SystemPlay,), {"variant": variant, "adapter": staticmethod(make)})
+    play: Any = type("Play", (SystemPlay,), {"variant": variant, "adapter": staticmethod(make)})
     play.TestCase.settings = settings(PLAY_SETTINGS, max_examples=hands)
     play.TestCase("runTest").runTest()
     play.trial.close()
