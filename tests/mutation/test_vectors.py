@@ -7,7 +7,8 @@ import pytest
 
 from sixtysix.errors import SixtySixError
 from sixtysix_tools import mutate
-from sixtysix_tools.mutate import Bench, Vectors
+from sixtysix_tools.killers import Vectors
+from sixtysix_tools.mutate import Bench
 
 from .hands import KERNEL, RULESET, VARIANT, mutants_of, vectors
 

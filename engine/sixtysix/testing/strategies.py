@@ -90,7 +90,8 @@ class Course:
         self._attempt, self._legal, self._seed = attempt, legal, seed
         self._weights = weights(codec.names, {**shares(odds), "lead_card": (LEADING, LEADING)})
         self._every = [codec.json(name, numbers) for name in codec.names for numbers in codec.choices(name)]
-        self._wants_tie = game.ruleset.most_points_win and odds == QUIET
+        self.wants_tie = bool(game.ruleset.most_points_win) and odds == QUIET
+        """True if chance looks for a tie among the last cards, which takes long."""
         self._chance, self._step, self._looks = Table(), 0, 0
         self.seen: set[str] = set()
         """The events that have happened, and what has become of the talon."""
@@ -121,7 +122,7 @@ class Course:
             t.strict and t.closed_by == NOBODY and t.hands[0].bit_count() <= LAST_CARDS and not self.result
         )
         self._looks = 0
-        chosen = self._tie(game) if self._wants_tie and is_late and number is None else None
+        chosen = self._tie(game) if self.wants_tie and is_late and number is None else None
         if number is not None:
             among = [one for one in legal if one["event"] not in OPTIONAL] or legal
             chosen = among[number % len(among)]
