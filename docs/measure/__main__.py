@@ -36,10 +36,6 @@ RUNS = {
         "every line of play of Kinderschnapsen; 35 minutes on two cores",
         ("sixtysix prove kinderschnapsen --jobs 2 --output generated/proofs/kinderschnapsen.json",),
     ),
-    "thorough": Run(
-        "30,000 hands of random play of each variant, others each time",
-        ("env HYPOTHESIS_PROFILE=thorough pytest generated/tests -k Play",),
-    ),
     "refute": programs("a million hands of each variant against what the spec calls impossible", "refute"),
     "mutate": Run(
         "faults in the spec and the rules that the vectors notice; after each change of the rules",
