@@ -101,3 +101,10 @@ def test_a_failure_is_a_scenario(broken: type[GameMachine], whole: type[GameMach
 def test_a_failure_is_made_small() -> None:
     scenario = scenario_in(failure(Lax, PLAY_SETTINGS))
     assert len(scenario.when) <= 1
+
+
+def test_whoever_subclasses_plays_by_the_settings() -> None:
+    class Play(RandomPlay):
+        machine = Schnapsen
+
+    assert Play.TestCase.settings == PLAY_SETTINGS

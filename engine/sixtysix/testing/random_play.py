@@ -45,6 +45,10 @@ class HandPlay(RuleBasedStateMachine):
         self.course: Course | None = None
         """The hand, until something fails in it."""
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.TestCase.settings = PLAY_SETTINGS
+
     @initialize(
         setup=st.runner().flatmap(lambda play: hands(play.ruleset)), odds=st.sampled_from(ODDS), seed=SEEDS
     )
