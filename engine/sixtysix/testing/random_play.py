@@ -20,7 +20,7 @@ from sixtysix.scenarios.scenario import Given, Refusal, Scenario, Then, written
 from sixtysix.testing import refused
 from sixtysix.testing.strategies import MOST_DECISIONS, NUMBERS, ODDS, SEEDS, WAITS, Course, hands, tell
 
-PROFILES = {"fresh": 3_000, "thorough": 30_000}
+PROFILES = {"fresh": 1_000, "thorough": 30_000}
 """More hands, others each time, by the value of ``HYPOTHESIS_PROFILE``."""
 
 PLAY_SETTINGS = settings(
