@@ -24,7 +24,7 @@ test: .venv/dev
 slow: .venv/dev tests/node_modules/.package-lock.json
 	$(BIN)/mypy tests docs
 	$(BIN)/pytest -m slow
-	HYPOTHESIS_PROFILE=fresh $(BIN)/pytest generated/tests -k Play
+	HYPOTHESIS_PROFILE=fresh $(BIN)/pytest generated/tests -k random_play
 
 # What is to be released, in dist/, as its ecosystems' own tools and fresh environments see it (CONTRIBUTING.md). The
 # wheel has several packages on purpose (W009).

@@ -13,6 +13,8 @@ from sixtysix.game.table import Table
 from sixtysix.game.views import ARGUMENTS
 from sixtysix.kernels.play import FINE
 from sixtysix.play.replay import KernelGame
+from sixtysix.project.check import scenario_files
+from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.run import scenario_on
 from sixtysix.scenarios.scenario import Scenario
 from sixtysix.testing.strategies import ODDS, Course
@@ -48,8 +50,9 @@ class Vectors:
 class Scenarios:
     """The scenarios of a variant as it is, tried on one kernel after the other; the last one to kill goes first."""
 
-    def __init__(self, scenarios: Iterable[Scenario]) -> None:
-        self._scenarios = list(scenarios)
+    def __init__(self, variant: str) -> None:
+        read = map(read_scenario, scenario_files())
+        self._scenarios = [one for one in read if variant in one.variants and not one.parameters]
 
     def kill(self, kernel: Any) -> bool:
         """Return True if a scenario fails on the kernel."""
@@ -67,7 +70,7 @@ class Scenarios:
 HANDS = 60
 """Whole hands of random play in which the invariants may kill a mutant."""
 
-TIE = 4
+HAND_WITH_A_TIE = 4
 """The hand in which players look for a tie."""
 
 
@@ -95,6 +98,6 @@ class Invariants:
                 raise AssertionError
 
         course = Course(game, ODDS[number % len(ODDS)], number, attempt)
-        course.wants_tie &= number == TIE
+        course.wants_tie &= number == HAND_WITH_A_TIE
         course.finish()
         return bool(game.moves()) or game.state_name == "TERMINATED"

@@ -18,8 +18,6 @@ from sixtysix.compile.kernel import compile_kernel
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import built_vectors
-from sixtysix.project.check import scenario_files
-from sixtysix.scenarios.reading import read_scenario
 from sixtysix_tools.equivalents import SAME_PROGRAM, Arguments, program
 from sixtysix_tools.killers import Invariants, Scenarios, Vectors
 from sixtysix_tools.mutant import KINDS, RULES, Mutant, fits
@@ -115,9 +113,7 @@ class Bench:
         kernel = compile_kernel(chart)
         self.mutants = mutants(chart)
         self.tests = Vectors(built_vectors(variant))
-        read = map(read_scenario, scenario_files())
-        about = [one for one in read if variant in one.variants and not one.parameters]
-        others: tuple[Scenarios | Invariants, ...] = (Scenarios(about), Invariants())
+        others: tuple[Scenarios | Invariants, ...] = (Scenarios(variant), Invariants())
         self.others = dict(zip(BY, others, strict=True))
         self.tables = self.tests.tables(kernel)
         if not self.tables:
@@ -136,7 +132,8 @@ class Bench:
         kernel = mutant.kernel()
         described = (name, mutant.kind, mutant.operator, mutant.place, mutant.description)
         if self.tests.kill(kernel):
-            by = tuple(name for name, other in self.others.items() if other.kill(kernel))
+            others = self.others if mutant.kind == RULES else {}
+            by = tuple(name for name, other in others.items() if other.kill(kernel))
             return Verdict(*described, KILLED, by=by)
         because = self.arguments.because(name)
         # A fault that changes what a table hides is no equivalent; to see that is quicker than a proof.

@@ -8,7 +8,6 @@ from hypothesis import note
 
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.differences import Record
-from sixtysix.conform.protocol import has_name
 from sixtysix.conform.side_by_side import Ended, Position, SideBySide
 from sixtysix.conform.sut import InProcess
 from sixtysix.conform.trial import Trial
@@ -46,11 +45,8 @@ class SystemPlay(HandPlay):
         """Deal the hand on both sides."""
         cls = type(self)
         cls.trial = trial = cls.trial or Trial(coverage_of(cls.variant), InProcess(cls.adapter))
-        has, begin = trial.start(), trial.coverage.chart.beginning
-        may_begin = has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
-        self.position = position = Position(
-            trial.coverage, has, replace(setup, dealt=setup.dealt or not may_begin)
-        )
+        dealt = replace(setup, dealt=setup.dealt or not trial.may_begin)
+        self.position = position = Position(trial.coverage, trial.start(), dealt)
         self.sides, self.is_over = SideBySide(position, Record(), trial.system), False
         self._compare(self.sides.deal)
         return Course(position.hand, odds, seed, self._attempt, self._legal)
@@ -77,9 +73,8 @@ class SystemPlay(HandPlay):
             self.course, type(self).trial = None, None
             happened = (step.event for step in found.steps[:-1] if step.sent and step.happened)
             tried = [*happened, *(step.event for step in found.steps[-1:] if step.sent)]
-            note(
-                f"sixtysix conform {self.variant} --hand '{HandRecord(found.hand.setup, tuple(tried)).line}'"
-            )
+            line = HandRecord(found.hand.setup, tuple(tried)).line
+            note(f"sixtysix conform {self.variant} --hand '{line}'")
             when = f"after {event_line(found.event)}" if found.event else "at the deal"
             values = f"; by the rules {found.expected}, by the system {found.actual}" if found.field else ""
             raise AssertionError(f"{when}: {found.says}{values}")

@@ -21,7 +21,6 @@ from sixtysix.conform.finding import Finding, repeat_command
 from sixtysix.conform.findings import finding_named, findings
 from sixtysix.conform.house_rules import with_parameters
 from sixtysix.conform.known import Known
-from sixtysix.conform.protocol import has_name
 from sixtysix.conform.reports import Report, markdown
 from sixtysix.conform.steering import Steering
 from sixtysix.conform.sut import CannotRun, Sut
@@ -142,8 +141,7 @@ def play_share(share: Share) -> Record:
     if time() > max(share.until):
         return Record(not_compared={LEFT_OUT.format(OVER)})
     with closing(Trial(coverage_of(share.variant), share.sut.make())) as trial:
-        has, begin = trial.start(), trial.coverage.chart.beginning
-        may_begin = has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
+        has = trial.start()
         trial.unsent |= share.known.unsent
         known = [finding_named(trial.coverage, name) for name in share.known.names]
         steering = Steering(trial.coverage, has, share.seed, trial.unsent, known)
@@ -155,7 +153,7 @@ def play_share(share: Share) -> Record:
                 break
             if isinstance(hand, int):
                 _generate(trial, steering, hand)
-            elif hand.setup.dealt or may_begin:
+            elif hand.setup.dealt or trial.may_begin:
                 trial.replay(hand)
     return trial.record
 

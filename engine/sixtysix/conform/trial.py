@@ -141,6 +141,12 @@ class Trial:
             )
         return self._has
 
+    @property
+    def may_begin(self) -> bool:
+        """True if the system knows how a match begins, and not only hands that have been dealt."""
+        has, begin = self.start(), self.coverage.chart.beginning
+        return has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
+
     def _lacking(self, has: Capabilities) -> list[str]:
         """Name what the rules have and the system has not."""
         chart = self.coverage.chart

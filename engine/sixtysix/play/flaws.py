@@ -19,8 +19,8 @@ NOT_IN_A_VIEW = ("hands", "won", "stock", "declared", "may_look")
 def flaws(game: GameMachine, before: Table | None = None) -> Iterator[str]:
     """Yield what is wrong at this point of a game.
 
-    The invariants hold; the JSON forms say what the table holds; a view tells its player their own cards, what lies or
-    lay open, and what they may do, and nothing else.
+    The invariants hold; the JSON forms agree with the table; a view gives its player their own cards, what lies or lay
+    open, and their legal events, and nothing else.
 
     Args:
         game: the game.
@@ -42,9 +42,13 @@ def flaws(game: GameMachine, before: Table | None = None) -> Iterator[str]:
         yield from _different("result", _result(game.table, game.state), ended)
 
 
-def snapshot_flaws(game: GameMachine) -> Iterator[str]:
-    """Yield how the game that a snapshot restores is another one."""
-    restored = type(game).restore(json.loads(json.dumps(game.snapshot())))
+def resumed(game: GameMachine) -> GameMachine:
+    """Return the game that its snapshot restores, written as JSON in between."""
+    return type(game).restore(json.loads(json.dumps(game.snapshot())))
+
+
+def snapshot_flaws(game: GameMachine, restored: GameMachine) -> Iterator[str]:
+    """Yield how the game that a snapshot restored is another one."""
     if (restored.observe(), restored.legal_events()) != (game.observe(), game.legal_events()):
         yield "a snapshot restores another game"
 
@@ -60,10 +64,9 @@ def _table(t: Table, r: Ruleset) -> Json:
     cards, suits = (
         {number: name for name, number in ARGUMENTS[kind].names(r).items()} for kind in ("card", "suit")
     )
-    masks = {"hands": t.hands, "won": t.won, "shown": t.shown}
     return {
         **{name: getattr(t, name) for name in AS_THEY_ARE},
-        **{name: [_names(cards, mask) for mask in both] for name, both in masks.items()},
+        **{name: [_names(cards, mask) for mask in getattr(t, name)] for name in ("hands", "won", "shown")},
         "declared": [_names(suits, mask) for mask in t.declared],
         "stock": [cards[card] for card in t.deck[t.drawn : t.drawn + t.talon]],
         "dealer": _player(t.dealer),

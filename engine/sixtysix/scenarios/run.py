@@ -18,7 +18,7 @@ from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand, coverage_of
 from sixtysix.game import views
 from sixtysix.game.views import UNORDERED
-from sixtysix.play.flaws import flaws, snapshot_flaws
+from sixtysix.play.flaws import flaws, resumed, snapshot_flaws
 from sixtysix.play.replay import Game, KernelGame, MachineGame
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.handlers import StateHandler
@@ -88,7 +88,7 @@ def _stages(scenario: Scenario, game: Game, heard: list[str] | None = None) -> I
         if machine:
             yield ((place, f"after {line}: {flaw}") for flaw in flaws(machine, before))
     if machine:
-        yield ((("then",), flaw) for flaw in snapshot_flaws(machine))
+        yield ((("then",), flaw) for flaw in snapshot_flaws(machine, resumed(machine)))
     yield _end(scenario, game, heard)
 
 

@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from sixtysix.contract.events import PLAYERS, Json, event_line
 from sixtysix.game import Ruleset, Setup, views
 from sixtysix.game.hands import Odds
-from sixtysix.play.flaws import flaws, snapshot_flaws
+from sixtysix.play.flaws import flaws, resumed, snapshot_flaws
 from sixtysix.play.replay import KernelGame, MachineGame
 from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.scenario import Given, Refusal, Scenario, Then, written
@@ -23,9 +23,11 @@ from sixtysix.testing.strategies import MOST_DECISIONS, NUMBERS, ODDS, SEEDS, WA
 PROFILES = {"fresh": 1_000, "thorough": 30_000}
 """More hands, others each time, by the value of ``HYPOTHESIS_PROFILE``."""
 
+_PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "")
+
 PLAY_SETTINGS = settings(
-    max_examples=PROFILES.get(os.environ.get("HYPOTHESIS_PROFILE", ""), 300),
-    derandomize=os.environ.get("HYPOTHESIS_PROFILE") not in PROFILES,
+    max_examples=PROFILES.get(_PROFILE, 300),
+    derandomize=_PROFILE not in PROFILES,
     stateful_step_count=1 + MOST_DECISIONS,
     deadline=None,
     database=None,
@@ -37,7 +39,7 @@ PLAY_SETTINGS = settings(
 class HandPlay(RuleBasedStateMachine):
     """Plays a hand to its end: chance plays it, but for a few events that hypothesis decides.
 
-    A subclass begins the hand, and tries its events.
+    A subclass begins the hand, and tries its events. It is no ABC, for hypothesis has a metaclass of its own.
     """
 
     def __init__(self) -> None:
@@ -115,13 +117,13 @@ class RandomPlay(HandPlay):
 
     def look(self, number: int) -> None:
         """Go on from a snapshot, and see whether a player can tell which hidden cards the other one has."""
-        game = self.game
-        self._expect(Then(state=game.state), snapshot_flaws(game))
-        self.game = self.machine.restore(game.snapshot())
+        game, restored = self.game, resumed(self.game)
+        self._expect(Then(state=game.state), snapshot_flaws(game, restored))
+        self.game = restored
         if self.setup.dealt and game.table.hand_number == 1:
             player, setups = number % 2, list(self.setup.alike(game.table, self.ruleset, number % 2))
-            for setup in setups[number % len(setups) :][:1] if setups else ():
-                self._expect_same_view(setup, player)
+            if setups:
+                self._expect_same_view(setups[number % len(setups)], player)
 
     def _expect_same_view(self, setup: Setup, player: int) -> None:
         """Compare a player's view with that after a deal that the player cannot tell apart, if it can be played so."""
@@ -135,7 +137,7 @@ class RandomPlay(HandPlay):
 
     def _expect(self, then: Then, found: Iterable[str], setup: Setup | None = None) -> None:
         """Fail with what was found, and print the play as a scenario that expects this."""
-        with self._told(then, setup or self.setup):
+        with self._told(then, setup):
             if lines := list(found):
                 raise AssertionError("; ".join(lines))
 
@@ -152,9 +154,8 @@ class RandomPlay(HandPlay):
             standing = {name: getattr(setup, name) for name in names}
             given = Given(setup.dealt, deal=setup.deck, next_deals=tuple(later), **standing)
             happened = tuple(map(event_line, self.happened))
-            note(
-                written(
-                    Scenario("A play that goes wrong.", (self.machine.machine_name,), given, then, happened)
-                )
+            scenario = Scenario(
+                "A play that goes wrong.", (self.machine.machine_name,), given, then, happened
             )
+            note(written(scenario))
             raise

@@ -83,13 +83,11 @@ class Course:
         attempt: Callable[[Json, bool], None],
         legal: Callable[[], list[Json]] | None = None,
     ) -> None:
-        codec = game.codec
         self.game = game
         self.result: Json | None = None
         """How the hand has ended."""
         self._attempt, self._legal, self._seed = attempt, legal, seed
-        self._weights = weights(codec.names, {**shares(odds), "lead_card": (LEADING, LEADING)})
-        self._every = [codec.json(name, numbers) for name in codec.names for numbers in codec.choices(name)]
+        self._weights = weights(game.codec.names, {**shares(odds), "lead_card": (LEADING, LEADING)})
         self.wants_tie = bool(game.ruleset.most_points_win) and odds == QUIET
         """True if chance looks for a tie among the last cards, which takes long."""
         self._chance, self._step, self._looks = Table(), 0, 0
@@ -97,7 +95,7 @@ class Course:
         """The events that have happened, and what has become of the talon."""
 
     def decide(self, wait: int, number: int) -> None:
-        """Let chance play so many events, and then the legal event of this number, while the hand goes on."""
+        """Let chance play ``wait`` events, then play the legal event at the place ``number``, if the hand goes on."""
         while wait and self._go_on():
             wait -= 1
         self._go_on(number)
@@ -118,9 +116,8 @@ class Course:
         seed_chance(self._chance, self._seed, self._step)
         if below(self._chance, ILLEGAL_EVERY) == 0 and (guess := self._any(legal)) not in legal:
             self._attempt(guess, False)
-        is_late = (
-            t.strict and t.closed_by == NOBODY and t.hands[0].bit_count() <= LAST_CARDS and not self.result
-        )
+        is_used_up = t.strict and t.closed_by == NOBODY
+        is_late = is_used_up and t.hands[0].bit_count() <= LAST_CARDS and not self.result
         self._looks = 0
         chosen = self._tie(game) if self.wants_tie and is_late and number is None else None
         if number is not None:
@@ -152,8 +149,8 @@ class Course:
         """Choose any event, as often as not of a kind that is legal."""
         kinds = sorted({one["event"] for one in legal}) if below(self._chance, 2) else self.game.codec.names
         kind = kinds[below(self._chance, len(kinds))]
-        among = [one for one in self._every if one["event"] == kind]
-        return among[below(self._chance, len(among))]
+        choices = list(self.game.codec.choices(kind))
+        return self.game.codec.json(kind, choices[below(self._chance, len(choices))])
 
 
 def tell(course: Course) -> None:
