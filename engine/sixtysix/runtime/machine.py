@@ -13,7 +13,17 @@ from statemachine import State, StateChart
 from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
 
-from sixtysix.contract.events import EVENT_BITS, PLAYERS, Codec, Json, NotAnEvent, plain, shown, told
+from sixtysix.contract.events import (
+    EVENT_BITS,
+    PLAYERS,
+    Codec,
+    EventForm,
+    Json,
+    NotAnEvent,
+    plain,
+    shown,
+    told,
+)
 from sixtysix.errors import SetupError, SixtySixError, did_you_mean
 from sixtysix.runtime.handlers import HandlerError, Handlers, Life, refuse_coroutines
 from sixtysix.runtime.legality import (
@@ -398,7 +408,7 @@ class GameMachine(StateChart[Model]):
         known = self.rules_module.view(self.table, self.ruleset, player)
         return {"state": self.state, **known, "legal": legal}
 
-    def legal_events(self) -> list[Json]:
+    def legal_events(self) -> list[EventForm]:
         """List every event that would be accepted now, with its arguments."""
         return self.codec.json_list(self._legal_moves())
 
@@ -429,7 +439,7 @@ class GameMachine(StateChart[Model]):
         ended: Json = rules.result(t, self.state)
         return ended
 
-    def explain(self, /, event: str | Json, **arguments: Any) -> Explanation:
+    def explain(self, /, event: str | Mapping[str, Any], **arguments: Any) -> Explanation:
         """Say why the event is allowed or not: the conditions that fail, each with its sentence and its source.
 
         It is given as `send` takes it. It speaks to the player of the event, and may tell numbers that only they see.
@@ -437,7 +447,7 @@ class GameMachine(StateChart[Model]):
         name, named = _parts(event, arguments)
         return self._explain(name, (), named)
 
-    def conditions(self, /, event: str | Json, **arguments: Any) -> tuple[Alternative, ...]:
+    def conditions(self, /, event: str | Mapping[str, Any], **arguments: Any) -> tuple[Alternative, ...]:
         """List the transitions that the event may take in this state, each with all of its conditions.
 
         Raises:
@@ -472,12 +482,12 @@ class GameMachine(StateChart[Model]):
     # What happens to it
 
     @property
-    def current_event(self) -> Json | None:
+    def current_event(self) -> EventForm | None:
         """The event that happened last, or is happening; None before the first."""
         event = self._progress.event
         return None if event is None else self.codec.json_of(event)
 
-    def send(self, /, event: str | Json, *given: Any, **arguments: Any) -> None:
+    def send(self, /, event: str | Mapping[str, Any], *given: Any, **arguments: Any) -> None:
         """Let the event happen: one as it is listed, or its name and what it carries.
 
         A ``player`` that is left out is the one whose turn it is.
