@@ -1,6 +1,6 @@
 """The actions of a variant by number, and the observations of a player made of their views."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Self, cast
 
@@ -78,7 +78,7 @@ class Space:
             raise SixtySixError(f"there is no action {action}; there are 0 to {len(self.codes) - 1}")
         return self.codec.json_of(self.codes[action] | player + 1 << 6)
 
-    def mask(self, legal: Iterable[EventForm], player: int) -> NDArray[np.int8]:
+    def mask(self, legal: Iterable[Mapping[str, object]], player: int) -> NDArray[np.int8]:
         """Mark a player's actions that are among the legal events by 1."""
         mask = np.zeros(len(self.codes), np.int8)
         own = (self.codec.code_of(event) for event in legal if event.get("player") == player)

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 
-from sixtysix.contract.events import PLAYERS, EventForm, Json
+from sixtysix.contract.events import PLAYERS, Json
 from sixtysix.game.cards import NO_CARD, NOBODY, bit
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import REASONS, Table
@@ -97,7 +97,7 @@ def _player(number: int) -> int | None:
     return None if number == NOBODY else number
 
 
-def _view(game: GameMachine, table: Json, legal: Iterable[EventForm], player: int) -> Json:
+def _view(game: GameMachine, table: Json, legal: Iterable[Json], player: int) -> Json:
     """Return what the JSON form ``view`` must say, and no more, by what the whole table says."""
     return {
         **{name: value for name, value in table.items() if name not in NOT_IN_A_VIEW},

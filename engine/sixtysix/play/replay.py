@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, cast
 
 from sixtysix.contract.events import EVENT_BITS, Codec, EventForm, Json, event_line
 from sixtysix.errors import SixtySixError, counted
@@ -161,7 +161,7 @@ class MachineGame(Game):
         return True
 
     def legal(self) -> list[EventForm]:
-        return self.machine.legal_events()
+        return cast(list[EventForm], self.machine.legal_events())
 
     def twin(self) -> Self:
         return type(self)(self.machine.restore(self.machine.snapshot()))

@@ -7,23 +7,13 @@ from importlib import import_module
 from inspect import getsource, signature
 from secrets import randbits
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, cast, get_args
 
 from statemachine import State, StateChart
 from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
 
-from sixtysix.contract.events import (
-    EVENT_BITS,
-    PLAYERS,
-    Codec,
-    EventForm,
-    Json,
-    NotAnEvent,
-    plain,
-    shown,
-    told,
-)
+from sixtysix.contract.events import EVENT_BITS, PLAYERS, Codec, Json, NotAnEvent, plain, shown, told
 from sixtysix.errors import SetupError, SixtySixError, did_you_mean
 from sixtysix.runtime.handlers import HandlerError, Handlers, Life, refuse_coroutines
 from sixtysix.runtime.legality import (
@@ -408,9 +398,9 @@ class GameMachine(StateChart[Model]):
         known = self.rules_module.view(self.table, self.ruleset, player)
         return {"state": self.state, **known, "legal": legal}
 
-    def legal_events(self) -> list[EventForm]:
+    def legal_events(self) -> list[Json]:
         """List every event that would be accepted now, with its arguments."""
-        return self.codec.json_list(self._legal_moves())
+        return cast(list[Json], self.codec.json_list(self._legal_moves()))
 
     def legal_codes(self) -> list[int]:
         """List the same events as numbers (see `sixtysix.contract.events`)."""
@@ -482,10 +472,10 @@ class GameMachine(StateChart[Model]):
     # What happens to it
 
     @property
-    def current_event(self) -> EventForm | None:
+    def current_event(self) -> Json | None:
         """The event that happened last, or is happening; None before the first."""
         event = self._progress.event
-        return None if event is None else self.codec.json_of(event)
+        return None if event is None else cast(Json, self.codec.json_of(event))
 
     def send(self, /, event: str | Mapping[str, Any], *given: Any, **arguments: Any) -> None:
         """Let the event happen: one as it is listed, or its name and what it carries.
