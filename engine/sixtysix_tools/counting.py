@@ -22,8 +22,8 @@ from sixtysix.game.setup import Setup
 from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, NUMBA, program
 from sixtysix.kernels.program import Found
 from sixtysix.play.trace import lines_of
-from sixtysix.prove import perft as sequences
-from sixtysix.prove.prove import failures_of, proof_json, shares, walk_share
+from sixtysix_tools import perft as sequences
+from sixtysix_tools.prove import failures_of, proof_json, shares, walk_share
 
 DEPTH = 5
 """The depth if none is given."""
