@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any
 
 import click
 from rich.table import Table
@@ -102,7 +101,7 @@ def known_items(chart: Chart) -> dict[str, Callable[[], Json]]:
         fate = {"no_rule": one.no_rule, "front_end": one.front_end, "decided_otherwise": [*one.otherwise]}
         return {**told, **fate, "items": [*one.becomes], "shown": [*one.shown]}
 
-    def ruling(name: str, one: Mapping[str, Any]) -> Json:
+    def ruling(name: str, one: Mapping[str, object]) -> Json:
         leading = [other.id for other in sources.statements.values() if name in other.leads_to]
         told = {"title": one["title"], "question": one["question"], "parts": as_mapping(one.get("sources"))}
         lists = {key: listed(one, key) for key in ("parameters", "shown")}

@@ -5,7 +5,6 @@ A file has problems by itself and beside its chart. A file without any is linted
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 from sixtysix.chart.checks.functions import lint_conditions, lint_functions, not_said
 from sixtysix.chart.checks.naming import pattern_findings
@@ -157,6 +156,6 @@ def _variant_problems(document: Document) -> list[Problem]:
     return [*reading.problems, *found]
 
 
-def _lost_citations(document: Document, data: Any, folder: Path) -> list[Problem]:
+def _lost_citations(document: Document, data: object, folder: Path) -> list[Problem]:
     """Find citations in data of a document that name nothing beside the chart in a folder."""
     return document.problems_of(Sources(folder).findings_in(data))

@@ -7,7 +7,6 @@ the chart, the rules and the scenarios do.
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
 
 from sixtysix.chart.document import Document
 from sixtysix.chart.load import ChartReading, read_chart
@@ -157,7 +156,7 @@ def lint_rulings(document: Document) -> list[Problem]:
     return document.problems_of(one for name in rulings for one in _ruling(name, rulings[name], family))
 
 
-def _ruling(name: str, ruling: Mapping[str, Any], family: Family) -> Iterator[Finding]:
+def _ruling(name: str, ruling: Mapping[str, object], family: Family) -> Iterator[Finding]:
     sources, place, told = family.sources, ("rulings", name), as_mapping(ruling.get("sources"))
     touching = {one.text for one in sources.statements.values() if name in one.leads_to}
     for text in told:
