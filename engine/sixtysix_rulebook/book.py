@@ -32,9 +32,8 @@ from sixtysix_rulebook.evidence import (
     evidence,
     frames,
 )
-from sixtysix_rulebook.prose import differences, nearness
 from sixtysix_rulebook.questions import Question, chosen_questions
-from sixtysix_rulebook.words import NOT_ASKED, parameter_value
+from sixtysix_rulebook.words import NOT_ASKED, differences, nearness, parameter_value
 
 
 @dataclass(frozen=True)
