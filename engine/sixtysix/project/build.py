@@ -192,7 +192,7 @@ def _contradictions(
     own = read_document(variant_path(name_or_path, folder, Path()))
     places = [
         (pattern, claim["because"], document, ("impossible", number, "obligations", index))
-        for document in (own, read_chart(folder / "chart.yaml").document)
+        for document in (own, read_chart(folder / "chart.yaml").impossible)
         for number, claim in enumerate(document.mapping.get("impossible", ()))
         for index, pattern in enumerate(claim["obligations"])
     ]
@@ -271,9 +271,9 @@ def _kept_variant(name_or_path: str) -> Built:
     root, chart = spec_dir().parent, load(name_or_path)
     if not (root / "pyproject.toml").is_file() or chart.folder != spec_dir():
         return build_variant(name_or_path)
-    lineage = follow(variant_path(name_or_path, spec_dir(), Path()), spec_dir())
+    files = follow(variant_path(name_or_path, spec_dir(), Path()), spec_dir())
     inputs = [*rule_files(), *sorted(spec_dir().glob("schema/*.json"))]
-    inputs += [document.path for document in lineage.documents]
+    inputs += [document.path for document in files]
     return Built(**kept(root, chart.variant.name, inputs, lambda: build_variant(name_or_path)._asdict()))
 
 
