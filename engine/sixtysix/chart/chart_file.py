@@ -7,7 +7,6 @@ from functools import cached_property
 from inspect import isfunction
 from itertools import islice
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from sixtysix.chart.conditions import read_declarations
@@ -35,7 +34,7 @@ from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, refuse
 from sixtysix.chart.sources import Citing, Sources
 from sixtysix.chart.validation import read_in_form, schema_mistakes
 from sixtysix.chart.variants import load_variant
-from sixtysix.contract.rules import BEFORE, LEADING, RulesError, arguments_of, import_rules
+from sixtysix.contract.rules import BEFORE, LEADING, Rules, RulesError, arguments_of, import_rules
 
 OUTCOMES, DECIDES = "outcomes", "decided_by"
 """The keys of an entry that is two transitions, and of the guard between them."""
@@ -178,7 +177,7 @@ def _repeated(states: Iterable[State]) -> Iterator[Mistake]:
         known.add(state.name)
 
 
-def _tables(data: Data, rules: ModuleType) -> dict[str, Any]:
+def _tables(data: Data, rules: Rules) -> dict[str, Any]:
     """Return the tables of a chart, by their keys."""
 
     def entries(key: str) -> Iterable[tuple[str, Data, Data]]:

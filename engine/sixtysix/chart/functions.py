@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Iterable, Iterator, Sequence
-from types import FunctionType, ModuleType
+from types import FunctionType
 
 from sixtysix.chart.chart_file import ChartFile
 from sixtysix.chart.conditions import COMES, exception, is_number, repeated_paths
@@ -11,7 +11,7 @@ from sixtysix.chart.problems import Mistake, Pointer
 from sixtysix.chart.provenance import asked_by, dependence, ruleset_parameters
 from sixtysix.chart.sources import Citing, Item
 from sixtysix.contract.events import NUMBER
-from sixtysix.contract.rules import BEFORE, LEADING, arguments_of, rules_module
+from sixtysix.contract.rules import BEFORE, LEADING, Rules, arguments_of, rules_module
 from sixtysix.errors import did_you_mean
 from sixtysix.languages import braces
 
@@ -60,7 +60,7 @@ def function_mistakes(file: ChartFile) -> Iterator[Mistake]:
         yield from _asked(file, t, "on", "action", t.on, event)
 
 
-def _function(one: Item, kind: str, rules: ModuleType) -> Iterator[Mistake]:
+def _function(one: Item, kind: str, rules: Rules) -> Iterator[Mistake]:
     arguments = _arguments(rules, one.name)
     if arguments is None:
         functions = [name for name in dir(rules) if inspect.isfunction(getattr(rules, name))]
@@ -81,7 +81,7 @@ def _function(one: Item, kind: str, rules: ModuleType) -> Iterator[Mistake]:
         yield Mistake(one.place, code, message, at_key=True)
 
 
-def _counts(guard: Function, rules: ModuleType) -> Iterator[Mistake]:
+def _counts(guard: Function, rules: Rules) -> Iterator[Mistake]:
     """Yield what is wrong with the functions that count for a guard: its margin, and the number that it tells."""
     names = [(guard.margin, "margin")] if guard.margin else []
     if guard.now:
@@ -112,7 +112,7 @@ def _asked(
             yield Mistake(file.place_of(part, name, key), "argument-not-carried", message)
 
 
-def _arguments(rules: ModuleType, name: str) -> tuple[str, ...] | None:
+def _arguments(rules: Rules, name: str) -> tuple[str, ...] | None:
     function = getattr(rules, name, None)
     return arguments_of(function) if inspect.isfunction(function) else None
 
@@ -133,7 +133,7 @@ def lint(file: ChartFile) -> Iterator[Mistake]:
     yield from not_said(file)
 
 
-def unconditional(file: ChartFile, rules: ModuleType) -> Iterator[Mistake]:
+def unconditional(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
     """Yield parameters that nothing asks for, or features alone, each of which asks for another one, too."""
     counted = {path for paths in ruleset_parameters(rules).values() for path in paths}
     features = {name: {*on.where} for name, on in file.chart.features.items()}
@@ -154,7 +154,7 @@ def unconditional(file: ChartFile, rules: ModuleType) -> Iterator[Mistake]:
             yield Mistake(("parameters",), "never-asked", message)
 
 
-def not_asked(file: ChartFile, guard: Function, rules: ModuleType) -> Iterator[Mistake]:
+def not_asked(file: ChartFile, guard: Function, rules: Rules) -> Iterator[Mistake]:
     """Yield parameters and numbers that a guard's texts tell and it does not ask for, and numbers without a margin."""
     place, itself = file.places[guard.name], dependence(getattr(rules, guard.name))
     asked = asked_by(rules, guard.name) | file.chart.asked_by(guard.when)
@@ -179,7 +179,7 @@ def not_asked(file: ChartFile, guard: Function, rules: ModuleType) -> Iterator[M
             yield Mistake((*place, key), "not-asked", message)
 
 
-def unused_condition(file: ChartFile, rules: ModuleType) -> Iterator[Mistake]:
+def unused_condition(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
     """Yield conditions among the rules, such as invariants, that the chart does not name and no function calls."""
     functions = {name: one for name, one in vars(rules).items() if isinstance(one, FunctionType)}
     called = {other for name, one in functions.items() for other in dependence(one).calls if other != name}
@@ -191,7 +191,7 @@ def unused_condition(file: ChartFile, rules: ModuleType) -> Iterator[Mistake]:
             yield Mistake(("rules",), "unused-condition", message)
 
 
-def left_out(file: ChartFile, rules: ModuleType) -> Iterator[Mistake]:
+def left_out(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
     """Yield ways into a state without what every other way there writes, and an action of the state reads."""
     for state in file.chart.states.values():
         ways = [way for way in file.chart.transitions if way.target == state.name and not way.internal]
@@ -211,7 +211,7 @@ def left_out(file: ChartFile, rules: ModuleType) -> Iterator[Mistake]:
                     break
 
 
-def _writes(rules: ModuleType, way: Transition) -> frozenset[str]:
+def _writes(rules: Rules, way: Transition) -> frozenset[str]:
     return frozenset[str]().union(*(dependence(getattr(rules, name)).writes for name in way.on))
 
 

@@ -16,7 +16,7 @@ from sixtysix.chart.parameters import Declarations, Parameters, parameter
 from sixtysix.chart.paths import Schema, default_name, is_path, spec_dir, variant_names, variant_path
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, in_order, refuse, value_at
 from sixtysix.chart.validation import MISSING, bare, schema_mistakes
-from sixtysix.contract.rules import rules_module
+from sixtysix.contract.rules import Rules, rules_module
 from sixtysix.errors import SixtySixError
 
 KEY = "parameters"
@@ -319,7 +319,7 @@ def _parameter_problems(file: VariantFile, chart: Chart) -> Iterator[Problem]:
     values, declared, rules = file.settings.values, chart.declarations, rules_module(chart.rules)
     mistakes = schema_mistakes(values, declared.schema) if declared.groups else []
     for mistake in mistakes:
-        yield file.settings.problem(*_spelt(mistake, values, declared.schema, getattr(rules, "SPELLINGS", {})))
+        yield file.settings.problem(*_spelt(mistake, values, declared.schema, rules.SPELLINGS))
     # The rules count on parameters that the schema accepts.
     if not mistakes:
         for path, message in rules.parameter_problems(declared.complete(values)):
@@ -339,7 +339,7 @@ def _spelt(mistake: Mistake, values: Parameters, schema: Schema, spellings: Mapp
 
 # Another file set the parameter, and is right by itself. Then what this file changes is wrong: the first change without
 # which the problem is gone, or all of them together.
-def _in_own_file(file: VariantFile, pointer: Pointer, message: str, rules: Any) -> Problem:
+def _in_own_file(file: VariantFile, pointer: Pointer, message: str, rules: Rules) -> Problem:
     """Return the problem of a parameter that the rules refuse, at what a variant's own file changes if it makes it."""
     settings, own = file.settings, file.documents[0]
     problem = settings.problem(pointer, "bad-parameters", message)
