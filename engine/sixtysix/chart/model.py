@@ -297,9 +297,10 @@ class Chart:
 
     def citing(self, sources: Sources) -> Self:
         """Return the chart with everything citing these sources."""
-        return self.changed_by(
+        cites = self.changed_by(
             lambda part: replace(part, sources=sources) if isinstance(part, Citing) else part
         )
+        return replace(cites, sources=sources)
 
     def told_in(self, language: Language) -> "Chart":
         """Give an English chart in a language; of a family, texts are filled when it is configured."""

@@ -44,7 +44,7 @@ def side(name: str, language: Language = ENGLISH) -> Side:
     if not colon or is_file(Path(name)):
         family = load_chart(chart_path(name)).told_in(language)
         chart = family.configure(load_variant(name, family))
-        return Side(name, chart, family.sources.rulings)
+        return Side(name, chart, chart.sources.rulings)
     if not revision or not variant:
         raise RevisionError(f"{name}: expected REVISION:VARIANT, like HEAD~1:schnapsen")
     with extracted(revision) as folder:
@@ -70,8 +70,8 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path, language:
     around = (folder if is_path(variant) else beside).resolve()
     if not path.is_file() or not path.resolve().is_relative_to(around):
         raise RevisionError(f"{name}: there is no such file in {revision}")
-    variant_then = read_variant(path, family, is_of_today=False).variant
-    return Side(name, family.configure(variant_then), family.sources.rulings)
+    chart = family.configure(read_variant(path, family, is_of_today=False).variant)
+    return Side(name, chart, chart.sources.rulings)
 
 
 @contextmanager
