@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 from sixtysix.chart import SpecError, load_chart, load_variant, spec_dir, variant_names
 from sixtysix.chart.document import read_document
-from sixtysix.chart.parameters import Requirement, Declarations, Parameter
+from sixtysix.chart.parameters import Declarations, Parameter, Requirement
 from sixtysix.chart.variants import read_house_rules
 from sixtysix.cli import main
 from sixtysix.project.build import family_files

@@ -10,8 +10,8 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from sixtysix.chart import load_chart, spec_dir
-from sixtysix.chart.model import TABLES
 from sixtysix.chart.document import read_document
+from sixtysix.chart.model import TABLES
 from sixtysix.project.check import spec_files
 
 FOLDER = spec_dir() / "schema"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sixtysix.chart import load_chart, load_variant, spec_dir
-from sixtysix.chart.parameters import Requirement, Declarations, Parameter
+from sixtysix.chart.parameters import Declarations, Parameter, Requirement
 from sixtysix.project.check import check
 
 DECLARED = Declarations((

@@ -5,7 +5,7 @@ from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from functools import cached_property
 from inspect import isfunction
-from itertools import islice
+from itertools import compress, islice
 from pathlib import Path
 from typing import Any
 
@@ -113,7 +113,7 @@ def _find(value: object, name: str, place: Pointer) -> Pointer | None:
 def build_chart(path: Path, *, is_of_today: bool = True) -> ChartFile:
     """Build the chart in a file that is in form, whatever it means.
 
-    One of an earlier revision may have keys that are unknown today, and parameters that are declared otherwise.
+    For ``is_of_today`` see `read_chart`.
 
     Raises:
         SpecError: with everything that is wrong with its form, or else with the files that it names.
@@ -121,7 +121,9 @@ def build_chart(path: Path, *, is_of_today: bool = True) -> ChartFile:
     document = read_document(path)
     data, problems = document.mapping, list[Problem]()
     wrong = schema_mistakes(document.data, read_schema("chart"))
-    refuse(document.problems_of(one for one in wrong if is_of_today or one.code != "unknown-key"))
+    # With features of another form, nobody can say what variants have.
+    is_serious = [is_of_today or one.code != "unknown-key" or "features" in one.pointer for one in wrong]
+    refuse(document.problems_of(compress(wrong, is_serious)))
     states = [*_states(data["states"], ("states",), None)]
     problems += document.problems_of(_too_large(data, states))
     problems += document.problems_of(_repeated(states))

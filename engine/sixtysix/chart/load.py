@@ -1,6 +1,5 @@
 """Load the family's chart, or that of a variant: read, and checked beside its rules module."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -9,7 +8,7 @@ from sixtysix.chart.checks import feature_mistakes, name_mistakes, structure_mis
 from sixtysix.chart.functions import function_mistakes
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.paths import Stamps, is_path, spec_dir, stamps
-from sixtysix.chart.problems import Mistake, refuse
+from sixtysix.chart.problems import refuse
 from sixtysix.chart.variants import chart_path, load_variant
 from sixtysix.languages import ENGLISH, Language
 
@@ -47,29 +46,25 @@ def _load(name_or_path: str, language: Language) -> ConfiguredChart:
     return chart.told_in(language).configure(load_variant(name_or_path, chart))
 
 
-def read_chart(path: Path) -> ChartFile:
+def read_chart(path: Path, *, is_of_today: bool = True) -> ChartFile:
     """Read the chart in a file; anew if a file beside it has changed.
+
+    One of an earlier revision may have keys that are unknown today, parameters that are declared otherwise, and names
+    of functions that the rules have no more.
 
     Raises:
         SpecError: with everything that is wrong with its form, else with its names, else with the rest.
     """
-    return _read(path, stamps(path.parent))
+    return _read(path, stamps(path.parent), is_of_today)
 
 
 # Commands and tests ask for the chart again and again, and it takes a tenth of a second to read.
 @lru_cache(maxsize=8)
-def _read(path: Path, _: Stamps) -> ChartFile:
-    file = build_chart(path)
-    refuse(file.problems_of(_mistakes(file)))
+def _read(path: Path, _: Stamps, is_of_today: bool) -> ChartFile:
+    file = build_chart(path, is_of_today=is_of_today)
+    refuse(file.problems_of(name_mistakes(file)))
+    found = [*structure_mistakes(file)]
+    if is_of_today:
+        found += (*function_mistakes(file), *feature_mistakes(file), *text_mistakes(file))
+    refuse(file.problems_of(found))
     return file
-
-
-def _mistakes(file: ChartFile) -> Iterable[Mistake]:
-    if found := [*name_mistakes(file)]:
-        return found
-    return (
-        *structure_mistakes(file),
-        *function_mistakes(file),
-        *feature_mistakes(file),
-        *text_mistakes(file),
-    )

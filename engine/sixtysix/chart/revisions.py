@@ -10,10 +10,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
-from sixtysix.chart.chart_file import build_chart
 from sixtysix.chart.comparison import Side
 from sixtysix.chart.document import is_file
-from sixtysix.chart.load import load_chart
+from sixtysix.chart.load import load_chart, read_chart
 from sixtysix.chart.paths import is_path, spec_dir, variant_path
 from sixtysix.chart.problems import SpecError
 from sixtysix.chart.variants import chart_path, load_variant, read_variant
@@ -60,7 +59,7 @@ def side(name: str, language: Language = ENGLISH) -> Side:
 def _of_revision(name: str, variant: str, revision: str, folder: Path, language: Language) -> Side:
     # Functions that today's rules lack, or that take other arguments, do not matter to what a chart says.
     there = (folder / CHART).is_file()
-    family = build_chart(folder / CHART, is_of_today=False).chart if there else load_chart()
+    family = read_chart(folder / CHART, is_of_today=False).chart if there else load_chart()
     family = family.told_in(language)
     beside = family.folder or spec_dir()
     try:
