@@ -79,74 +79,64 @@ def require_family(what: str, variants: Iterable[str | None]) -> None:
 
 
 class Settings:
-    """Parameters by group and name, with the file and place that set each (the last one that did).
+    """The parameters that files make together, with the file and place that set each (the last one that did).
+
+    A file changes what those before it set: mappings are merged, anything else is replaced.
 
     Raises:
-        SpecError: if a key names no parameter, or one that is given twice, nested and dotted.
+        SpecError: if a key names no parameter, or one that its file gives twice, nested and dotted.
     """
 
-    def __init__(self, document: Document) -> None:
-        self.document = document
+    def __init__(self, documents: Iterable[Document]) -> None:
         self.values: dict[str, Any] = {}
-        self.origins: dict[Pointer, tuple[Document, Pointer]] = {
-            (): (document, (KEY,) if KEY in document.mapping else ())
-        }
-        self._problems: list[Problem] = []
-        given = document.mapping.get(KEY, {}).items()
-        self._read([(key, value, (KEY, key)) for key, value in given], (), self.values)
-        refuse(self._problems)
+        self.origins: dict[Pointer, tuple[Document, Pointer]] = {}
+        for document in documents:
+            self.origins[()] = document, (KEY,) if KEY in document.mapping else ()
+            refuse(document.problems_of(self._add(document)))
 
-    def change(self, other: "Settings") -> None:
-        """Let ``other`` change what it sets: mappings are merged, anything else is replaced."""
-        _merge(self.values, other.values)
-        self.origins.update(other.origins)
+    def _add(self, document: Document) -> Iterator[Mistake]:
+        seen = dict[Pointer, bool]()
+        for pointer, value, place in _parted(document.mapping.get(KEY, {}), (), (KEY,)):
+            is_group = isinstance(value, dict)
+            if not pointer:
+                yield Mistake(place, "unknown-key", f"{value[:80]!r} names no parameter", at_key=True)
+            elif pointer not in seen:
+                seen[pointer], self.origins[pointer] = is_group, (document, place)
+                around, name = value_at(self.values, pointer[:-1]), pointer[-1]
+                if isinstance(around, dict) and not (is_group and isinstance(around.get(name), dict)):
+                    around[name] = value
+            elif not (is_group and seen[pointer]):
+                path = ".".join(pointer)
+                yield Mistake(place, "duplicate-key", f"the parameter {path} is given twice", at_key=True)
 
     def problem(self, pointer: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
         """Return the problem of a parameter, in the file that set it; if none did, at what is nearest around it."""
-        while pointer and pointer not in self.origins:
-            pointer, at_key = pointer[:-1], False
-        document, place = self.origins[pointer]
-        return document.problem(place, code, message, at_key)
-
-    # `claim.penalty.by: 3` and `claim: {penalty: {by: 3}}` say the same, and a file may mix them. So every part of a
-    # dotted key is noted as set at the place of the whole key, and problems of either form are shown there.
-    def _read(self, given: list[tuple[str, Any, Pointer]], around: Pointer, into: dict[str, Any]) -> None:
-        """Read parameters of a group, each with its key, which may be dotted, its value and the value's place."""
-        for key, value, place in given:
-            if not all(key.split(".")) or key.count(".") >= MOST_PARTS:
-                self._report(place, "unknown-key", f"{key[:80]!r} names no parameter")
-                continue
-            name, _, rest = key.partition(".")
-            pointer = (*around, name)
-            inner = [(rest, value, place)] if rest else None
-            if not rest and isinstance(value, dict):
-                inner = [(part, item, (*place, part)) for part, item in value.items()]
-            if inner is not None and isinstance(into.setdefault(name, {}), dict):
-                self.origins.setdefault(pointer, (self.document, place))
-                self._read(inner, pointer, into[name])
-            elif name not in into:
-                into[name] = value
-                self._note(value, place, pointer)
-            else:
-                message = f"the parameter {'.'.join(map(str, pointer))} is given twice"
-                self._report(place, "duplicate-key", message)
-
-    def _note(self, value: object, place: Pointer, pointer: Pointer) -> None:
-        self.origins.setdefault(pointer, (self.document, place))
-        for index, item in enumerate(value) if isinstance(value, list) else ():
-            self._note(item, (*place, index), (*pointer, index))
-
-    def _report(self, place: Pointer, code: str, message: str) -> None:
-        self._problems.append(self.document.problem(place, code, message, at_key=True))
+        known = pointer
+        while known not in self.origins:
+            known = known[:-1]
+        document, place = self.origins[known]
+        inside = pointer[len(known) :] if isinstance(value_at(self.values, known), list) else ()
+        return document.problem((*place, *inside), code, message, at_key and known == pointer)
 
 
-def _merge(base: dict[str, Any], change: dict[str, Any]) -> None:
-    for key, value in change.items():
-        present = base.get(key)
-        if isinstance(present, dict) and isinstance(value, dict):
-            _merge(present, value)
-        else:
-            base[key] = value
+# `claim.penalty.by: 3` and `claim: {penalty: {by: 3}}` say the same, and a file may mix them. So every part of a dotted
+# key is set at the place of the whole key, and problems of either form are shown there.
+def _parted(
+    given: Mapping[str, Any], around: tuple[str, ...], place: Pointer
+) -> Iterator[tuple[tuple[str, ...], Any, Pointer]]:
+    """Yield each group, empty, and each parameter with its value, by the parts of its path, and where it is set.
+
+    A key that can be no path is yielded without one.
+    """
+    for key, value in given.items():
+        at, parts = (*place, key), key.split(".")
+        if not all(parts) or len(parts) > MOST_PARTS:
+            yield (), key, at
+            continue
+        yield from (((*around, *parts[:number]), {}, at) for number in range(1, len(parts)))
+        pointer = (*around, *parts)
+        yield pointer, {} if isinstance(value, dict) else value, at
+        yield from _parted(value, pointer, at) if isinstance(value, dict) else ()
 
 
 def follow(path: Path, folder: Path) -> Iterator[Document]:
@@ -174,14 +164,6 @@ def follow(path: Path, folder: Path) -> Iterator[Document]:
             raise SpecError([document.problem(("extends",), "circular-extends", message)])
 
 
-def _settings(documents: Sequence[Document]) -> Settings:
-    """Return the parameters that a file and those it extends make together."""
-    merged, *changes = map(Settings, reversed(documents))
-    for change in changes:
-        merged.change(change)
-    return merged
-
-
 def _variant_name(document: Document) -> str:
     return str(document.mapping.get("name", default_name(document.path)))
 
@@ -196,12 +178,12 @@ class VariantFile:
     @cached_property
     def settings(self) -> Settings:
         """The parameters they make together."""
-        return _settings(self.documents)
+        return Settings(reversed(self.documents))
 
     @cached_property
     def inherited(self) -> Parameters:
         """The parameters of what it extends; empty if it extends nothing."""
-        return _settings(self.documents[1:]).values if self.documents[1:] else {}
+        return Settings(reversed(self.documents[1:])).values
 
     @property
     def warnings(self) -> tuple[Problem, ...]:
@@ -226,7 +208,7 @@ class VariantFile:
         declared, own = self.declarations, self.documents[0].mapping
         names = tuple(map(_variant_name, documents))
         parameters = declared.complete(self.settings.values)
-        before = declared.complete(_settings([d for d in documents if d.path.parent == family]).values)
+        before = declared.complete(Settings(d for d in reversed(documents) if d.path.parent == family).values)
         known: dict[str, Any] = {"name": names[0], "title": own.get("title", names[0]), "lineage": names}
         known["source"] = tuple(dict.fromkeys(s for d in documents for s in d.mapping.get("source", ())))
         known["impossible"] = tuple(
