@@ -131,7 +131,7 @@ def exception(
 def _why_none(one: Parameter, features: Sequence[Requirement], declared: Declarations) -> str:
     """Return why a parameter may have no value that can be read in a text although the features are on."""
 
-    def allowed(around: Parameter) -> list[Any]:
+    def allowed(around: Parameter) -> list[object]:
         return [value for value in _choices(around) if all(f.allows(around.path, value) for f in features)]
 
     for need in declared.needs(one.path):
@@ -157,11 +157,11 @@ def _forms(one: Parameter) -> Sequence[Schema]:
     return forms
 
 
-def _choices(one: Parameter) -> list[Any]:
+def _choices(one: Parameter) -> list[object]:
     return [v for form in _forms(one) for v in form.get("enum", [form["const"]] if "const" in form else [])]
 
 
-def _values(one: Parameter, conditions: Sequence[Requirement]) -> list[Any]:
+def _values(one: Parameter, conditions: Sequence[Requirement]) -> list[object]:
     """List the values that a parameter may have, as far as conditions tell them apart."""
     named = [v for c in conditions for v in c.where.get(one.path, (True, ()))[1] if v is not None]
     types = {form.get("type") for form in _forms(one)}

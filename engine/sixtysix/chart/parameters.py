@@ -35,13 +35,13 @@ class Requirement:
     None stands for a parameter that is not there.
     """
 
-    where: Mapping[str, tuple[bool, tuple[Any, ...]]] = field(default_factory=dict)
+    where: Mapping[str, tuple[bool, tuple[object, ...]]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, document: Schema) -> Self:
         """Make it of what ``where`` asks in a document: of each parameter a value or several, or ``not`` and these."""
 
-        def choice(given: Any) -> tuple[bool, tuple[Any, ...]]:
+        def choice(given: object) -> tuple[bool, tuple[object, ...]]:
             if isinstance(given, dict):
                 return False, choice(given["not"])[1]
             return True, tuple(given) if isinstance(given, list) else (given,)
@@ -55,7 +55,7 @@ class Requirement:
         """Name the first parameter that keeps it from holding; empty if it holds."""
         return next((p for p in self.where if not self.allows(p, parameter(parameters, p))), "")
 
-    def allows(self, path: str, value: Any) -> bool:
+    def allows(self, path: str, value: object) -> bool:
         """Tell whether it may hold with this value of one parameter."""
         wanted, values = self.where.get(path, (False, ()))
         return (value in values) is wanted
@@ -70,7 +70,7 @@ class Parameter(Citing):
     says: str
     form: Schema
     """The JSON Schema of a single value; empty if only ``parts`` make one."""
-    default: Any
+    default: object
     """None if it has none."""
     needs: Requirement
     """What other parameters must be for it to have an effect."""
@@ -264,7 +264,7 @@ class Declarations:
     def _if(self, condition: Requirement) -> Schema:
         """Write a condition on parameters beside each other; one that is left out has its default."""
 
-        def form(wanted: bool, values: tuple[Any, ...]) -> Schema:
+        def form(wanted: bool, values: tuple[object, ...]) -> Schema:
             any_of = {"const": values[0]} if len(values) == 1 else {"enum": list(values)}
             return any_of if wanted else {"not": any_of}
 
@@ -315,7 +315,7 @@ def _required(names: Iterable[str]) -> Schema:
     return {"required": listed} if listed else {}
 
 
-def _put(known: dict[str, Any], path: str, value: Any) -> None:
+def _put(known: dict[str, Any], path: str, value: object) -> None:
     """Set a value, unless something that is no mapping stands where it belongs."""
     *groups, name = path.split(".")
     for group in groups:

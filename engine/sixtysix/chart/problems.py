@@ -71,14 +71,15 @@ def shortened(text: str) -> str:
     return printable if len(text) <= LONGEST_MESSAGE else f"{printable}…"
 
 
-def value_at(data: Any, pointer: Pointer) -> Any:
+def value_at(data: object, pointer: Pointer) -> Any:
     """Return the value at a place; None if there is none."""
+    found: Any = data
     for part in pointer:
         try:
-            data = data[part]
+            found = found[part]
         except (LookupError, TypeError):
             return None
-    return data
+    return found
 
 
 def json_pointer(pointer: Pointer) -> str:

@@ -41,7 +41,7 @@ def load_variant(name_or_path: str, chart: Chart) -> Variant:
     return read_variant(path, chart).variant
 
 
-def changed(chart: ConfiguredChart, values: Mapping[Pointer, Any]) -> ConfiguredChart | None:
+def changed(chart: ConfiguredChart, values: Mapping[Pointer, object]) -> ConfiguredChart | None:
     """Return the chart with parameters of its variant that have other values, by their places; None takes one away.
 
     None is returned where a variant's file could not say so.
@@ -99,7 +99,7 @@ class Settings:
         for pointer, value, place in _parted(document.mapping.get(KEY, {}), (), (KEY,)):
             is_group = isinstance(value, dict)
             if not pointer:
-                yield Mistake(place, "unknown-key", f"{value[:80]!r} names no parameter", at_key=True)
+                yield Mistake(place, "unknown-key", f"{str(value)[:80]!r} names no parameter", at_key=True)
             elif pointer not in seen:
                 seen[pointer], self.origins[pointer] = is_group, (document, place)
                 around, name = value_at(self.values, pointer[:-1]), pointer[-1]
@@ -122,8 +122,8 @@ class Settings:
 # `claim.penalty.by: 3` and `claim: {penalty: {by: 3}}` say the same, and a file may mix them. So every part of a dotted
 # key is set at the place of the whole key, and problems of either form are shown there.
 def _parted(
-    given: Mapping[str, Any], around: tuple[str, ...], place: Pointer
-) -> Iterator[tuple[tuple[str, ...], Any, Pointer]]:
+    given: Mapping[str, object], around: tuple[str, ...], place: Pointer
+) -> Iterator[tuple[tuple[str, ...], object, Pointer]]:
     """Yield each group, empty, and each parameter with its value, by the parts of its path, and where it is set.
 
     A key that can be no path is yielded without one.
@@ -343,7 +343,7 @@ def _in_own_file(file: VariantFile, pointer: Pointer, message: str, rules: Rules
     return own.problem((KEY,), problem.code, message_here, at_key=True)
 
 
-def _with(parameters: Parameters, changes: Mapping[Pointer, Any]) -> dict[str, Any]:
+def _with(parameters: Parameters, changes: Mapping[Pointer, object]) -> dict[str, Any]:
     """Copy parameters with other values at some places; None takes out what is there."""
     values = deepcopy(dict(parameters))
     for pointer, value in changes.items():
