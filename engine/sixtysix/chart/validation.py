@@ -14,7 +14,6 @@ from typing import Any, NoReturn
 import jsonschema
 import jsonschema_rs
 from jsonschema.validators import extend
-from referencing.jsonschema import EMPTY_REGISTRY
 
 from sixtysix.chart.document import MOST_MISTAKES, Document, read, read_document
 from sixtysix.chart.paths import Schema, read_schema, spec_dir
@@ -55,7 +54,7 @@ def read_in_form(path: Path, schema: str) -> Document:
 
 def schema_mistakes(data: object, schema: Schema) -> list[Mistake]:
     """Return everything in the data that the schema does not accept."""
-    errors = list(islice(_Validator(schema, registry=EMPTY_REGISTRY).iter_errors(data), MOST_MISTAKES))
+    errors = list(islice(_Validator(schema).iter_errors(data), MOST_MISTAKES))
     # A branch looks at other keys: which one was meant is known when those are in order.
     certain = [e for e in errors if _BRANCHES.isdisjoint(e.absolute_schema_path)]
     told = (mistake for e in certain or errors for mistake in _tell(e))
