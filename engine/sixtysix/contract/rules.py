@@ -73,3 +73,23 @@ def import_rules(name: str) -> Any:
     if not hasattr(module, "Ruleset"):
         raise RulesError(f"the module {name} holds no rules")
     return module
+
+
+class KernelLog:
+    """Hears what a kernel does within an event; a subclass overrides what it needs."""
+
+    def take(self, transition: int) -> None:
+        """The transition at this place in ``TRANSITIONS`` is about to be taken."""
+
+    def come_to(self, t: Any, state: int) -> None:
+        """Eventless transitions are about to be tried in this state."""
+
+    def leave(self, state: str) -> None:
+        """The state is about to be left; what it does then is done."""
+
+    def enter(self, state: str) -> None:
+        """The state has been entered, and what it does then is done."""
+
+
+SILENT = KernelLog()
+"""Hears and says nothing."""

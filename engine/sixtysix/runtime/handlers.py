@@ -13,6 +13,7 @@ from statemachine.orderedset import OrderedSet
 from statemachine.transition import Transition
 
 from sixtysix.contract.events import shown
+from sixtysix.contract.rules import KernelLog
 from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.runtime.legality import target_of
 
@@ -87,7 +88,7 @@ def refuse_coroutines(owner: str, one: object, names: Iterable[str]) -> None:
             )
 
 
-class Life:
+class Life(KernelLog):
     """Passes the life of the states on to their handlers: what a kernel tells, or python-statemachine."""
 
     def __init__(self, game: Any, given: Handlers) -> None:
