@@ -252,11 +252,6 @@ class Legality:
         return all_ways
 
     @cached_property
-    def leads_to(self) -> dict[str, str]:
-        """Where each transition leads, by its name; nowhere if it stays within its state."""
-        return {name: target_of(transition) or "" for transition, name in self._names.items()}
-
-    @cached_property
     def _names(self) -> dict[Transition, str]:
         states = self._machine.states_map
         return {

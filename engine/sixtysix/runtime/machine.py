@@ -15,7 +15,7 @@ from statemachine.orderedset import OrderedSet
 
 from sixtysix.contract.events import EVENT_BITS, PLAYERS, Codec, Json, NotAnEvent, plain, shown, told
 from sixtysix.errors import SetupError, SixtySixError, did_you_mean
-from sixtysix.runtime.handlers import HandlerError, Handlers, Life, refuse_coroutines
+from sixtysix.runtime.handlers import HandlerDispatcher, HandlerError, Handlers, refuse_deferred
 from sixtysix.runtime.legality import (
     Alternative,
     Event,
@@ -230,20 +230,25 @@ class GameMachine(StateChart[Model]):
         self._progress = Progress(table.copy(), [0] * self._most, history=[] if history else None)
         given, heard = _listed("handlers", handlers), _listed("listeners", listeners)
         self._check_listeners(heard)
-        self._life = Life(self, given) if given else None
+        self._life = HandlerDispatcher(self, given) if given else None
         self.engine: Engine = "library" if heard or self._has_callbacks() else engine
         """What takes the events."""
         self.model = Model(type(self))
         self.model.state = OrderedSet(states)
         self._is_built = False
-        if self.engine == "library":
-            # The library enters the first state of a chart that is in none, which only its own engine may do.
-            self.model.state = self.model.state or None
-            self._built([*([self._life.listener()] if self._life else []), *heard])
-        elif not states:
-            self._enter(self.model)
-        self._progress.is_busy = False
-        self._ask(lambda: None)  # and so what handlers have asked for meanwhile
+        try:
+            if self.engine == "library":
+                # The library enters the first state of a chart that is in none, which only its own engine may do.
+                self.model.state = self.model.state or None
+                self._built([*([self._life.listener()] if self._life else []), *heard])
+            elif not states:
+                self._enter(self.model)
+            self._progress.is_busy = False
+            self._ask(lambda: None)  # and so what handlers have asked for meanwhile
+        except BaseException:
+            if self._life:
+                self._life.release()
+            raise
 
     def _enter(self, model: Model) -> None:
         kernel, t, r, life = self._kernel, self.table, self.ruleset, self._life
@@ -266,7 +271,7 @@ class GameMachine(StateChart[Model]):
             ),
         ]
         cls._callback_names = frozenset(call.attr_name for calls in callbacks for call in calls)
-        refuse_coroutines(cls.__name__, cls, cls._callback_names)
+        refuse_deferred(cls.__name__, cls, cls._callback_names)
         for name, event in cls.declared_events.items():  # in whose place the library has put its own
             setattr(cls, name, event)
         for name in cls.states_map.keys() & vars(cls).keys():
@@ -341,7 +346,7 @@ class GameMachine(StateChart[Model]):
 
     def _check_listeners(self, listeners: Sequence[Any]) -> None:
         for one in listeners:
-            refuse_coroutines(type(one).__name__, one, self._callback_names)
+            refuse_deferred(type(one).__name__, one, self._callback_names)
             for name in self._callback_names & set(dir(one)):
                 if forward_of(getattr(type(self), name, None)):
                     raise HandlerError(
@@ -510,8 +515,13 @@ class GameMachine(StateChart[Model]):
 
     def transition(self, /, new_state: str, *, event: str | None = None, **arguments: Any) -> None:
         """Let the event happen that leads from the active state to ``new_state`` (see `StateHandler.transition`)."""
-        if not self._life or not self._life.leads_to or plain(new_state) != self._life.leads_to:
-            self._ask(self._move, new_state, event, arguments)
+        self._ask(self._move, new_state, event, arguments)
+
+    def _fulfil(self, state: str) -> None:
+        """Drop the requests for a transition to ``state``, which is being entered."""
+        requests = self._progress.requests
+        for request in [one for one in requests if one[0] == self._move and plain(one[1][0]) == state]:
+            requests.remove(request)
 
     def _ask(self, request: Callable[..., None], *arguments: Any) -> None:
         """Do what is asked for, once the running event is done."""
@@ -551,7 +561,7 @@ class GameMachine(StateChart[Model]):
             elif life is None:
                 model._number = kernel.take(t, self.ruleset, number, move)
             else:
-                life.happen(self.legality.leads_to[kernel.TRANSITIONS[move >> 16]])
+                life.happen()
                 model._number = kernel.take_and_tell(t, self.ruleset, number, move, life)
         except BaseException as error:
             t.assign(progress.before)
