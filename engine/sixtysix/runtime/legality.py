@@ -5,124 +5,15 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple, Self, overload
+from typing import Any, NamedTuple
 
-from statemachine import State
-from statemachine.event import BoundEvent
+from statemachine.exceptions import TransitionNotAllowed
+from statemachine.orderedset import OrderedSet
 from statemachine.transition import Transition
 
 from sixtysix.contract.events import NUMBER, Atom, Json, Numbers, cited, misses, sentence
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.languages import ENGLISH, Language
-
-
-@dataclass(frozen=True)
-class Event:
-    """Something that ``by`` (``player`` or ``table``) does; ``carries`` names its arguments.
-
-    An attribute of a machine's class; of a game it is what sends the event: ``game.lead_card(card="AS")``.
-    """
-
-    says: str
-    by: str = "player"
-    carries: tuple[str, ...] = ()
-
-    def __set_name__(self, machine: type[Any], name: str) -> None:
-        vars(self)["name"] = name
-
-    @overload
-    def __get__(self, game: None, machine: type[Any]) -> Self: ...
-    @overload
-    def __get__(self, game: object, machine: type[Any]) -> "GameEvent": ...
-    def __get__(self, game: Any, machine: type[Any]) -> "Self | GameEvent":
-        if game is None:
-            return self
-        event = GameEvent(id=vars(self)["name"])
-        event.game = game
-        return event
-
-    @property
-    def arguments(self) -> tuple[str, ...]:
-        return ("player", *self.carries) if self.by == "player" else self.carries
-
-
-class GameEvent(BoundEvent):
-    """An event of a game: calling it sends it."""
-
-    game: Any
-
-    def __call__(self, *given: Any, **arguments: Any) -> None:
-        self.game.send(self.id, *given, **arguments)
-
-
-@dataclass(frozen=True)
-class Invariant:
-    """What must hold in ``states`` and those inside them; ``test`` takes ``(t, r)``, and ``before`` if it compares."""
-
-    test: Callable[..., bool]
-    says: str
-    states: tuple[str, ...]
-    compares: bool = False
-
-    @property
-    def name(self) -> str:
-        return self.test.__name__
-
-
-class InternalTransition(Transition):
-    """A transition that stays within its state: its target for whoever listens, but nothing is left or entered."""
-
-    @property
-    def target(self) -> State:
-        return self.source
-
-
-def internal(state: Any, **options: Any) -> None:
-    """Declare an internal transition of a state, with the options of python-statemachine's ``to``."""
-    # Its own `to(state, internal=True)` would enter the states around a nested one once more.
-    state.transitions.add_transitions(InternalTransition(state, **options))
-
-
-def guard(
-    test: Callable[..., bool], says: str, *, otherwise: str = "", now: str = "", source: tuple[str, ...] = ()
-) -> Callable[..., bool]:
-    """Declare a guard atom that asks for what ``says`` says; ``otherwise`` is so if it fails.
-
-    ``now`` says how it stands at the moment, with a number that a function of the rules counts: ``{talon_cards card}``.
-    All become attributes of the method, so ``python -OO`` keeps them.
-    """
-    method = action(test, says)
-    vars(method).update(says=says, otherwise=otherwise or says, now=now, source=source)
-    return method
-
-
-def action(function: Callable[..., Any], says: str) -> Callable[..., Any]:
-    """Declare a method that calls a function of the rules with the game's table and ruleset before its arguments."""
-
-    # python-statemachine reads in a method's code which arguments it passes to it: the method is written with those of
-    # the function, as the standard library writes named tuples.
-    _, _, *own = inspect.signature(function).parameters
-    head, call = ", ".join(["self", *own]), ", ".join(["self.table", "self.ruleset", *own])
-    made: dict[str, Any] = {"function": function, "__name__": function.__module__}
-    exec(f"def {function.__name__}({head}):\n    return function({call})", made)
-    method: Callable[..., Any] = made[function.__name__]
-    method.__doc__ = says
-    vars(method)["forward"] = Forward(method, function, tuple(own))
-    return method
-
-
-class Forward(NamedTuple):
-    """What a method does that passes its game's table and ruleset, and its arguments, on to a function of the rules."""
-
-    method: Callable[..., Any]
-    function: Callable[..., Any]
-    arguments: tuple[str, ...]
-
-
-def forward_of(method: Any) -> Forward | None:
-    """Give what a method only passes on; None if it does more, or wraps one that does not."""
-    forward: Forward | None = getattr(method, "forward", None)
-    return forward if forward is not None and forward.method is method else None
 
 
 @dataclass(frozen=True)
@@ -226,19 +117,32 @@ class Explanation:
         return vars(self) | {"reasons": reasons, "states": list(self.states)}
 
 
-class EventNotAllowed(SixtySixError):
-    """The event is refused and nothing has changed. ``explanation`` says why."""
+class EventNotAllowed(SixtySixError, TransitionNotAllowed):
+    """The event is refused and nothing has changed. ``explanation`` says why.
+
+    python-statemachine's ``event`` and ``configuration`` are the names of the event and of the state.
+    """
 
     def __init__(self, explanation: Explanation) -> None:
-        super().__init__(explanation)
+        Exception.__init__(self, explanation)
         self.explanation = explanation
+        vars(self).update(event=explanation.event["event"], configuration=(explanation.state,))
 
 
 class Legality:
-    """The guards of a compiled machine class, by atomic state and event."""
+    """The states and guards of a compiled machine class, linked to its kernel."""
 
     def __init__(self, machine: Any) -> None:
         self._machine = machine
+        self.kernel: Any = machine.load_kernel()
+        self.states: tuple[str, ...] = self.kernel.STATES
+        self.numbers = {name: number for number, name in enumerate(self.states)}
+        """The kernel's numbers of the states."""
+        paths = ([machine.states_map[name], *machine.states_map[name].ancestors()] for name in self.states)
+        active = ([state.id for state in reversed(path)] for path in paths)
+        self.configurations = [OrderedSet(path) if len(path) > 1 else path[0] for path in active]
+        """The active states in each, as python-statemachine writes them."""
+        self.most_moves = sum(1 for name in machine.declared_events for _ in machine.codec.choices(name))
 
     @cached_property
     def _ways(self) -> dict[str, dict[str, list[Way]]]:
@@ -297,10 +201,9 @@ def _way(machine: Any, name: str, event: str, transition: Transition) -> Way:
         atom, wanted, method = spec.attr_name, spec.expected_value, getattr(machine, spec.attr_name)
         reason, met = Reason(atom, sentence(method, not wanted), method.source), sentence(method, wanted)
         counts = {found[1]: getattr(machine.rules_module, found[1]) for found in NUMBER.finditer(method.now)}
-        test = method.forward
-        atoms.append(
-            ReasonedAtom(atom, wanted, test.function, test.arguments, reason, met, method.now, counts)
-        )
+        test = getattr(machine.rules_module, atom)
+        _, _, *arguments = inspect.signature(test).parameters
+        atoms.append(ReasonedAtom(atom, wanted, test, tuple(arguments), reason, met, method.now, counts))
     return Way(name, event, target_of(transition), tuple(atoms))
 
 
