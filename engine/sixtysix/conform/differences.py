@@ -10,7 +10,7 @@ from sixtysix.chart import obligations as kinds
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.chart.obligations import Obligation
 from sixtysix.chart.provenance import dependence
-from sixtysix.contract.events import Json
+from sixtysix.contract.events import EventForm
 from sixtysix.errors import SetupError, counted
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.setup import Setup
@@ -88,7 +88,7 @@ FEATURES = {kind.name: kind.rank for kind in kinds.KINDS if kind.feature} | {
 class Step(NamedTuple):
     """An event that was tried in a hand."""
 
-    event: Json
+    event: EventForm
     sent: bool
     """False if the system has left it out by going on by itself."""
     happened: bool
@@ -106,7 +106,7 @@ class Difference:
     """The hand up to there; the record of the hand fills it in, with ``steps`` and ``earlier``."""
     steps: tuple[Step, ...] = ()
     """The events of the hand, and between them those that were not sent."""
-    event: Json | None = None
+    event: EventForm | None = None
     """The event that is allowed or refused wrongly, else the one that happened last."""
     path: tuple[str, ...] = ()
     """The transitions that the rules take with it, one after the other."""

@@ -22,7 +22,7 @@ from sixtysix.conform.reports import Report
 from sixtysix.conform.side_by_side import Ended, Position, SideBySide
 from sixtysix.conform.sut import CannotRun, Sut
 from sixtysix.conform.trial import NO_LOG, Trial
-from sixtysix.contract.events import Json, NotAnEvent, misses
+from sixtysix.contract.events import EventForm, Json, NotAnEvent, misses
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.game.hidden import Hidden
@@ -90,7 +90,7 @@ class Guess:
         self._learn_why(game, event, number)
         return False
 
-    def _learn_why(self, game: KernelGame, event: Json, number: int) -> None:
+    def _learn_why(self, game: KernelGame, event: EventForm, number: int) -> None:
         """Learn which guessed cards the player lacks, since the event is not allowed with them.
 
         A condition asks for cards or for the lack of some, never both. So what fails with all guessed cards and with
@@ -120,7 +120,7 @@ class Guess:
                 if not hidden.lacks(player, card):
                     return
 
-    def _lacks_one(self, game: KernelGame, event: Json) -> bool:
+    def _lacks_one(self, game: KernelGame, event: EventForm) -> bool:
         """Learn that the player lacks the one guessed card without which the event is not allowed."""
         player, hidden = event["player"], self.hidden
         guessed = {*hidden.shown_by(game.table, event)} & {*hidden.guesses(game.table, player)}
@@ -162,7 +162,7 @@ class Guess:
         return True
 
 
-def waits(game: KernelGame, following: Json | None, other: Json) -> bool:
+def waits(game: KernelGame, following: EventForm | None, other: EventForm) -> bool:
     """Say whether a game waits for the event that follows: it is legal now, and not after the other one."""
     if following is None or following not in game.legal():
         return False
@@ -177,7 +177,7 @@ class Heard(SideBySide):
 
     _system: LoggedHand
 
-    def next_event(self, position: Position) -> Json | None:
+    def next_event(self, position: Position) -> EventForm | None:
         """Give the event that comes next in the log."""
         following = self._system.following
         return following.event if following else None
@@ -185,7 +185,7 @@ class Heard(SideBySide):
     def look_for_leaks(self, *of: Any) -> None:
         """Do nothing: what happened cannot be tried again with other cards."""
 
-    def _unasked_event(self) -> Json | None:
+    def _unasked_event(self) -> EventForm | None:
         position, event, following = self._position, super()._unasked_event(), self._system.following
         if event and event["event"] in OPTIONAL and has_name(position.has.events, event["event"]):
             # Where it is written when it happens, nobody has done it without a line.

@@ -6,7 +6,7 @@ from typing import Any
 
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.protocol import Capabilities, Skipped, capabilities
-from sixtysix.contract.events import Json, NotAnEvent
+from sixtysix.contract.events import EventForm, Json, NotAnEvent
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.game.views import OPTIONAL
@@ -18,13 +18,13 @@ class Entry:
     """An event of a log and what was known after it, or what was known of the deal."""
 
     line: int
-    event: Json | None = None
+    event: EventForm | None = None
     refused: bool = False
     known: Json = field(default_factory=dict)
     """``state``, ``table``, ``legal`` and ``result``, as far as they were told."""
     views: dict[int, Json] = field(default_factory=dict)
 
-    def listed(self) -> list[Json]:
+    def listed(self) -> list[EventForm]:
         """List the events that are told to be legal, to anybody."""
         return [event for told in (self.known, *self.views.values()) for event in told.get("legal", ())]
 
@@ -168,13 +168,13 @@ def _capabilities(hands: Iterable[LoggedHand], name: str, coverage: Coverage) ->
     return Capabilities(name, "", events=frozenset(events), states=frozenset(states))
 
 
-def _events(line: Json) -> Iterator[Json]:
+def _events(line: Json) -> Iterator[EventForm]:
     yield from [line["event"]] if "event" in line else []
     yield from line.get("legal", ())
     yield from line.get("view", {}).get("legal", ())
 
 
-def _require_known(event: Json, place: str, coverage: Coverage) -> None:
+def _require_known(event: EventForm, place: str, coverage: Coverage) -> None:
     """Make sure that the variant has the cards and suits of an event, though not that it has such an event.
 
     Raises:

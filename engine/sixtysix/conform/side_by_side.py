@@ -31,7 +31,7 @@ from sixtysix.conform.differences import (
     transitions_of,
 )
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
-from sixtysix.contract.events import PLAYERS, Json, NotAnEvent, event_line
+from sixtysix.contract.events import PLAYERS, EventForm, Json, NotAnEvent, event_line
 from sixtysix.contract.values import different_fields, means_the_same
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.hands import hands_ended
@@ -68,11 +68,11 @@ class Position:
         """Say whether the system has the state."""
         return has_name(self.has.states, self.state)
 
-    def knows(self, event: Json) -> bool:
+    def knows(self, event: EventForm) -> bool:
         """Say whether the system has the event, and the state."""
         return self.is_known and has_name(self.has.events, event["event"])
 
-    def known_legal(self) -> list[Json]:
+    def known_legal(self) -> list[EventForm]:
         """List the legal events that the system knows."""
         return [event for event in self.hand.legal() if self.knows(event)]
 
@@ -90,7 +90,7 @@ class Position:
         """Name the rows of the tables of cases that apply now."""
         return frozenset(self.coverage.rows(self.hand.table, self.hand.state))
 
-    def transition(self, event: Json) -> str:
+    def transition(self, event: EventForm) -> str:
         """Name the transition that an event takes; empty if it is refused, or no event of the variant."""
         coverage = self.coverage
         try:
@@ -100,7 +100,7 @@ class Position:
         move: int = coverage.kernel.way(self.hand.table, coverage.ruleset, self.hand.state, code)
         return "" if move == coverage.kernel.REFUSED else str(coverage.kernel.TRANSITIONS[move >> 16])
 
-    def path(self, event: Json | None) -> tuple[str, ...]:
+    def path(self, event: EventForm | None) -> tuple[str, ...]:
         """Name the transitions that an event would take here, one after the other; without an event, the deal's."""
         if event is None:
             hand = Hand(self.coverage, replace(self.setup, dealt=False))
@@ -113,7 +113,7 @@ class Position:
             hand.send(event)
         return tuple(transition.name for transition in hand.taken)
 
-    def contradiction(self, event: Json) -> Difference:
+    def contradiction(self, event: EventForm) -> Difference:
         """Make the difference of a system that allows an event which the rules refuse, or refuses one they allow."""
         coverage, name, found = self.coverage, event["event"], self.rows()
         d = Difference(ALLOWS, self.state, event=event, transition=ABSENT.id(name), features=found)
@@ -131,7 +131,7 @@ class Position:
         transition = next(refusing, ABSENT.id(self.state, name))
         return replace(d, transition=transition, atoms=atoms, features=found)
 
-    def indistinguishable(self, player: int, happened: Sequence[Json]) -> Iterator[Any]:
+    def indistinguishable(self, player: int, happened: Sequence[EventForm]) -> Iterator[Any]:
         """Give other setups after which all of this can happen too and the player sees the same."""
         seen = self.hand.knowledge(player)
         for setup in self.setup.alike(self.hand.table, self.coverage.ruleset, player):
@@ -141,7 +141,7 @@ class Position:
                 yield setup
 
 
-Player = Callable[[Position], Json | None]
+Player = Callable[[Position], EventForm | None]
 """Chooses the event that is tried next in a hand; None ends the hand."""
 
 
@@ -163,7 +163,7 @@ class SideBySide:
         self._transition = self._coverage.kernel.TRANSITIONS[0]
         self._before: frozenset[str] = frozenset((TAKEN.id(self._transition),))
         self._state = position.state
-        self._event: Json | None = None
+        self._event: EventForm | None = None
         self._shown = set(position.hand.shown)
         """What the last event has shown, with the events that the rules have sent after it by themselves."""
         self._taken: list[str] | None = None
@@ -199,7 +199,7 @@ class SideBySide:
         self._ask("deal", self._position.setup.json(), needed=True)
         self._compare()
 
-    def attempt(self, event: Json) -> None:
+    def attempt(self, event: EventForm) -> None:
         """Send an event to both sides, and compare them afterwards.
 
         Raises:
@@ -209,7 +209,7 @@ class SideBySide:
         if not self._try(event):
             raise Ended
 
-    def _try(self, event: Json) -> bool:
+    def _try(self, event: EventForm) -> bool:
         """Send an event to both sides, and compare them afterwards; say whether the hand goes on."""
         record, position = self.record, self._position
         record.events += 1
@@ -235,7 +235,7 @@ class SideBySide:
             record.agreed.update(self._features())
         return goes_on
 
-    def _send_by_rules(self, event: Json) -> None:
+    def _send_by_rules(self, event: EventForm) -> None:
         """Let the event happen by the rules, and note what it shows and takes."""
         hand = self._position.hand
         hand.send(event)
@@ -248,7 +248,7 @@ class SideBySide:
     # taken that the system could still be asked to do. What was legal on the way is remembered in `passed`, so that a
     # system that lists it a step later is not blamed.
 
-    def _go_on(self, event: Json) -> None:
+    def _go_on(self, event: EventForm) -> None:
         """Take an event by the rules alone."""
         position = self._position
         legal = (e["event"] for e in position.hand.legal())
@@ -257,7 +257,7 @@ class SideBySide:
         self.steps.append(Step(event, sent=False, happened=True))
         self._send_by_rules(event)
 
-    def _unasked_event(self) -> Json | None:
+    def _unasked_event(self) -> EventForm | None:
         """Give the event that the system may have taken by itself here, None if it waits for one."""
         position, legal = self._position, self._position.hand.legal()
         optional = [e for e in legal if e["event"] in OPTIONAL]
@@ -269,7 +269,7 @@ class SideBySide:
         others = [e for e in legal if e not in optional]
         return others[0] if len(others) == 1 and not position.known_legal() else None
 
-    def _event_told(self, told: Json) -> Json | None:
+    def _event_told(self, told: Json) -> EventForm | None:
         """Give the optional event with which the system tells that the hand has ended; None if it tells of none."""
         for event in self._position.hand.legal():
             if event["event"] in OPTIONAL:
@@ -436,7 +436,7 @@ class SideBySide:
         self._note(difference)
         return Ended()
 
-    def _contradiction(self, event: Json, says: str) -> Difference:
+    def _contradiction(self, event: EventForm, says: str) -> Difference:
         return replace(self._position.contradiction(event), says=f"it {says.format(event_line(event))}")
 
     def _wrong_fields(self, prefix: str, different: list[str], expected: Json, actual: Json) -> Difference:

@@ -8,7 +8,7 @@ from sixtysix.conform.finding import Finding
 from sixtysix.conform.protocol import Capabilities, has_name
 from sixtysix.conform.side_by_side import Position
 from sixtysix.contract.chance import below, folded_seed, seed_chance
-from sixtysix.contract.events import Json, event_line
+from sixtysix.contract.events import EventForm, event_line
 from sixtysix.evidence.coverage import Coverage, Hand, Recorder
 from sixtysix.game.hands import HABITS, shares, situation
 from sixtysix.game.setup import Setup
@@ -65,7 +65,7 @@ class Steering:
             setup = setup.near_the_end(coverage.ruleset, self._choices)
         return ReplayHand(setup)
 
-    def __call__(self, position: Position) -> Json | None:
+    def __call__(self, position: Position) -> EventForm | None:
         """Choose the next event of a hand."""
         self._events += 1
         self._hand = position.hand
@@ -76,7 +76,7 @@ class Steering:
             return None
         return self._illegal(position) or codec.json_of(self._legal(position.hand, moves))
 
-    def _may_send(self, position: Position, event: Json) -> bool:
+    def _may_send(self, position: Position, event: EventForm) -> bool:
         """Say whether the system has the event, and no known finding would come of it."""
         if not position.knows(event) or (event["event"], position.state) in self._unsent:
             return False
@@ -90,7 +90,7 @@ class Steering:
         if self._hand:
             self._seen |= self._hand.shown_so_far
 
-    def _illegal(self, position: Position) -> Json | None:
+    def _illegal(self, position: Position) -> EventForm | None:
         """Choose an event that is refused, if there is one that shows something new, or now and then."""
         legal = {event_line(event) for event in position.hand.legal()}
         anyway = below(self._choices, RARELY) == 0

@@ -13,7 +13,7 @@ from sixtysix.conform.finding import REPLAYS, Finding, hand_json
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
 from sixtysix.conform.side_by_side import Ended, Player, Position, SideBySide
 from sixtysix.conform.sut import Asked, CannotRun
-from sixtysix.contract.events import EVENT_BITS, PLAYERS, Json, event_line
+from sixtysix.contract.events import EVENT_BITS, PLAYERS, EventForm, Json, event_line
 from sixtysix.errors import counted
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import shortened
@@ -78,7 +78,7 @@ class Trial:
         """Play the events of a hand; an event that the rules have sent by themselves meanwhile is not sent again."""
         events = iter(hand.events)
 
-        def next_event(position: Position) -> Json | None:
+        def next_event(position: Position) -> EventForm | None:
             for event in events:
                 if event_line(event) not in position.alone:
                     is_sent = position.knows(event) and (event["event"], position.state) not in self.unsent
@@ -236,7 +236,7 @@ def _shrink(trial: Trial, finding: Finding) -> Finding:
         """Give the finding in this hand; None if it does not show it, or too many hands have been tried."""
         return None if next(left, None) is None or trial.is_over() else _find(trial, known, hand)
 
-    def without(known: Finding, events: tuple[Json, ...]) -> Finding | None:
+    def without(known: Finding, events: tuple[EventForm, ...]) -> Finding | None:
         return found(known, replace(known.difference.hand, events=events))
 
     finding = found(finding, finding.difference.hand) or finding

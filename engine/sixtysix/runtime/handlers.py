@@ -180,7 +180,8 @@ class HandlerDispatcher:
     def leave(self, state: str) -> None:
         """Tell the handlers that the state is about to be left, and has done what it does then."""
         self._left(state)
-        self._game.model.state = self._game.configuration_values - {state}
+        active = self._game.configuration_values
+        self._game.model.state = OrderedSet(name for name in active if name != state)
 
     def happen(self) -> None:
         """Tell the handlers of the active states that an event is about to happen."""
