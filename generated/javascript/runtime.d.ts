@@ -46,14 +46,15 @@ export declare class Explanation<E = { event: string }, S extends string = strin
  * What a front end does as one state comes and goes. Going in, all direct substates of a compound are started in
  * written order; then the compound is entered, and then its initial substate. Going out, the innermost state is left
  * first and the compound last; then its direct substates are finished. If a call throws, the event is undone.
+ * `parent` is the handler of the enclosing state, null if there is none.
  */
 export interface Handler<G, E> {
-  onStart?(game: G): void;
-  onEntry?(game: G): void;
+  onStart?(game: G, parent: Handler<G, E> | null): void;
+  onEntry?(game: G, parent: Handler<G, E> | null): void;
   /** Before an accepted event takes effect; the innermost state hears of it first. */
-  onEvent?(game: G, event: E): void;
-  onLeave?(game: G): void;
-  onFinish?(game: G): void;
+  onEvent?(game: G, event: E, parent: Handler<G, E> | null): void;
+  onLeave?(game: G, parent: Handler<G, E> | null): void;
+  onFinish?(game: G, parent: Handler<G, E> | null): void;
 }
 
 /** What an event carries beside its name. */
@@ -155,7 +156,8 @@ export declare abstract class Game<S extends string, E, Sent extends { event: st
   result(): object | null;
   /**
    * Lets the event happen that leads from the active state to another (ruling R44); `event` says which one, where
-   * several do. TransitionNotDeclared, AmbiguousTransition or EventNotAllowed if there is none that may.
+   * several do. TransitionNotDeclared, AmbiguousTransition or EventNotAllowed if there is none that may. Nothing is left
+   * to do if the game enters that state before, within the running event.
    */
   transition<N extends Sent["event"]>(newState: S, options?: { event?: N } & Partial<Carried<Sent, N>>): void;
   /** Takes back the event that happened last, and those that handlers sent one by one; no handler hears of it. NothingToUndo if none is kept. */

@@ -66,11 +66,12 @@ function shared(one, other) {
 const LONGEST_NAME = 64;
 const ALIKE = 0.6;
 
+const likeness = (name, word) => (2 * shared(name, word)) / (name.length + word.length);
+
 /** The end of a message about an unknown name: the known one that it resembles, or all. */
 function meant(word, known) {
   const isName = typeof word === "string" && word.length <= LONGEST_NAME;
-  const likeness = (name) => (2 * shared(name, word)) / (name.length + word.length);
-  const near = isName ? known.map((name) => [likeness(name), name]).filter(([like]) => like >= ALIKE) : [];
+  const near = isName ? known.map((name) => [likeness(name, word), name]).filter(([like]) => like >= ALIKE) : [];
   const [best] = near.sort(([a, one], [b, other]) => b - a || (one < other ? 1 : -1));
   return best ? `; did you mean ${best[1]}?` : `; there are ${known.join(", ")}`;
 }
@@ -83,6 +84,15 @@ export const SILENT = Object.freeze({ come_to() {}, take() {}, leave() {}, enter
 const FORMAT = 1;
 const KEYS = ["checksum", "decks", "format", "machine", "states", "table", "version"];
 const CALLS = ["onStart", "onEntry", "onEvent", "onLeave", "onFinish"];
+const WORDS = {
+  start: "onStart", entry: "onEntry", enter: "onEntry", event: "onEvent",
+  transition: "onEvent", leave: "onLeave", exit: "onLeave", finish: "onFinish",
+};
+/** Functions with these names, as they are or in lower case, are taken for misspelt calls. */
+const NEARLY = new RegExp(
+  `^((on|On|ON)_.*|[oO]n[A-Z].*|(on|do|handle|before|after)?(state)?(${Object.keys(WORDS).join("|")})(state|handler)?)$`,
+);
+const MISSPELT = 0.86;
 const MOST_MOVES = 64;
 const PLAYERS = new Map([[0, 0], [1, 1]]);
 
@@ -97,8 +107,6 @@ class Machine {
       Object.entries(this.events).map(([name, event]) => [name, new Map(takes(event).map((a) => [a, kinds.get(a)]))]),
     );
     this.words = new Map([...kinds].map(([kind, names]) => [kind, new Map([...names].map(([word, n]) => [n, word]))]));
-    const all = Object.values(this.ways).flatMap((events) => Object.values(events).flat());
-    this.targets = new Map(all.map(([name, target]) => [name, target]));
   }
 
   children(state) {
@@ -183,8 +191,8 @@ function machineOf(cls) {
   return machines.get(cls);
 }
 
-/** What passes the life of the states on to their handlers. */
-class Life {
+/** Calls the handlers as states come and go. */
+class HandlerDispatcher {
   constructor(machine, given) {
     if (!isObject(given)) throw new HandlerError(`handlers are an object by states, not ${$repr(given)}`);
     for (const [state, handler] of Object.entries(given)) {
@@ -195,28 +203,18 @@ class Life {
         const what = isPromise(handler) ? "a promise" : $repr(handler);
         throw new HandlerError(`a handler of ${state} is an object with functions, not ${what}`);
       }
-      for (const name of namesOf(handler)) {
-        if (/^(on[_A-Z].*|(on)?(enter|entry|exit))$/.test(name) && !CALLS.includes(name)) {
-          const spelt = name.toLowerCase().replace("exit", "leave");
-          const near = spelt.replace(/^(on_?)?(.)/, (_, on, first) => `on${first.toUpperCase()}`);
-          throw new HandlerError(`a handler of ${state} has ${name}, which nobody calls${meant(near, CALLS)}`);
-        }
-        const called = CALLS.includes(name) ? handler[name] : undefined;
-        if (called !== undefined && typeof called !== "function") {
-          throw new HandlerError(`${name} of a handler of ${state} is ${$repr(called)}, no function`);
-        }
-        if (called?.constructor.name.startsWith("Async")) {
-          throw new HandlerError(`${name} of a handler of ${state} is asynchronous; it would not be awaited`);
-        }
-      }
+      namesOf(handler).forEach((name) => checkCall(state, handler, name));
     }
     Object.assign(this, { machine, given, active: [] });
   }
 
-  call(states, name, ...given) {
+  call(states, name, ...event) {
     for (const state of states) {
-      if (isPromise(this.given[state]?.[name]?.(...given))) {
-        throw new HandlerError(`${name} of a handler of ${state} has given a promise; it would not be awaited`);
+      const parent = this.given[this.machine.states[state].parent] ?? null;
+      const answer = this.given[state]?.[name]?.(this.game, ...event, parent);
+      if (isPromise(answer) || isGenerator(answer)) {
+        const what = isPromise(answer) ? "promise; it would not be awaited" : "generator; nobody would run it";
+        throw new HandlerError(`${name} of a handler of ${state} has given a ${what}`);
       }
     }
   }
@@ -227,19 +225,41 @@ class Life {
 
   enter(state) {
     this.active.push(state);
-    this.call(this.machine.children(state), "onStart", this.game);
-    this.call([state], "onEntry", this.game);
+    this.call(this.machine.children(state), "onStart");
+    this.fulfil(state);
+    this.call([state], "onEntry");
   }
 
   leave(state) {
-    this.call([state], "onLeave", this.game);
-    this.call(this.machine.children(state), "onFinish", this.game);
+    this.call([state], "onLeave");
+    this.call(this.machine.children(state), "onFinish");
     this.active.pop();
+  }
+}
+
+/** HandlerError if a property of a handler is a call that cannot be made, or a misspelt one. */
+function checkCall(state, handler, name) {
+  const own = `${name} of a handler of ${state}`;
+  if (CALLS.includes(name)) {
+    const called = handler[name];
+    const isUnset = called === undefined && Object.getOwnPropertyDescriptor(handler, name)?.get === undefined;
+    if (typeof called !== "function" && !isUnset) throw new HandlerError(`${own} is ${$repr(called)}, no function`);
+    const kind = called?.constructor.name ?? "";
+    if (kind.startsWith("Async")) throw new HandlerError(`${own} is asynchronous; it would not be awaited`);
+    if (kind.startsWith("Generator")) throw new HandlerError(`${own} is a generator; nobody would run it`);
+    return;
+  }
+  const spelt = name.replaceAll("_", "").toLowerCase();
+  const isAlike = (call) => likeness(call.toLowerCase(), spelt) >= MISSPELT;
+  if ((NEARLY.test(name) || NEARLY.test(spelt) || CALLS.some(isAlike)) && typeof handler[name] === "function") {
+    const [, call] = Object.entries(WORDS).find(([word]) => spelt.includes(word)) ?? [null, name];
+    throw new HandlerError(`a handler of ${state} has ${name}, which nobody calls${meant(call, CALLS)}`);
   }
 }
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const isPromise = (value) => typeof value?.then === "function";
+const isGenerator = (value) => Object.prototype.toString.call(value) === "[object Generator]";
 
 /** What is given by names, of which only some are known. SetupError if it is no object, or has others. */
 function checkedOptions(options, known) {
@@ -273,7 +293,6 @@ export class Game {
   #busy = true;
   #requests = [];
   #history;
-  #leadsTo = null;
 
   constructor(options = {}, saved = null) {
     const machine = (this.#machine = machineOf(new.target));
@@ -281,8 +300,9 @@ export class Game {
     const known = [...rules.SET_UP, "decks", "handlers", "history"];
     const { seed, decks = [], handlers = {}, history = false, ...beginning } = checkedOptions(options, known);
     this.#history = history ? [] : null;
-    this.#life = new Life(machine, handlers);
-    this.#life.game = this;
+    this.#life = new HandlerDispatcher(machine, handlers);
+    const fulfil = (state) => (this.#requests = this.#requests.filter(({ wanted }) => wanted !== state));
+    Object.assign(this.#life, { game: this, fulfil });
     this.table = new rules.Table();
     this.#before = new rules.Table();
     if (saved) {
@@ -393,7 +413,7 @@ export class Game {
    * several do. TransitionNotDeclared, AmbiguousTransition or EventNotAllowed if there is none that may.
    */
   transition(newState, options = {}) {
-    if (newState !== this.#leadsTo) this.#ask(() => this.#move(newState, options));
+    this.#ask(() => this.#move(newState, options), newState);
   }
 
   #move(newState, { event = null, ...named }) {
@@ -430,12 +450,13 @@ export class Game {
     [this.#event, this.#decks] = [last, decks];
   }
 
-  #ask(request) {
-    this.#requests.push(request);
+  /** Does what is asked for, once the running event is done; if a state is `wanted`, unless the game enters it before. */
+  #ask(request, wanted = null) {
+    this.#requests.push({ request, wanted });
     if (this.#busy) return;
     this.#busy = true;
     try {
-      while (this.#requests.length) this.#requests.shift()();
+      while (this.#requests.length) this.#requests.shift().request();
     } finally {
       this.#requests = [];
       this.#busy = false;
@@ -458,12 +479,9 @@ export class Game {
     this.#before.assign(t);
     this.#event = code;
     try {
-      this.#leadsTo = this.#machine.targets.get(kernel.TRANSITIONS[move >> 16]);
-      life.call(active.toReversed(), "onEvent", this, this.currentEvent);
-      this.#leadsTo = null;
+      life.call(active.toReversed(), "onEvent", this.currentEvent);
       kernel.take(t, r, state, move, life);
     } catch (error) {
-      this.#leadsTo = null;
       t.assign(this.#before);
       life.active = active;
       this.#event = last;

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
-from statemachine.transition import Transition
 
 from sixtysix.contract.events import NUMBER, Atom, Json, Numbers, cited, misses, sentence
 from sixtysix.errors import SixtySixError, counted
@@ -153,11 +152,6 @@ class Legality:
             for state, events in self.kernel.WAYS.items()
         }
 
-    @cached_property
-    def leads_to(self) -> dict[str, str]:
-        """Where each transition leads, by its name; nowhere if it stays within its state."""
-        return {way.transition: way.target or "" for state in self._ways for way in self.ways_from(state)}
-
     def _way(self, event: str, name: str, target: str | None, conditions: Iterable[Any]) -> Way:
         atoms = []
         for atom, wanted, arguments in conditions:
@@ -195,8 +189,3 @@ def _either(reasons: Iterable[Reason]) -> Reason:
     first, *others = dict.fromkeys(reasons)
     source = dict.fromkeys(place for reason in (first, *others) for place in reason.source)
     return replace(first, says=" ".join(r.says for r in (first, *others)), source=tuple(source))
-
-
-def target_of(transition: Transition) -> str | None:
-    """Name the state to which a transition leads; None if it stays within its own."""
-    return transition.targets[0].id if transition.targets else None

@@ -16,7 +16,7 @@ from statemachine.factory import StateMachineMetaclass
 from statemachine.orderedset import OrderedSet
 from statemachine.transition import Transition
 
-from sixtysix.runtime.handlers import HandlerError, Life, refuse_coroutines
+from sixtysix.runtime.handlers import HandlerDispatcher, HandlerError, refuse_deferred
 
 if TYPE_CHECKING:
     from sixtysix.runtime.legality import Legality
@@ -246,7 +246,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
 
     legality: ClassVar["Legality"]
     engine: str
-    _life: "Life | None"
+    _life: HandlerDispatcher | None
     _has_library_part = True
 
     def _library_part(self, listeners: Sequence[object] = (), **options: Any) -> dict[str, Any]:
@@ -278,7 +278,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
         cls = type(self)
         called = {name: getattr(cls, name, None) for name in cls._callback_names}
         own = [name for name, one in called.items() if one is not None and not only_forwards(one)]
-        refuse_coroutines(cls.__name__, cls, own)
+        refuse_deferred(cls.__name__, cls, own)
         return bool(own or cls._class_listeners or vars(self).keys() & cls._callback_names)
 
     def add_listener(self, *listeners: object) -> Any:
@@ -298,7 +298,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
     def _check_listeners(self, listeners: Iterable[object]) -> None:
         names = type(self)._callback_names
         for one in listeners:
-            refuse_coroutines(type(one).__name__, one, names)
+            refuse_deferred(type(one).__name__, one, names)
             for name in names & set(dir(one)):
                 if only_forwards(getattr(type(self), name, None)):
                     raise HandlerError(

@@ -15,7 +15,7 @@ from statemachine.orderedset import OrderedSet
 from sixtysix.contract.events import EVENT_BITS, PLAYERS, Codec, Json, NotAnEvent, plain, shown, told
 from sixtysix.contract.rules import SILENT
 from sixtysix.errors import SetupError, SixtySixError, did_you_mean
-from sixtysix.runtime.handlers import HandlerError, Handlers, Life
+from sixtysix.runtime.handlers import HandlerDispatcher, HandlerError, Handlers
 from sixtysix.runtime.legality import Alternative, EventNotAllowed, Explanation, Legality, Way, failing
 from sixtysix.runtime.library import DeclaredEvent, DeclaredInvariant, GameChart, Model
 from sixtysix.runtime.snapshot import (
@@ -185,20 +185,25 @@ class GameMachine(GameChart):
         self._queue = EventQueue(table.copy(), history=[] if history else None)
         given, heard = _listed("handlers", handlers), _listed("listeners", listeners)
         self._check_listeners(heard)
-        self._life = Life(self, given) if given else None
+        self._life = HandlerDispatcher(self, given) if given else None
         self.engine: Engine = "library" if heard or self._has_callbacks() else engine
         """What takes the events."""
         self.model = Model(type(self))
         self.model.state = OrderedSet(states)
         self._has_library_part = False
-        if self.engine == "library":
-            # The library enters the first state of a chart that is in none, which only its own engine may do.
-            self.model.state = self.model.state or None
-            self._library_part([*([self._life.listener()] if self._life else []), *heard], **options)
-        elif not states:
-            self.model.number = self.legality.kernel.enter(table, self.ruleset, self._life or SILENT)
-        self._queue.is_busy = False
-        self._ask(lambda: None)  # and so what handlers have asked for meanwhile
+        try:
+            if self.engine == "library":
+                # The library enters the first state of a chart that is in none, which only its own engine may do.
+                self.model.state = self.model.state or None
+                self._library_part([*([self._life.listener()] if self._life else []), *heard], **options)
+            elif not states:
+                self.model.number = self.legality.kernel.enter(table, self.ruleset, self._life or SILENT)
+            self._queue.is_busy = False
+            self._ask(lambda: None)  # and so what handlers have asked for meanwhile
+        except BaseException:
+            if self._life:
+                self._life.release()
+            raise
 
     @classmethod
     def load_kernel(cls) -> Any:
@@ -360,8 +365,13 @@ class GameMachine(GameChart):
 
     def transition(self, /, new_state: str, *, event: str | None = None, **arguments: Any) -> None:
         """Let the event happen that leads from the active state to ``new_state`` (see `StateHandler.transition`)."""
-        if not self._life or not self._life.leads_to or plain(new_state) != self._life.leads_to:
-            self._ask(self._move, new_state, event, arguments)
+        self._ask(self._move, new_state, event, arguments)
+
+    def _fulfil(self, state: str) -> None:
+        """Drop the requests for a transition to ``state``, which is being entered."""
+        waiting = self._queue.waiting
+        for request in [one for one in waiting if one[0] == self._move and plain(one[1][0]) == state]:
+            waiting.remove(request)
 
     def _ask(self, request: Callable[..., None], *arguments: Any) -> None:
         """Do what is asked for, once the running event is done."""
@@ -401,7 +411,7 @@ class GameMachine(GameChart):
                 self._send_by_library(happening["event"], self.codec.numbers_of(happening))
             else:
                 if life:
-                    life.happen(self.legality.leads_to[kernel.TRANSITIONS[move >> 16]])
+                    life.happen()
                 model.number = kernel.take(t, self.ruleset, number, move, life or SILENT)
         except BaseException as error:
             t.assign(queue.backup)
