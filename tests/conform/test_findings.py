@@ -10,11 +10,10 @@ import yaml
 
 from sixtysix.chart import load
 from sixtysix.conform.adapters import Kernel
-from sixtysix.conform.differences import Difference, Record, parse_hand
-from sixtysix.conform.finding import Finding, repeat_command
-from sixtysix.conform.findings import finding_named, findings
+from sixtysix.conform.attribution import finding_named, findings
+from sixtysix.conform.differences import Difference, Tally, parse_hand
+from sixtysix.conform.finding import Finding, Known, KnownDifference, repeat_command
 from sixtysix.conform.house_rules import changes_at, pairs
-from sixtysix.conform.known import Known, KnownDifference
 from sixtysix.conform.reports import known_differences
 from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial
@@ -127,28 +126,28 @@ def test_nothing_can_be_left_out_of_the_shortest_hand() -> None:
 
 def test_the_same_events_with_more_failing_conditions_are_the_same_finding() -> None:
     hand = parse_hand(coverage_of(K), DEALT)
-    record = Record()
+    tally = Tally()
     for atoms in (("holds_card",), ("holds_card", "is_leader")):
         event = {"event": "lead_card", "player": 1, "card": "QH"}
         lead = "lead"
-        record.add(Difference("allows", "TRICK_START", hand, (), event, transition=lead, atoms=atoms), 2)
+        tally.add(Difference("allows", "TRICK_START", hand, (), event, transition=lead, atoms=atoms), 2)
     given = ["allows/lead/is_leader"]
-    grouped = findings(coverage_of(K), record, named=given)
+    grouped = findings(coverage_of(K), tally, named=given)
     assert [(f.id, f.count) for f in grouped] == [("allows/lead/holds_card", 4)]
-    _, both = record.examples.values()
-    alone = Record(counts=record.counts, examples={both.key: both})
+    _, both = tally.examples.values()
+    alone = Tally(counts=tally.counts, examples={both.key: both})
     assert [f.id for f in findings(coverage_of(K), alone, named=given)] == given
 
 
 def test_a_difference_is_attributed_to_what_only_it_shows() -> None:
     hand = parse_hand(coverage_of(K), DEALT)
-    record = Record()
-    record.agreed.update(
+    tally = Tally()
+    tally.agreed.update(
         {"state/HAND_END": 9, "taken/right_claim_after_trick": 9, "case/worth_of_claim/single": 9}
     )
     shown = frozenset({"state/HAND_END", "taken/right_claim_after_trick", "case/worth_of_claim/double"})
-    record.add(Difference("value", "TRICK_END", hand, field="result.game_points", features=shown))
-    (finding,) = findings(coverage_of(K), record)
+    tally.add(Difference("value", "TRICK_END", hand, field="result.game_points", features=shown))
+    (finding,) = findings(coverage_of(K), tally)
     assert finding.feature == "case/worth_of_claim/double"
 
 
@@ -164,12 +163,12 @@ def test_a_parameter_is_changed_to_the_values_next_to_its_own() -> None:
 
 
 def test_an_event_that_is_refused_where_another_one_may_follow_is_attributed_to_that() -> None:
-    record, event = Record(), {"event": "lead_card", "player": 1, "card": "QH"}
-    record.agreed["may/close"] = 9
+    tally, event = Tally(), {"event": "lead_card", "player": 1, "card": "QH"}
+    tally.agreed["may/close"] = 9
     shown = frozenset({"taken/lead", "may/close", "may/next_trick"})
     hand = parse_hand(coverage_of(K), DEALT)
-    record.add(Difference("refuses", "TRICK_START", hand, (), event, transition="lead", features=shown))
-    (finding,) = findings(coverage_of(K), record)
+    tally.add(Difference("refuses", "TRICK_START", hand, (), event, transition="lead", features=shown))
+    (finding,) = findings(coverage_of(K), tally)
     assert finding.id == "refuses/lead_card/may/next_trick"
 
 
@@ -233,11 +232,11 @@ def test_a_condition_that_is_missing_wherever_it_is_asked_for_is_one_finding() -
 def test_a_refusal_comes_of_what_is_allowed_in_its_place(feature: str, cause: str) -> None:
     event = {"event": "play_card", "player": 0, "card": "JS"}
     of_reply = Difference("allows", "TRICK_IN_PROGRESS", parse_hand(coverage_of(K), DEALT), (), event)
-    of_reply, record = replace(of_reply, transition="reply"), Record(agreed=Counter({"taken/reply": 1}))
+    of_reply, tally = replace(of_reply, transition="reply"), Tally(agreed=Counter({"taken/reply": 1}))
     for atom, count in (("holds_card", 1), ("is_follower", 3), ("heads_trick", 2)):
-        record.add(replace(of_reply, atoms=(atom,)), count)
-    record.add(replace(of_reply, kind="refuses", features=frozenset({feature})), 4)
-    assert [f.id for f in findings(coverage_of(K), record) if f.also] == [f"allows/reply/{cause}"]
+        tally.add(replace(of_reply, atoms=(atom,)), count)
+    tally.add(replace(of_reply, kind="refuses", features=frozenset({feature})), 4)
+    assert [f.id for f in findings(coverage_of(K), tally) if f.also] == [f"allows/reply/{cause}"]
 
 
 @pytest.mark.slow

@@ -113,7 +113,7 @@ def test_markdown_has_the_finding_and_how_to_repeat_it(report: Report) -> None:
     text = markdown(report)
     assert f"## `{FINDING}`" in text
     assert report.findings[0].repeat in text
-    assert text.startswith(f"# {report.system_name}: {VARIANT}, 1 finding\n\n{report.record.hands} hands")
+    assert text.startswith(f"# {report.system_name}: {VARIANT}, 1 finding\n\n{report.tally.hands} hands")
 
 
 def test_a_right_system_gives_reports_too() -> None:

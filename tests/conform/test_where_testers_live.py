@@ -126,7 +126,7 @@ def test_kept_hands_that_were_not_played_are_kept(tmp_path: Path) -> None:
     assert (tmp_path / f"{VARIANT}.json").read_text("utf-8") == kept
 
 
-@pytest.mark.parametrize("place", ["run.shortest", "explaining.Search.run"])
+@pytest.mark.parametrize("place", ["run.shortest", "run.HouseRuleSearch.run"])
 def test_an_interruption_keeps_the_report_whenever_it_comes(
     place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

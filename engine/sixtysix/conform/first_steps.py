@@ -8,12 +8,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from sixtysix.conform.attribution import findings
 from sixtysix.conform.differences import BREAK_DOWNS
-from sixtysix.conform.findings import findings
 from sixtysix.conform.protocol import Misbehaviour, Skipped
 from sixtysix.conform.reports import details, headline
 from sixtysix.conform.run import Share, play_share
-from sixtysix.conform.side_by_side import Position
+from sixtysix.conform.side_by_side import HandByRules
 from sixtysix.conform.steering import Steering
 from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial
@@ -132,24 +132,19 @@ def smoke(variant: str, sut: Sut) -> Smoke:
         result = Smoke(variant, " ".join(filter(None, (has.name, has.version))))
         result.works += [f"start: it is {result.system}", f"variant: it plays {coverage.chart.variant.name}"]
         setup = Steering(coverage, has, 0).deal(0).setup
-        position = Position(coverage, has, setup)
-        known = [event for event in position.hand.legal() if position.knows(event)]
-        asked: dict[str, tuple[Any, ...]] = {
-            "deal": (setup.json(),),
-            "observe": (),
-            "legal": (),
-            "view": (0,),
-        }
-        asked |= {"send": (known[0],)} if known else {}
+        rules = HandByRules(coverage, has, setup)
+        known = [event for event in rules.hand.legal() if rules.knows(event)]
+        asked: dict[str, Json] = {"deal": setup.json(), "observe": {}, "legal": {}, "view": {"player": 0}}
+        asked |= {"send": {"event": known[0]}} if known else {}
         if not known:
-            result.missing.append(f"send: it knows no event that is legal in {position.state}")
+            result.missing.append(f"send: it knows no event that is legal in {rules.state}")
             result.lacks.append("send")
         for operation, given in asked.items():
             if operation not in (*NEEDED, *has.operations):
                 result.missing.append(f"{operation}: its capabilities leave it out")
                 continue
             try:
-                answer = getattr(trial.system, operation)(*given)
+                answer = trial.system.ask(operation, **given)
             except Skipped as reason:
                 result.missing.append(f"{operation}: {reason}")
                 result.lacks += [operation] * (operation in NEEDED)
@@ -157,20 +152,20 @@ def smoke(variant: str, sut: Sut) -> Smoke:
                 result.wrong += f"{operation}: {found}".splitlines()
                 with suppress(Misbehaviour, Skipped):
                     trial.start(anew=True)
-                    trial.system.deal(setup.json())
+                    trial.system.ask("deal", **setup.json())
             else:
                 result.works.append(f"{operation}: {_describe(operation, given, answer)}")
-    result.not_compared += sorted(trial.record.not_compared)
+    result.not_compared += sorted(trial.tally.not_compared)
     if not (result.wrong or result.lacks):
         _play(variant, sut, result)
     return result
 
 
-def _describe(operation: str, given: tuple[Any, ...], answer: Any) -> str:
+def _describe(operation: str, given: Json, answer: Any) -> str:
     if operation == "deal":
         return "a hand is dealt"
     if operation == "send":
-        return f"{event_line(given[0])} is {'allowed' if answer else 'not allowed'}"
+        return f"{event_line(given['event'])} is {'allowed' if answer else 'not allowed'}"
     if operation == "legal":
         return counted(len(answer), "event")
     if operation == "view":
@@ -182,12 +177,12 @@ def _describe(operation: str, given: tuple[Any, ...], answer: Any) -> str:
 
 def _play(variant: str, sut: Sut, result: Smoke) -> None:
     """Play one hand beside the rules, and add its outcome."""
-    record = play_share(Share(variant, sut, range(1)))
-    result.not_compared = [*sorted(record.not_compared), *record.never_given]
-    played = f"a hand of {counted(record.events, 'event')}"
-    for found in findings(coverage_of(variant), record):
+    tally = play_share(Share(variant, sut, range(1)))
+    result.not_compared = [*sorted(tally.not_compared), *tally.never_given]
+    played = f"a hand of {counted(tally.events, 'event')}"
+    for found in findings(coverage_of(variant), tally):
         lines = result.wrong if found.kind in BREAK_DOWNS else result.differs
         lines.append(f"{played}: {headline(found.difference)}")
         lines += (f"  {line}" for line in details(found))
-    if not record.counts:
-        result.works.append(f"{played}: it agrees with the rules in {counted(record.compared, 'value')}")
+    if not tally.counts:
+        result.works.append(f"{played}: it agrees with the rules in {counted(tally.compared, 'value')}")

@@ -6,7 +6,7 @@ from sixtysix.chart.obligations import PAIR, TAKEN
 from sixtysix.conform.differences import ALLOWS, REFUSES, ReplayHand
 from sixtysix.conform.finding import Finding
 from sixtysix.conform.protocol import Capabilities, has_name
-from sixtysix.conform.side_by_side import Position
+from sixtysix.conform.side_by_side import HandByRules
 from sixtysix.contract.chance import below, folded_seed, seed_chance
 from sixtysix.contract.events import Json, event_line
 from sixtysix.evidence.coverage import Coverage, Hand, Recorder
@@ -40,10 +40,10 @@ class Steering:
         coverage: Coverage,
         has: Capabilities,
         seed: int,
-        unsent: Collection[tuple[str, str]] = (),
+        avoided: Collection[tuple[str, str]] = (),
         known: Iterable[Finding] = (),
     ) -> None:
-        self._coverage, self._seed, self._unsent = coverage, seed, unsent
+        self._coverage, self._seed, self._avoided = coverage, seed, avoided
         self._known = [finding for finding in known if finding.kind in (ALLOWS, REFUSES)]
         self._choices = Table()
         self._habits = [weights(coverage.kernel.EVENTS, shares(odds)) for odds in HABITS]
@@ -65,24 +65,25 @@ class Steering:
             setup = setup.near_the_end(coverage.ruleset, self._choices)
         return ReplayHand(setup)
 
-    def __call__(self, position: Position) -> Json | None:
+    def __call__(self, rules: HandByRules) -> Json | None:
         """Choose the next event of a hand."""
         self._events += 1
-        self._hand = position.hand
+        self._hand = rules.hand
         self._update_seen()
         codec = self._coverage.codec
-        moves = [move for move in position.hand.moves() if self._may_send(position, codec.json_of(move))]
+        moves = [move for move in rules.hand.moves() if self._may_send(rules, codec.json_of(move))]
         if not moves or self._events > LONGEST:
             return None
-        return self._illegal(position) or codec.json_of(self._legal(position.hand, moves))
+        return self._illegal(rules) or codec.json_of(self._legal(rules.hand, moves))
 
-    def _may_send(self, position: Position, event: Json) -> bool:
+    def _may_send(self, rules: HandByRules, event: Json) -> bool:
         """Say whether the system has the event, and no known finding would come of it."""
-        if not position.knows(event) or (event["event"], position.state) in self._unsent:
+        if not rules.knows(event) or (event["event"], rules.state) in self._avoided:
             return False
-        if not self._known or (position.disputed is not None and event_line(event) not in position.disputed):
+        differing = rules.legal_on_one_side
+        if not self._known or (differing is not None and event_line(event) not in differing):
             return True
-        contradiction = position.contradiction(event)
+        contradiction = rules.contradiction(event)
         return not any(finding.explains(contradiction) for finding in self._known)
 
     def _update_seen(self) -> None:
@@ -90,17 +91,21 @@ class Steering:
         if self._hand:
             self._seen |= self._hand.shown_so_far
 
-    def _illegal(self, position: Position) -> Json | None:
+    def _illegal(self, rules: HandByRules) -> Json | None:
         """Choose an event that is refused, if there is one that shows something new, or now and then."""
-        legal = {event_line(event) for event in position.hand.legal()}
+        legal = {event_line(event) for event in rules.hand.legal()}
         anyway = below(self._choices, RARELY) == 0
         found = None
         for _ in range(CANDIDATES):
             name, numbers = self._all[below(self._choices, len(self._all))]
             event = self._coverage.codec.json(name, numbers)
-            if event_line(event) in legal or name in position.passed or not self._may_send(position, event):
+            if (
+                event_line(event) in legal
+                or name in rules.legal_on_the_way
+                or not self._may_send(rules, event)
+            ):
                 continue
-            shown = set(position.hand.tries(name, numbers))
+            shown = set(rules.hand.tries(name, numbers))
             if shown - self._seen:
                 self._seen |= shown
                 return event

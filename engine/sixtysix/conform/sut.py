@@ -7,7 +7,7 @@ import signal
 import sys
 import traceback
 import weakref
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from copy import deepcopy
@@ -64,42 +64,7 @@ class CannotRun(SixtySixError):
     """The system cannot be tested: it is not there, does not start, or does not play the variant."""
 
 
-@dataclass(frozen=True)
-class Sut:
-    """How a system under test is made: by a command that speaks the protocol, or an adapter's ``module:Class``."""
-
-    command: str | None = None
-    adapter: str | None = None
-    timeout: float = TIMEOUT
-    start_timeout: float | None = None
-    """In place of ``timeout``, which is at least `TIMEOUT` there, for the reply to ``start``."""
-    log: str | None = None
-    """A file that gets all messages, see `note`."""
-
-    @property
-    def file(self) -> str:
-        """Find the file of the adapter below the current folder; empty if there is none."""
-        module = (self.adapter or "").partition(":")[0].replace(".", "/")
-        words = [f"{module}.py"] if self.command is None else shlex.split(self.command)
-        here = Path.cwd()
-        files = (path for path in (here / word for word in reversed(words)) if path.is_file())
-        return next((path.relative_to(here).as_posix() for path in files if path.is_relative_to(here)), "")
-
-    def make(self) -> Adapter:
-        """Make the system, but do not start it.
-
-        Raises:
-            CannotRun: if the command or the adapter cannot be used.
-        """
-        if self.command is not None:
-            return Process(self.command, self.timeout, self.log, self.start_timeout)
-        assert self.adapter is not None
-        system = load_adapter(self.adapter)
-        system.log = self.log
-        return system
-
-
-def note(log: str | None, direction: str, message: Any) -> None:
+def write_message(log: str | None, direction: str, message: object) -> None:
     """Add a line to the log, if there is one: a ``request``, a ``reply``, or what came on ``stderr``, and when."""
     if log:
         now = datetime.now(UTC).isoformat()
@@ -109,8 +74,8 @@ def note(log: str | None, direction: str, message: Any) -> None:
             file.write(f"{line}\n".encode())
 
 
-class Asked(Adapter):
-    """A system whose operations are requests, each of which has one result."""
+class System(ABC):
+    """A system under test: each request of the protocol has one result."""
 
     log: str | None = None
 
@@ -119,44 +84,28 @@ class Asked(Adapter):
         """Make ready for the first request, after a break-down too."""
 
     @abstractmethod
-    def ask(self, command: str, **given: Any) -> Any:
-        """Give the result of a request.
+    def ask(self, command: str, **given: object) -> Any:
+        """Return the result of a request.
 
         Raises:
             Misbehaviour: if there is none.
             Skipped: if the system says that it does not do this.
         """
 
+    @abstractmethod
+    def stop(self) -> None:
+        """End; nothing of the system is left behind."""
+
     def start(self) -> Capabilities:
+        """Begin, or begin again after a break-down; return what the system has."""
         self.renew()
         return capabilities(self.ask("start", version=VERSION))
-
-    def variant(self, name: str, parameters: Json) -> None:
-        self.ask("variant", name=name, parameters=parameters)
-
-    def deal(self, setup: Json) -> None:
-        self.ask("deal", **setup)
-
-    def send(self, event: Json) -> bool:
-        return bool(self.ask("send", event=event))
-
-    def legal(self) -> Any:
-        return self.ask("legal")
-
-    def observe(self) -> Any:
-        return self.ask("observe")
-
-    def view(self, player: int) -> Any:
-        return self.ask("view", player=player)
-
-    def happened(self) -> Any:
-        return self.ask("happened")
 
 
 # In this process
 
 
-class InProcess(Asked):
+class InProcess(System):
     """A system in this process, guarded. One that may hang is tested as a command instead (`serve`).
 
     Args:
@@ -170,35 +119,31 @@ class InProcess(Asked):
     def renew(self) -> None:
         self._system = None
 
-    def ask(self, command: str, **given: Any) -> Any:
-        """Give the result; both sides have values of their own, as with a pipe between them."""
-        note(self.log, "request", {"cmd": command, **given})
+    def ask(self, command: str, **given: object) -> Any:
+        """Return the result; both sides have values of their own, as with a pipe between them."""
+        write_message(self.log, "request", {"cmd": command, **given})
         try:
             if self._system is None:
                 self._system = self._make()
             result = PERFORM[command](self._system, deepcopy(given))
         except (Exception, SystemExit) as error:
             kind = "skipped" if isinstance(error, Skipped) else "errored"
-            note(self.log, "reply", {kind: str(error) if kind == "skipped" else last_line(error)})
+            write_message(self.log, "reply", {kind: str(error) if kind == "skipped" else last_line(error)})
             if isinstance(error, Misbehaviour | Skipped):
                 raise
-            raise Crashed(f"{last_line(error)}\n{_trace(error)}".rstrip()) from error
-        note(self.log, "reply", {"result": result})
-        return _in_form(command, result)
+            frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename != __file__]
+            lines = traceback.format_list(frames[-LAST_LINES:])
+            raise Crashed("".join([f"{last_line(error)}\n", *lines]).rstrip()) from error
+        write_message(self.log, "reply", {"result": result})
+        return _as_reply(command, result)
 
     def stop(self) -> None:
         if self._system is not None:
             self.ask("stop")
 
 
-def _trace(error: BaseException) -> str:
-    """Give the last lines of the error's traceback that are not of this module."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename != __file__]
-    return "".join(traceback.format_list(frames[-LAST_LINES:]))
-
-
-def _in_form(command: str, given: Any) -> Any:
-    """Copy what a system gives for a command, as JSON brings it back.
+def _as_reply(command: str, given: object) -> object:
+    """Copy what a system returns for a command, as JSON brings it back.
 
     Raises:
         Garbled: if it is no JSON, or not in the form of the command's reply.
@@ -214,7 +159,7 @@ def _in_form(command: str, given: Any) -> Any:
 
 
 def adapter_name(reference: str) -> str:
-    """Give the name of an adapter as it is, if it is one.
+    """Return the name of an adapter as it is, if it is one.
 
     Raises:
         CannotRun: if it is not written as ``module:Class``.
@@ -247,7 +192,7 @@ def load_adapter(reference: str) -> InProcess:
 # Behind a pipe
 
 
-class Process(Asked):
+class Process(System):
     """A command that speaks the protocol, run as a child in a process group of its own.
 
     A wrong answer ends the whole group, and `start` runs the command again. Nothing is left behind when this process
@@ -282,7 +227,7 @@ class Process(Asked):
         self._seq = 0
 
     def renew(self) -> None:
-        self._end()
+        self._end_child()
         self._child, self._seq = _Child(self._words, self.log), 0
 
     def stop(self) -> None:
@@ -290,24 +235,24 @@ class Process(Asked):
             with suppress(Misbehaviour):
                 self._child.ask({"seq": self._seq + 1, "cmd": "stop"}, GRACE)
                 self._child.wait(GRACE)
-            self._end()
+            self._end_child()
 
-    def _end(self) -> None:
+    def _end_child(self) -> None:
         if self._child:
             self._child.end()
             self._child = None
 
-    def ask(self, command: str, **given: Any) -> Any:
-        """Give the result; a reply without one ends the process, unless it says that it skipped or failed."""
+    def ask(self, command: str, **given: object) -> Any:
+        """Return the result; a reply without one ends the process, unless it says that it skipped or failed."""
         if not self._child:
             raise Crashed(f"it is not running, and asked for {command}")
         self._seq += 1
         try:
             patience = self._start_timeout if command == "start" else self.timeout
             line = self._child.ask({"seq": self._seq, "cmd": command, **given}, patience)
-            reply = _reply(line, command, self._seq)
+            reply = _parsed_reply(line, command, self._seq)
         except Misbehaviour as found:
-            self._end()
+            self._end_child()
             raise type(found)(f"asked for {command}, {found}") from None
         if "skipped" in reply:
             raise Skipped(reply["skipped"])
@@ -317,7 +262,7 @@ class Process(Asked):
         return reply["result"]
 
 
-def _reply(line: bytes, command: str, seq: int) -> Json:
+def _parsed_reply(line: bytes, command: str, seq: int) -> Json:
     """Read a line as the reply to a request.
 
     Raises:
@@ -365,7 +310,7 @@ class _Child:
         self._process, self._selector = process, DefaultSelector()
         self.end = weakref.finalize(self, _kill, process, self._selector)
         self._stdin = process.stdin.fileno()
-        self._said, self._complaints, self._unsent = bytearray(), bytearray(), b""
+        self._said, self._complaints, self._to_send = bytearray(), bytearray(), b""
         self._is_closed, self._log, self._line = False, log, b""
         for stream in (process.stdin, process.stdout, process.stderr):
             os.set_blocking(stream.fileno(), False)
@@ -373,25 +318,25 @@ class _Child:
         self._selector.register(process.stderr, EVENT_READ, self._complaints)
 
     def ask(self, request: Json, timeout: float) -> bytes:
-        """Send a request, and give the line that answers it, without its end.
+        """Send a request, and return the line that answers it, without its end.
 
         Raises:
             Misbehaviour: if there is none in time, it is too long, or the process has ended.
         """
-        self._listen(0)
+        self._exchange(0)
         if self._said:
             raise Garbled(f"it has said before that: {_excerpt(self._said)}")
-        note(self._log, "request", request)
-        self._unsent = json.dumps(request, separators=(",", ":")).encode() + b"\n"
-        self._write()
+        write_message(self._log, "request", request)
+        self._to_send = json.dumps(request, separators=(",", ":")).encode() + b"\n"
+        self._send_more()
         deadline, has_ended = monotonic() + timeout, False
         while (end := self._said.find(b"\n")) < 0 and len(self._said) <= LONGEST_REPLY:
             if self._is_closed:
-                raise Crashed(self._how_it_ended())
+                raise Crashed(self._ending())
             left = deadline - monotonic()
             if left <= 0:
-                raise Hung(f"it has not answered after {timeout:g} s{self._beginning()}")
-            if not self._listen(min(left, GLANCE)):  # what it said before it ended is read by the next look
+                raise Hung(f"it has not answered after {timeout:g} s{self._unfinished_reply()}")
+            if not self._exchange(min(left, GLANCE)):  # what it said before it ended is read by the next look
                 self._is_closed = has_ended
                 has_ended = self._process.poll() is not None
         if end < 0 or end > LONGEST_REPLY:
@@ -399,9 +344,9 @@ class _Child:
         line = bytes(self._said[:end])
         del self._said[: end + 1]
         try:
-            note(self._log, "reply", parse_json(line.decode()))
+            write_message(self._log, "reply", parse_json(line.decode()))
         except (ValueError, RecursionError):
-            note(self._log, "reply", line.decode(errors="replace"))
+            write_message(self._log, "reply", line.decode(errors="replace"))
         return line
 
     def wait(self, seconds: float) -> None:
@@ -410,55 +355,56 @@ class _Child:
         self._process.stdin.close()
         with suppress(TimeoutExpired):
             self._process.wait(seconds)
-        self._listen(0)
+        self._exchange(0)
 
-    def _listen(self, seconds: float) -> bool:
-        """Read and write what is ready; say whether there was anything within that time."""
+    def _exchange(self, seconds: float) -> bool:
+        """Read and write what is ready within that time; return True if there was anything."""
         ready = self._selector.select(seconds)
         for key, _ in ready:
             if key.fd == self._stdin:
-                self._write()
+                self._send_more()
                 continue
             chunk, heard = os.read(key.fd, CHUNK), key.data
             heard += chunk
             if heard is self._complaints:
                 *lines, self._line = (self._line + (chunk or b"\n")).split(b"\n")
                 for line in filter(None, lines):
-                    note(self._log, "stderr", line.decode(errors="replace"))
+                    write_message(self._log, "stderr", line.decode(errors="replace"))
                 del heard[:-TAIL]
             if not chunk:
                 self._selector.unregister(key.fd)
                 self._is_closed = self._is_closed or heard is self._said
         return bool(ready)
 
-    def _write(self) -> None:
+    def _send_more(self) -> None:
         """Send as much as can be sent now, and listen for when the rest can be."""
         try:
-            self._unsent = self._unsent[os.write(self._stdin, self._unsent) :]
+            self._to_send = self._to_send[os.write(self._stdin, self._to_send) :]
         except BlockingIOError:
             pass
         except BrokenPipeError:
-            self._unsent = b""
+            self._to_send = b""
         waits = self._stdin in self._selector.get_map()
-        if self._unsent and not waits:
+        if self._to_send and not waits:
             self._selector.register(self._stdin, EVENT_WRITE)
-        elif waits and not self._unsent:
+        elif waits and not self._to_send:
             self._selector.unregister(self._stdin)
 
-    def _beginning(self) -> str:
+    def _unfinished_reply(self) -> str:
         return f", but said {_excerpt(self._said)}" if self._said else ""
 
-    def _how_it_ended(self) -> str:
+    def _ending(self) -> str:
+        """Say how it has ended, with its last words."""
         try:
             code = self._process.wait(GRACE)
         except TimeoutExpired:
-            return f"it has closed its standard output{self._beginning()}"
+            return f"it has closed its standard output{self._unfinished_reply()}"
         how = f"exit code {code}" if code >= 0 else f"signal {-code} ({signal.strsignal(-code)})"
-        return "\n".join([f"it has ended with {how}{self._beginning()}", *self.complaints()])
+        return "\n".join([f"it has ended with {how}{self._unfinished_reply()}", *self.complaints()])
 
     def complaints(self) -> list[str]:
-        """Give the last lines of its standard error."""
-        self._listen(0)
+        """Return the last lines of its standard error."""
+        self._exchange(0)
         return self._complaints.decode(errors="replace").splitlines()[-LAST_LINES:]
 
 
@@ -471,3 +417,41 @@ def _kill(process: Popen[bytes], selector: BaseSelector) -> None:
         assert stream
         stream.close()
     process.wait()
+
+
+# How a system is made
+
+
+@dataclass(frozen=True)
+class Sut:
+    """How a system under test is made: by a command that speaks the protocol, or an adapter's ``module:Class``."""
+
+    command: str | None = None
+    adapter: str | None = None
+    timeout: float = TIMEOUT
+    start_timeout: float | None = None
+    """In place of ``timeout``, which is at least `TIMEOUT` there, for the reply to ``start``."""
+    log: str | None = None
+    """A file that gets all messages, see `write_message`."""
+
+    @property
+    def file(self) -> str:
+        """The file of the adapter below the current folder; empty if there is none."""
+        module = (self.adapter or "").partition(":")[0].replace(".", "/")
+        words = [f"{module}.py"] if self.command is None else shlex.split(self.command)
+        here = Path.cwd()
+        files = (path for path in (here / word for word in reversed(words)) if path.is_file())
+        return next((path.relative_to(here).as_posix() for path in files if path.is_relative_to(here)), "")
+
+    def make(self) -> System:
+        """Make the system, but do not start it.
+
+        Raises:
+            CannotRun: if the command or the adapter cannot be used.
+        """
+        if self.command is not None:
+            return Process(self.command, self.timeout, self.log, self.start_timeout)
+        assert self.adapter is not None
+        system = load_adapter(self.adapter)
+        system.log = self.log
+        return system
