@@ -1,6 +1,6 @@
 """The actions of a variant by number, and the observations of a player made of their views."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Self, cast
 
@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 
 from sixtysix.chart.variants import require_family
 from sixtysix.compile.machines import kernel
-from sixtysix.contract.events import Codec, Json, act_line
+from sixtysix.contract.events import Codec, EventForm, Json, act_line
 from sixtysix.errors import SixtySixError
-from sixtysix.game.position import View, in_sight, mask_of, table_of
+from sixtysix.game.forms import Knowledge
+from sixtysix.game.position import in_sight, mask_of, table_of
 from sixtysix.game.views import card_name, suit_name
 from sixtysix.kernels.program import Code
 from sixtysix_env.loops import CARDS, NUMBERS, SUITS, write_row
@@ -67,7 +68,7 @@ class Space:
     def __deepcopy__(self, _: object) -> Self:  # whoever copies a game need not copy its rules
         return self
 
-    def event(self, action: int, player: int) -> Json:
+    def event(self, action: int, player: int) -> EventForm:
         """Give the event, in its JSON form, that an action of a player is.
 
         Raises:
@@ -77,7 +78,7 @@ class Space:
             raise SixtySixError(f"there is no action {action}; there are 0 to {len(self.codes) - 1}")
         return self.codec.json_of(self.codes[action] | player + 1 << 6)
 
-    def mask(self, legal: Iterable[Json], player: int) -> NDArray[np.int8]:
+    def mask(self, legal: Iterable[Mapping[str, object]], player: int) -> NDArray[np.int8]:
         """Mark a player's actions that are among the legal events by 1."""
         mask = np.zeros(len(self.codes), np.int8)
         own = (self.codec.code_of(event) for event in legal if event.get("player") == player)
@@ -99,7 +100,7 @@ class Observer:
     def observe(self, view: Json) -> NDArray[np.int16]:
         """Take in what the player sees now, ``game.view(player)``; return it as a row of numbers."""
         r, me = self._space.kernel.RULESET, view["player"]
-        t = table_of(r, cast(View, view))
+        t = table_of(r, cast(Knowledge, view))
         now = in_sight(t, me)
         opened = self._seen | now | mask_of(r, view["own_tricks"] or [])
         hand = [view[key] for key in ("dealer", "trump", "score", "games", "bonus")]

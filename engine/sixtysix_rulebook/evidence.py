@@ -9,7 +9,7 @@ from typing import Any
 from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.obligations import Obligation, impossible, obligations, why_impossible
-from sixtysix.contract.events import Json, event_line, sentence
+from sixtysix.contract.events import EventForm, Json, event_line, sentence
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.evidence.cover import ObligationStatus, shown
 from sixtysix.evidence.coverage import Coverage, Hand
@@ -32,7 +32,7 @@ class Frame:
     state: str
     table: Json
     legal: tuple[str, ...]
-    event: Json | None = None
+    event: EventForm | None = None
     taken: tuple[str, ...] = ()
     refused: tuple[str, ...] | None = None
     ended: Json | None = None
@@ -71,7 +71,7 @@ def failures(chart: Chart, frame: Frame) -> list[str]:
     return [_("They are told:"), *told] if frame.event.get("player") else told
 
 
-def frames(hand: Hand, steps: Sequence[tuple[Json, bool]]) -> Iterator[Frame]:
+def frames(hand: Hand, steps: Sequence[tuple[EventForm, bool]]) -> Iterator[Frame]:
     """Yield the frames of a hand: its beginning, and one after each event, given with whether it is to be accepted.
 
     Raises:

@@ -7,7 +7,7 @@ from itertools import islice, zip_longest
 from typing import NamedTuple
 
 from sixtysix.chart.obligations import CASE, DIVERTED, MARGIN, REFUSED, STAYS, TAKEN, Obligation
-from sixtysix.contract.events import Json, act_line, event_line
+from sixtysix.contract.events import EventForm, Json, act_line, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.replay import Game, HandRecord
 
@@ -57,7 +57,7 @@ class Question:
     """The hand up to this point."""
     player: int
     ask: str
-    event: Json | None
+    event: EventForm | None
     """The event that is asked about, None for `CARDS` and `ACTS`."""
     acts: tuple[str, ...]
     """The events that are asked about for `ACTS`."""
@@ -133,7 +133,7 @@ def _along(coverage: Coverage, play: HandRecord) -> Iterator[Question]:
             return
 
 
-def _asks(game: Game, event: Json) -> Iterator[tuple[str, Json | None]]:
+def _asks(game: Game, event: EventForm) -> Iterator[tuple[str, EventForm | None]]:
     """Yield what the player of an event can be asked where it is tried, with the event that is asked about."""
     if "player" not in event or not any("player" in one for one in game.legal()):
         return  # no hand is being played
@@ -150,14 +150,14 @@ def _asks(game: Game, event: Json) -> Iterator[tuple[str, Json | None]]:
             yield MARRIAGE, event
 
 
-def answer(game: Game, player: int, ask: str, event: Json | None, acts: Sequence[str]) -> Answer | None:
+def answer(game: Game, player: int, ask: str, event: EventForm | None, acts: Sequence[str]) -> Answer | None:
     """Return the answer of the rules at the point where a game is.
 
     There is none on a trick or a marriage that ends the hand: then the next deal is on the table.
     """
     table, legal = game.observe(), [one for one in game.legal() if one.get("player") == player]
     if ask == CARDS:
-        allowed = tuple(one["card"] for one in legal if one["event"] in BY_CARD)
+        allowed = tuple(str(one.get("card")) for one in legal if one["event"] in BY_CARD)
         return Answer(tuple(table["hands"][player]), allowed)
     if ask == ACTS:
         may = tuple(act_line(one) for one in legal if one["event"] in acts)

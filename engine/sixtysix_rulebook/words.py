@@ -1,5 +1,6 @@
 """Events, cards, results and parameters as words."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from sixtysix.contract.events import Json, event_line
@@ -27,7 +28,7 @@ def cards(text: str, _: Language = ENGLISH) -> str:
     return pack.sign(text) if is_card else signs.get(text, text)
 
 
-def event(told: Json | str, _: Language = ENGLISH) -> str:
+def event(told: Mapping[str, Any] | str, _: Language = ENGLISH) -> str:
     """Return an event, in its JSON form or as a line: ``1 lead_card AS`` as ``The other player: lead card A♠``."""
     text = told if isinstance(told, str) else event_line(told)
     player, *rest = text.split() if text[:1].isdigit() else ("", *text.split())

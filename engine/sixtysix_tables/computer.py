@@ -13,9 +13,10 @@ from sixtysix.contract.chance import WORD, below, folded_seed, seed_chance
 from sixtysix.contract.events import Codec, Json
 from sixtysix.errors import SixtySixError
 from sixtysix.game.cards import NOBODY, bit, other
+from sixtysix.game.forms import View
 from sixtysix.game.guards import target_reached
 from sixtysix.game.invariants import card_points
-from sixtysix.game.position import View, in_sight, mask_of, table_of
+from sixtysix.game.position import in_sight, mask_of, table_of
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
 from sixtysix.runtime import GameMachine

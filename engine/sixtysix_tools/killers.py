@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from sixtysix.contract.events import Json
+from sixtysix.contract.events import EventForm, Json
 from sixtysix.evidence.vectors import vector_differences
 from sixtysix.game.setup import Setup, new_score
 from sixtysix.game.table import Table
@@ -92,7 +92,7 @@ class Invariants:
             setup = replace(setup.near_the_end(r, Table()), first_dealer=chance.choice((None, 0, 1)))
         game = KernelGame(kernel, setup)
 
-        def attempt(event: Json, is_legal: bool) -> None:
+        def attempt(event: EventForm, is_legal: bool) -> None:
             before = game.table.copy()
             if game.send(event) != is_legal or kernel.violated(game.table, r, game.state, before) != FINE:
                 raise AssertionError

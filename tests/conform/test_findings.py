@@ -4,6 +4,7 @@ import os
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -128,7 +129,7 @@ def test_the_same_events_with_more_failing_conditions_are_the_same_finding() -> 
     hand = parse_hand(coverage_of(K), DEALT)
     tally = Tally()
     for atoms in (("holds_card",), ("holds_card", "is_leader")):
-        event = {"event": "lead_card", "player": 1, "card": "QH"}
+        event: Any = {"event": "lead_card", "player": 1, "card": "QH"}
         lead = "lead"
         tally.add(Difference("allows", "TRICK_START", hand, (), event, transition=lead, atoms=atoms), 2)
     given = ["allows/lead/is_leader"]
@@ -163,7 +164,8 @@ def test_a_parameter_is_changed_to_the_values_next_to_its_own() -> None:
 
 
 def test_an_event_that_is_refused_where_another_one_may_follow_is_attributed_to_that() -> None:
-    tally, event = Tally(), {"event": "lead_card", "player": 1, "card": "QH"}
+    event: Any = {"event": "lead_card", "player": 1, "card": "QH"}
+    tally = Tally()
     tally.agreed["may/close"] = 9
     shown = frozenset({"taken/lead", "may/close", "may/next_trick"})
     hand = parse_hand(coverage_of(K), DEALT)
@@ -230,7 +232,7 @@ def test_a_condition_that_is_missing_wherever_it_is_asked_for_is_one_finding() -
     [("taken/reply", "is_follower"), ("case/draw_after_trick/the_last_two", "holds_card")],
 )
 def test_a_refusal_comes_of_what_is_allowed_in_its_place(feature: str, cause: str) -> None:
-    event = {"event": "play_card", "player": 0, "card": "JS"}
+    event: Any = {"event": "play_card", "player": 0, "card": "JS"}
     of_reply = Difference("allows", "TRICK_IN_PROGRESS", parse_hand(coverage_of(K), DEALT), (), event)
     of_reply, tally = replace(of_reply, transition="reply"), Tally(agreed=Counter({"taken/reply": 1}))
     for atom, count in (("holds_card", 1), ("is_follower", 3), ("heads_trick", 2)):

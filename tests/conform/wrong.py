@@ -76,7 +76,7 @@ class Always(Spoilt):
 
     def legal(self) -> list[Json]:
         codec = Codec.of_kernel(self._kernel)
-        named = [codec.json(self.name, numbers) for numbers in codec.choices(self.name)]
+        named: list[Json] = [{**codec.json(self.name, numbers)} for numbers in codec.choices(self.name)]
         return [event for event in super().legal() if event["event"] != self.name] + named
 
     def send(self, event: Json) -> bool:

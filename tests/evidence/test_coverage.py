@@ -19,6 +19,7 @@ from sixtysix.chart.obligations import idle_patterns, impossible, obligations, p
 from sixtysix.chart.variants import load_variant
 from sixtysix.cli import main
 from sixtysix.compile.machines import machine
+from sixtysix.contract.events import event_line
 from sixtysix.evidence import coverage as measuring
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.evidence.search import FIRST_PLAYS_HIGH, SECOND_PLAYS_HIGH, Search, _considered
@@ -102,7 +103,7 @@ def test_an_event_that_takes_the_other_transition_shows_what_divides_them(schnap
 @pytest.mark.parametrize(("style", "leads"), [(FIRST_PLAYS_HIGH, "JS JH"), (SECOND_PLAYS_HIGH, "AS")])
 def test_one_player_plays_high_and_the_other_low(style: int, leads: str, schnapsen: Coverage) -> None:
     chosen = map(schnapsen.codec.json_of, _considered(Table(), style, Hand(schnapsen, SETUP).moves()))
-    assert [event["card"] for event in chosen if "card" in event] == leads.split()
+    assert [event.get("card") for event in chosen if "card" in event] == leads.split()
 
 
 def test_each_witness_shows_its_obligation_on_the_machine(found: Search) -> None:
@@ -113,17 +114,10 @@ def test_each_witness_shows_its_obligation_on_the_machine(found: Search) -> None
         if not w.setup.dealt:
             continue
         game = w.setup.start(game_class)
-        lines = [" ".join(str(v) for k, v in _in_line_order(event)) for event in w.events]
-        play(game, lines)
+        play(game, map(event_line, w.events))
         assert game.state == w.state, name
         if w.refused:
-            assert refused(game, " ".join(str(v) for _, v in _in_line_order(w.refused))) == list(w.atoms), (
-                name
-            )
-
-
-def _in_line_order(event: dict[str, Any]) -> list[tuple[str, Any]]:
-    return sorted(event.items(), key=lambda item: (item[0] != "player", item[0] != "event"))
+            assert refused(game, event_line(w.refused)) == list(w.atoms), name
 
 
 def test_a_witness_needs_all_its_events(found: Search) -> None:

@@ -28,7 +28,7 @@ REPLY = {"event": "play_card", "player": 0, "card": "2S"}
 GO_ON = {"event": "next_trick", "player": 1}
 
 
-def witness(*events: Json, refused: Json | None = None, atoms: Iterable[str] = (), **setup: Any) -> Witness:
+def witness(*events: Any, refused: Any = None, atoms: Iterable[str] = (), **setup: Any) -> Witness:
     """A play of Kinderschnapsen in which player 0 has dealt."""
     return Witness(replace(Setup(DECK, 0, (5, 5)), **setup), events, refused, tuple(atoms))
 

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 from sixtysix.compile.machines import kernel, machine
-from sixtysix.contract.events import Codec
+from sixtysix.contract.events import Codec, EventForm
 from sixtysix.game.hands import Odds
 from sixtysix.game.views import result
 from sixtysix.kernels.program import end_of
@@ -17,7 +17,7 @@ from sixtysix.kernels.workers import Workers
 from sixtysix.play.simulate import Ends, Simulation, count_ends, kernel_steps, machine_steps
 from sixtysix.play.trace import SimulationStep
 
-from ..runtime.games import Json, Machine
+from ..runtime.games import Machine
 
 SEED = 3
 
@@ -30,7 +30,7 @@ class Move(NamedTuple):
     """A step without its table, in words."""
 
     state: str
-    legal: list[Json]
+    legal: list[EventForm]
     made: int
 
 

@@ -10,11 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.house_rules import written
 
+from sixtysix.contract.events import EventForm
 from sixtysix.game.cards import bit
 from sixtysix.game.table import Table
 from sixtysix.runtime import GameMachine
 
-from .games import VARIANTS, Json, in_state, machine, play_on, walk
+from .games import VARIANTS, in_state, machine, play_on, walk
 
 SEEN_BY_NO_ONE = {"hands", "won", "stock", "deck", "chance"}
 
@@ -136,7 +137,7 @@ def test_a_view_without_points_is_otherwise_the_same(variant: str, hidden: Calla
             assert game.view(player) == {**open_game.view(player), **nobody}
 
 
-def every_event(machine: type[GameMachine]) -> list[Json]:
+def every_event(machine: type[GameMachine]) -> list[EventForm]:
     """Every event of players with every argument."""
     return [
         machine.codec.json(name, numbers)

@@ -15,6 +15,7 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.problems import SpecError
 from sixtysix.compile.javascript import package
 from sixtysix.compile.machine import compile_machine
+from sixtysix.contract.events import EventForm
 from sixtysix.game.position import cards_in_order, lay_out, state_of
 from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.reading import parse_scenario, scenario_chart
@@ -74,7 +75,7 @@ def given_of(table: dict[str, Any]) -> Given:
     )
 
 
-def events_of(game: GameMachine) -> list[dict[str, Any]]:
+def events_of(game: GameMachine) -> list[EventForm]:
     codec = game.codec
     names = [name for name, event in game.declared_events.items() if event.by == "player"]
     return [codec.json_of(codec.code(name, numbers)) for name in names for numbers in codec.choices(name)]

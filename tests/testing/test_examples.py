@@ -108,7 +108,7 @@ def schnapsen() -> Coverage:
     return Coverage(load("schnapsen"))
 
 
-def witness(*events: Json, refused: Json | None = None, dealer: int = 0) -> Witness:
+def witness(*events: Any, refused: Any = None, dealer: int = 0) -> Witness:
     return Witness(Setup(tuple(DECK.split()), dealer, (3, 2)), events, refused)
 
 

@@ -29,7 +29,7 @@ def trial_witness(variant: str, seed: int) -> Witness:
     chance, game = Random(seed), Compiled(variant)
     setup, most = _setup(chance, game.machine.ruleset), chance.choice([3, 10, 100])
     game.deal(setup)
-    events: list[Json] = []
+    events = list[Any]()
     offered: list[Json] = []
     for event in play_on(game.game, seed):
         if len(events) == most or game.game.table.hand_number > 1:
@@ -59,6 +59,6 @@ def _setup(chance: Random, r: Ruleset) -> Json:
     }
 
 
-def _witness(setup: Json, events: list[Json], refused: Json | None, game: Compiled) -> Witness:
+def _witness(setup: Json, events: list[Any], refused: Any, game: Compiled) -> Witness:
     atoms = tuple(game.failed) if refused else ()
     return Witness(Setup.of_json(setup), tuple(events), refused, atoms, game.game.state)

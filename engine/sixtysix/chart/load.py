@@ -5,7 +5,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from sixtysix.chart.checks.naming import function_findings, name_findings
@@ -32,7 +31,7 @@ from sixtysix.chart.problems import Finding, Pointer, Problem, SpecError, as_lis
 from sixtysix.chart.sources import Citations, Sources
 from sixtysix.chart.validation import schema_findings
 from sixtysix.chart.variants import chart_path, load_variant
-from sixtysix.contract.rules import BEFORE, LEADING, RulesError, arguments_of, import_rules
+from sixtysix.contract.rules import BEFORE, LEADING, Rules, RulesError, arguments_of, import_rules
 from sixtysix.languages import ENGLISH, Language
 
 
@@ -81,7 +80,7 @@ class ChartReading:
 
     document: Document
     declarations: Declarations
-    rules: ModuleType | None
+    rules: Rules | None
     outline: Outline
     problems: tuple[Problem, ...]
 
@@ -228,7 +227,7 @@ def parse_chart(document: Document) -> ChartReading:
     return ChartReading(document, declarations, rules, outline, in_order(problems))
 
 
-def _meaning(outline: Outline, declarations: Declarations, rules: ModuleType) -> Iterable[Finding]:
+def _meaning(outline: Outline, declarations: Declarations, rules: Rules) -> Iterable[Finding]:
     if outline.is_too_large:
         message = "the chart is too large: it has too many states or names"
         return [Finding(("states",), "too-large", message, at_key=True)]

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from textwrap import dedent
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import TypeGuard
 
 from sixtysix.chart.model import Case, ConfiguredChart, Function, Transition, facts
 from sixtysix.chart.parameters import all_of
-from sixtysix.contract.rules import LEADING, rules_module
+from sixtysix.contract.rules import LEADING, Rules, rules_module
 from sixtysix.errors import parse
 
 TABLE, RULESET = LEADING
@@ -100,7 +100,7 @@ def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[
     return _in_order(chart, set[str]().union(*asking) - facts(chart.features, chart.variant.parameters))
 
 
-def asked_by(rules: ModuleType, *names: str) -> set[str]:
+def asked_by(rules: Rules, *names: str) -> set[str]:
     """Name the parameters that functions of the rules ask for, by themselves or by those that they call.
 
     Names of anything else are passed over.
@@ -135,7 +135,7 @@ def _in_order(chart: ConfiguredChart, features: Iterable[str], found: Iterable[s
 
 
 @cache
-def ruleset_parameters(rules: ModuleType) -> Mapping[str, frozenset[str]]:
+def ruleset_parameters(rules: Rules) -> Mapping[str, frozenset[str]]:
     """Give for each field of the ruleset the parameters that it is made of, by their paths (``claim.penalty.by``)."""
     (function,) = parse(inspect.getsource(rules.ruleset)).body
     assert isinstance(function, ast.FunctionDef)

@@ -10,7 +10,7 @@ from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 from zipfile import ZipFile
 
 from sixtysix.chart.comparison import Side
@@ -20,6 +20,7 @@ from sixtysix.chart.model import Chart
 from sixtysix.chart.paths import is_path, spec_dir, variant_path
 from sixtysix.chart.problems import Problem, SpecError, shown
 from sixtysix.chart.variants import chart_path, load_variant, read_variant
+from sixtysix.contract.rules import Rules
 from sixtysix.errors import SixtySixError
 from sixtysix.languages import ENGLISH, Language
 
@@ -137,7 +138,7 @@ def _chart_of_then(path: Path) -> Chart:
     declared_in = path.parent / str(reading.document.mapping.get("parameters"))
     _raise(problem for problem in reading.problems if problem.file != shown(declared_in))
     assert reading.rules
-    return replace(reading, rules=_RulesOfThen(reading.rules)).chart
+    return replace(reading, rules=cast(Rules, _RulesOfThen(reading.rules))).chart
 
 
 def _raise(problems: Iterable[Problem]) -> None:
@@ -147,7 +148,7 @@ def _raise(problems: Iterable[Problem]) -> None:
 
 
 class _RulesOfThen(ModuleType):
-    def __init__(self, rules: ModuleType) -> None:
+    def __init__(self, rules: Rules) -> None:
         super().__init__(rules.__name__)
         self._rules = rules
         self.CASES = defaultdict(lambda: lambda r: {}, getattr(rules, "CASES", {}))

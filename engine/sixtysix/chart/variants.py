@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from keyword import iskeyword
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from sixtysix.chart.checks.naming import pattern_findings
@@ -17,7 +16,7 @@ from sixtysix.chart.parameters import Declarations, Parameters, parameter
 from sixtysix.chart.paths import default_name, is_path, spec_dir, variant_names, variant_path
 from sixtysix.chart.problems import Finding, Pointer, Problem, SpecError, in_order, value_at
 from sixtysix.chart.validation import MISSING, bare, schema_findings
-from sixtysix.contract.rules import rules_module
+from sixtysix.contract.rules import Rules, rules_module
 from sixtysix.errors import SixtySixError
 
 KEY = "parameters"
@@ -272,11 +271,7 @@ class VariantReading:
 
 
 def read_variant(
-    path: Path,
-    folder: Path,
-    declarations: Declarations,
-    rules: ModuleType | None,
-    transitions: Collection[str],
+    path: Path, folder: Path, declarations: Declarations, rules: Rules | None, transitions: Collection[str]
 ) -> VariantReading:
     """Read the variant in a file beside or outside the chart's ``folder``; ``transitions`` are the chart's, by name."""
     lineage = follow(path, folder)
@@ -326,7 +321,7 @@ def _findings(
 
 
 def _parameter_problems(
-    lineage: Lineage, declarations: Declarations, rules: ModuleType | None
+    lineage: Lineage, declarations: Declarations, rules: Rules | None
 ) -> Iterator[Problem]:
     settings = lineage.settings
     findings = schema_findings(settings.values, declarations.schema) if declarations.groups else []
@@ -340,7 +335,7 @@ def _parameter_problems(
 
 
 def _with_spelling(
-    finding: Finding, values: dict[str, Any], declarations: Declarations, rules: ModuleType | None
+    finding: Finding, values: dict[str, Any], declarations: Declarations, rules: Rules | None
 ) -> Finding:
     """Say in a finding how the rules spell what was meant, if they know and it may be written there."""
     pointer, given = finding.pointer, value_at(values, finding.pointer)

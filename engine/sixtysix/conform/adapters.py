@@ -62,7 +62,7 @@ class OfChart(Adapter):
             self._ended, self.result = ended, self._game.result()
 
     def legal(self) -> list[Json]:
-        return self._game.legal()
+        return [dict(event) for event in self._game.legal()]
 
     def observe(self) -> Json:
         return {"state": self._game.state_name, "table": self._game.observe(), "result": self.result}

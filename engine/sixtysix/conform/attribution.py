@@ -33,7 +33,7 @@ from sixtysix.conform.differences import (
     transitions_of,
 )
 from sixtysix.conform.finding import Finding, Rule, hand_json
-from sixtysix.contract.events import sentence
+from sixtysix.contract.events import EventForm, sentence
 from sixtysix.evidence.coverage import Coverage
 
 AS_A_RULE = 4
@@ -100,7 +100,7 @@ def finding_named(coverage: Coverage, name: str) -> Finding:
     feature = rest if rest.partition("/")[0] in FEATURES else f"{kind_of_rest}/{rest}" if rest else ""
     d = Difference(kind, "", field=place if kind == VALUE else "")
     if kind == REFUSES:
-        event = {"event": place} if place in coverage.chart.events else None
+        event = EventForm(event=place) if place in coverage.chart.events else None
         d, feature = replace(d, transition=place, event=event), feature or TAKEN.id(place)
     elif kind == ALLOWS and place != ABSENT.name:
         d = replace(d, transition="/".join(parts[:-1]), atoms=tuple(parts[-1].split("+")))

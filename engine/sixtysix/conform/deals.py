@@ -1,6 +1,7 @@
 """The deals that are possible after what was seen of a hand."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from sixtysix.contract.events import Json
 from sixtysix.errors import SetupError
@@ -127,7 +128,7 @@ class PossibleDeals:
             ]
         return all(learned)
 
-    def shown_by(self, t: Table, event: Json) -> list[str]:
+    def shown_by(self, t: Table, event: Mapping[str, Any]) -> list[str]:
         """Name the cards that an event shows its player to hold."""
         r, suit = self._r, ARGUMENTS["suit"].names(self._r).get(event.get("suit", ""))
         if suit is not None:

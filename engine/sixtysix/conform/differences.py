@@ -10,7 +10,7 @@ from sixtysix.chart import obligations as kinds
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.chart.obligations import Obligation
 from sixtysix.chart.provenance import dependence
-from sixtysix.contract.events import Json
+from sixtysix.contract.events import EventForm
 from sixtysix.errors import SetupError, counted
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.setup import Setup
@@ -87,7 +87,7 @@ FEATURES = {kind.name: kind.rank for kind in kinds.KINDS if kind.feature} | {
 class TriedEvent(NamedTuple):
     """An event that was tried in a hand."""
 
-    event: Json
+    event: EventForm
     sent: bool
     """False if the system has left it out by going on by itself."""
     happened: bool
@@ -104,7 +104,7 @@ class Difference:
     hand: ReplayHand = ReplayHand(Setup())
     """The hand up to there, with ``steps`` and ``earlier`` filled in when it is recorded."""
     steps: tuple[TriedEvent, ...] = ()
-    event: Json | None = None
+    event: EventForm | None = None
     """The event that is allowed or refused wrongly, else the one that happened last."""
     path: tuple[str, ...] = ()
     """The transitions that the rules take with it, one after the other."""

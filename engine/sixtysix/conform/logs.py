@@ -28,7 +28,7 @@ from sixtysix.conform.reports import Report
 from sixtysix.conform.side_by_side import Ended, HandByRules, SideBySide
 from sixtysix.conform.sut import CannotRun, Sut
 from sixtysix.conform.trial import NO_LOG, Trial
-from sixtysix.contract.events import Json, NotAnEvent, misses
+from sixtysix.contract.events import EventForm, Json, NotAnEvent, misses
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.game.table import Table
@@ -48,13 +48,13 @@ class Entry:
     """An event of a log and what was known after it, or what was known of the deal."""
 
     line: int
-    event: Json | None = None
+    event: EventForm | None = None
     refused: bool = False
     known: Json = field(default_factory=dict)
     """``state``, ``table``, ``legal`` and ``result``, as far as they were told."""
     views: dict[int, Json] = field(default_factory=dict)
 
-    def listed(self) -> list[Json]:
+    def listed(self) -> list[EventForm]:
         """Return the events that are told to be legal, to anybody."""
         return [event for told in (self.known, *self.views.values()) for event in told.get("legal", ())]
 
@@ -84,7 +84,7 @@ class LoggedHand:
         return self.entries[self.at]
 
     @property
-    def following(self) -> Json | None:
+    def following(self) -> EventForm | None:
         """The event that comes next."""
         return self.entries[self.at + 1].event if self.at + 1 < len(self.entries) else None
 
@@ -227,7 +227,7 @@ class Deduction:
                 return True
         return False
 
-    def _happens(self, game: KernelGame, number: int, entry: Entry, event: Json) -> bool:
+    def _happens(self, game: KernelGame, number: int, entry: Entry, event: EventForm) -> bool:
         """Let the event of an entry happen; if it cannot, learn why."""
         deals = self.deals
         try:
@@ -247,7 +247,7 @@ class Deduction:
         self._learn_why(game, event, number)
         return False
 
-    def _learn_why(self, game: KernelGame, event: Json, number: int) -> None:
+    def _learn_why(self, game: KernelGame, event: EventForm, number: int) -> None:
         """Learn which guessed cards the player lacks, since the event is not allowed with them.
 
         A condition asks for cards or for the lack of some, never both. So what fails with all guessed cards and with
@@ -277,7 +277,7 @@ class Deduction:
                 if not deals.lacks(player, card):
                     return
 
-    def _lacks_one(self, game: KernelGame, event: Json) -> bool:
+    def _lacks_one(self, game: KernelGame, event: EventForm) -> bool:
         """Learn that the player lacks the one guessed card without which the event is not allowed."""
         player, deals = event["player"], self.deals
         guessed = {*deals.shown_by(game.table, event)} & {*deals.guesses(game.table, player)}
@@ -318,7 +318,7 @@ class Deduction:
         return True
 
 
-def _waits(game: KernelGame, following: Json | None, other: Json) -> bool:
+def _waits(game: KernelGame, following: EventForm | None, other: EventForm) -> bool:
     """True if a game waits for the event that follows: it is legal now, and not after the other one."""
     if following is None or following not in game.legal():
         return False
@@ -340,7 +340,7 @@ class LogByRules(SideBySide):
     def look_for_leaks(self, players: tuple[int, ...] = (), known: Difference | None = None) -> None:
         """Do nothing: what happened cannot be tried again with other cards."""
 
-    def _unasked_event(self) -> Json | None:
+    def _unasked_event(self) -> EventForm | None:
         rules, event, following = self.rules, super()._unasked_event(), self._hand.following
         if event and event["event"] in OPTIONAL and has_name(rules.has.events, event["event"]):
             # Where it is written when it happens, nobody has done it without a line.

@@ -11,7 +11,7 @@ from sixtysix.conform.differences import Tally
 from sixtysix.conform.side_by_side import Ended, HandByRules, SideBySide
 from sixtysix.conform.sut import InProcess
 from sixtysix.conform.trial import Trial
-from sixtysix.contract.events import Json, event_line
+from sixtysix.contract.events import EventForm, event_line
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.game import Ruleset, Setup
 from sixtysix.game.hands import Odds
@@ -51,10 +51,10 @@ class SystemPlay(HandPlay):
         self._compare(self.sides.deal)
         return Course(rules.hand, odds, seed, self._attempt, self._legal)
 
-    def _legal(self) -> list[Json]:
+    def _legal(self) -> list[EventForm]:
         return [] if self.is_over else self.by_rules.known_legal()
 
-    def _attempt(self, event: Json, is_legal: bool) -> None:
+    def _attempt(self, event: EventForm, is_legal: bool) -> None:
         if is_legal or self.by_rules.knows(event):
             self._compare(lambda: self.sides.attempt(event))
 

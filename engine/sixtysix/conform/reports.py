@@ -19,7 +19,7 @@ from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, KINDS, LEAK, REFUS
 from sixtysix.conform.finding import Finding
 from sixtysix.conform.house_rules import HouseRule
 from sixtysix.conform.protocol import Capabilities
-from sixtysix.contract.events import Json, behind, cited, event_line
+from sixtysix.contract.events import EventForm, Json, behind, cited, event_line
 from sixtysix.errors import counted
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.names import SIGNS
@@ -159,7 +159,7 @@ class Report:
 # Findings in words
 
 
-def event_text(event: Json | None) -> str:
+def event_text(event: EventForm | None) -> str:
     """Write an event as a line; without an event, name the deal."""
     return event_line(event) if event else "the deal"
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from sixtysix.chart.obligations import ABSENT, TAKEN
 from sixtysix.chart.provenance import dependence
@@ -30,7 +30,7 @@ from sixtysix.conform.differences import (
     transitions_of,
 )
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
-from sixtysix.contract.events import PLAYERS, Json, NotAnEvent, event_line
+from sixtysix.contract.events import PLAYERS, EventForm, Json, NotAnEvent, event_line
 from sixtysix.contract.values import different_fields, means_the_same
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.hands import hands_ended
@@ -71,11 +71,11 @@ class HandByRules:
         """True if the system has the state."""
         return has_name(self.has.states, self.state)
 
-    def knows(self, event: Json) -> bool:
+    def knows(self, event: EventForm) -> bool:
         """True if the system has the event, and the state."""
         return self.is_known and has_name(self.has.events, event["event"])
 
-    def known_legal(self) -> list[Json]:
+    def known_legal(self) -> list[EventForm]:
         """Return the legal events that the system knows."""
         return [event for event in self.hand.legal() if self.knows(event)]
 
@@ -93,7 +93,7 @@ class HandByRules:
         """Return the rows of the tables of cases that apply now."""
         return frozenset(self.coverage.rows(self.hand.table, self.hand.state))
 
-    def transition(self, event: Json) -> str:
+    def transition(self, event: EventForm) -> str:
         """Return the transition that an event takes; empty if it is refused, or no event of the variant."""
         coverage = self.coverage
         try:
@@ -103,7 +103,7 @@ class HandByRules:
         move: int = coverage.kernel.way(self.hand.table, coverage.ruleset, self.hand.state, code)
         return "" if move == coverage.kernel.REFUSED else str(coverage.kernel.TRANSITIONS[move >> 16])
 
-    def path(self, event: Json | None) -> tuple[str, ...]:
+    def path(self, event: EventForm | None) -> tuple[str, ...]:
         """Return the transitions that an event would take here, in their order; without an event, the deal's."""
         if event is None:
             hand = Hand(self.coverage, replace(self.setup, dealt=False))
@@ -116,7 +116,7 @@ class HandByRules:
             hand.send(event)
         return tuple(transition.name for transition in hand.taken)
 
-    def ending(self, told: Mapping[str, object]) -> Json | None:
+    def ending(self, told: Mapping[str, object]) -> EventForm | None:
         """Return the optional event with which a system tells that the hand has ended; None if it tells of none.
 
         The system need not know the reason, or that nobody had to claim.
@@ -131,7 +131,7 @@ class HandByRules:
                     return event
         return None
 
-    def contradiction(self, event: Json) -> Difference:
+    def contradiction(self, event: EventForm) -> Difference:
         """Make the difference of a system that allows an event which the rules refuse, or refuses one they allow."""
         coverage, name, found = self.coverage, event["event"], self.rows()
         d = Difference(ALLOWS, self.state, event=event, transition=ABSENT.id(name), features=found)
@@ -149,7 +149,7 @@ class HandByRules:
         transition = next(refusing, ABSENT.id(self.state, name))
         return replace(d, transition=transition, atoms=atoms, features=found)
 
-    def indistinguishable(self, player: int, happened: Sequence[Json]) -> Iterator[Setup]:
+    def indistinguishable(self, player: int, happened: Sequence[EventForm]) -> Iterator[Setup]:
         """Yield other setups after which all of this can happen too and the player sees the same."""
         seen = self.hand.knowledge(player)
         for setup in self.setup.alike(self.hand.table, self.coverage.ruleset, player):
@@ -159,7 +159,7 @@ class HandByRules:
                 yield setup
 
 
-Player = Callable[[HandByRules], Json | None]
+Player = Callable[[HandByRules], EventForm | None]
 """Chooses the event that is tried next in a hand; None ends the hand."""
 
 Ask = Callable[..., Any]
@@ -181,7 +181,7 @@ class SideBySide:
         self._looks_for_leaks = False
         self.broke_down = False
         """True if the system has to be started again."""
-        self._event: Json | None = None
+        self._event: EventForm | None = None
         """The event that was tried last, with the state, the rows that applied and the transition it takes."""
         self._state = rules.state
         self._transition = self._coverage.kernel.TRANSITIONS[0]
@@ -221,7 +221,7 @@ class SideBySide:
         self._ask("deal", needed=True, **self.rules.setup.json())
         self._compare()
 
-    def attempt(self, event: Json) -> None:
+    def attempt(self, event: EventForm) -> None:
         """Send an event to both sides, and compare them afterwards.
 
         Raises:
@@ -254,7 +254,7 @@ class SideBySide:
         if not goes_on:
             raise Ended
 
-    def _send_by_rules(self, event: Json) -> None:
+    def _send_by_rules(self, event: EventForm) -> None:
         """Let the event happen by the rules, and remember what it shows and takes."""
         hand = self.rules.hand
         hand.send(event)
@@ -267,7 +267,7 @@ class SideBySide:
     # taken that the system could still be asked to do. What was legal on the way is remembered, so that a system that
     # lists it a step later is not blamed.
 
-    def _go_on(self, event: Json) -> None:
+    def _go_on(self, event: EventForm) -> None:
         """Take an event by the rules alone."""
         rules = self.rules
         legal = (e["event"] for e in rules.hand.legal())
@@ -276,7 +276,7 @@ class SideBySide:
         self.steps.append(TriedEvent(event, sent=False, happened=True))
         self._send_by_rules(event)
 
-    def _unasked_event(self) -> Json | None:
+    def _unasked_event(self) -> EventForm | None:
         """Return the event that the system may have taken by itself here, None if it waits for one."""
         rules, legal = self.rules, self.rules.hand.legal()
         optional = [e for e in legal if e["event"] in OPTIONAL]
@@ -445,7 +445,7 @@ class SideBySide:
         self._record(difference)
         return Ended()
 
-    def _contradiction(self, event: Json, says: str) -> Difference:
+    def _contradiction(self, event: EventForm, says: str) -> Difference:
         return replace(self.rules.contradiction(event), says=f"it {says.format(event_line(event))}")
 
     def _wrong_fields(self, prefix: str, different: list[str], expected: Json, actual: Json) -> Difference:
@@ -517,9 +517,8 @@ class SideBySide:
             self.broke_down = True
             d = self._difference(found.kind, str(found), operation)
             d = replace(d, features=self._rows_before.union(map(TAKEN.id, d.path)))
-            event = given.get("event")
-            if isinstance(event, dict) and not self._transition:
-                refused = self.rules.contradiction(event)
+            if operation == "send" and not self._transition:
+                refused = self.rules.contradiction(cast(EventForm, given["event"]))
                 d = replace(d, transition=refused.transition, atoms=refused.atoms)
             raise self._end_with(d) from None
 

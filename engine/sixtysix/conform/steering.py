@@ -8,7 +8,7 @@ from sixtysix.conform.finding import Finding
 from sixtysix.conform.protocol import Capabilities, has_name
 from sixtysix.conform.side_by_side import HandByRules
 from sixtysix.contract.chance import below, folded_seed, seed_chance
-from sixtysix.contract.events import Json, event_line
+from sixtysix.contract.events import EventForm, event_line
 from sixtysix.evidence.coverage import Coverage, Hand, Recorder
 from sixtysix.game.hands import HABITS, shares, situation
 from sixtysix.game.setup import Setup
@@ -65,7 +65,7 @@ class Steering:
             setup = setup.near_the_end(coverage.ruleset, self._choices)
         return ReplayHand(setup)
 
-    def __call__(self, rules: HandByRules) -> Json | None:
+    def __call__(self, rules: HandByRules) -> EventForm | None:
         """Choose the next event of a hand."""
         self._events += 1
         self._hand = rules.hand
@@ -76,7 +76,7 @@ class Steering:
             return None
         return self._illegal(rules) or codec.json_of(self._legal(rules.hand, moves))
 
-    def _may_send(self, rules: HandByRules, event: Json) -> bool:
+    def _may_send(self, rules: HandByRules, event: EventForm) -> bool:
         """Say whether the system has the event, and no known finding would come of it."""
         if not rules.knows(event) or (event["event"], rules.state) in self._avoided:
             return False
@@ -91,7 +91,7 @@ class Steering:
         if self._hand:
             self._seen |= self._hand.shown_so_far
 
-    def _illegal(self, rules: HandByRules) -> Json | None:
+    def _illegal(self, rules: HandByRules) -> EventForm | None:
         """Choose an event that is refused, if there is one that shows something new, or now and then."""
         legal = {event_line(event) for event in rules.hand.legal()}
         anyway = below(self._choices, RARELY) == 0

@@ -10,7 +10,7 @@ from sixtysix.conform.finding import REPLAYS, Finding, hand_json
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
 from sixtysix.conform.side_by_side import Ended, HandByRules, Player, SideBySide
 from sixtysix.conform.sut import CannotRun, System
-from sixtysix.contract.events import Json, event_line
+from sixtysix.contract.events import EventForm, event_line
 from sixtysix.errors import counted
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import shortened
@@ -71,7 +71,7 @@ class Trial:
         """Play the events of a hand; one that the rules have taken meanwhile without sending it is not sent again."""
         events = iter(hand.events)
 
-        def next_event(rules: HandByRules) -> Json | None:
+        def next_event(rules: HandByRules) -> EventForm | None:
             for event in events:
                 if event_line(event) not in rules.not_sent:
                     is_sent = rules.knows(event) and (event["event"], rules.state) not in self.avoided
@@ -231,7 +231,7 @@ def _shrink(trial: Trial, finding: Finding) -> Finding:
         """Return the finding in this hand; None if it does not show it, or too many hands have been tried."""
         return None if next(left, None) is None or trial.is_over() else _shown(trial, known, hand)
 
-    def without(known: Finding, events: tuple[Json, ...]) -> Finding | None:
+    def without(known: Finding, events: tuple[EventForm, ...]) -> Finding | None:
         return found(known, replace(known.difference.hand, events=events))
 
     finding = found(finding, finding.difference.hand) or finding

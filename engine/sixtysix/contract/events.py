@@ -15,14 +15,21 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import import_module
 from itertools import product
-from typing import Any, Self, TypeVar
+from typing import Any, NotRequired, Self, TypedDict, TypeVar, cast
 
-from sixtysix.contract.rules import Argument
+from sixtysix.contract.rules import Argument, Kernel, rules_module
 from sixtysix.errors import SixtySixError, did_you_mean
 
 Json = dict[str, Any]
+
+
+class EventForm(TypedDict):
+    """An event in its JSON form; what it carries besides is under its arguments' names."""
+
+    event: str
+    player: NotRequired[int]
+
 
 PLAYERS = (0, 1)
 
@@ -73,14 +80,14 @@ class Codec:
 
     @classmethod
     @lru_cache(maxsize=8)
-    def of_kernel(cls, kernel: Any) -> Self:
+    def of_kernel(cls, kernel: Kernel) -> Self:
         """Make the codec of a kernel's events."""
-        rules = import_module(kernel.RULES)
-        return cls(dict(zip(kernel.EVENTS, kernel.ARGUMENTS, strict=True)), rules.ARGUMENTS, kernel.RULESET)
+        arguments = dict(zip(kernel.EVENTS, kernel.ARGUMENTS, strict=True))
+        return cls(arguments, rules_module(kernel.RULES).ARGUMENTS, kernel.RULESET)
 
     # Reading
 
-    def parse(self, line: str, *, complete: bool = False, turn: int | None = None) -> Json:
+    def parse(self, line: str, *, complete: bool = False, turn: int | None = None) -> EventForm:
         """Read a line into the JSON form.
 
         Raises:
@@ -96,7 +103,7 @@ class Codec:
             carried = [argument for argument in self._values[name] if argument != "player"]
             if len(words) != len(carried):
                 raise NotAnEvent(f"{name} takes {' and '.join(carried) or 'nothing but its player'}")
-            event = {"event": name, **player, **dict(zip(carried, words, strict=True))}
+            event = cast(EventForm, {"event": name, **player, **dict(zip(carried, words, strict=True))})
             if complete:
                 self.numbers(*self._named(event), turn)
         except NotAnEvent as error:
@@ -135,7 +142,7 @@ class Codec:
             numbers[argument] = number
         return numbers
 
-    def numbers_of(self, event: Json) -> dict[str, int]:
+    def numbers_of(self, event: Mapping[str, object]) -> dict[str, int]:
         """Give the numbers of an event in its JSON form.
 
         Raises:
@@ -143,7 +150,7 @@ class Codec:
         """
         return self.numbers(*self._named(event))
 
-    def _named(self, event: Json) -> tuple[str, Json]:
+    def _named(self, event: Mapping[str, object]) -> tuple[str, dict[str, object]]:
         return self.name(event.get("event")), {key: value for key, value in event.items() if key != "event"}
 
     def code_of_named(self, name: str, named: Mapping[str, object], turn: int | None = None) -> int:
@@ -158,7 +165,7 @@ class Codec:
             others -= 1
         return self.code(name, self.numbers(name, named, turn)) if others else code
 
-    def code_of(self, event: Json) -> int:
+    def code_of(self, event: Mapping[str, object]) -> int:
         """Give the code of an event in its JSON form; errors are those of `numbers_of`."""
         return self.code_of_named(*self._named(event))
 
@@ -171,15 +178,16 @@ class Codec:
         value = numbers[carried] if carried else -1
         return place << 8 | (numbers.get("player", -1) + 1) << 6 | (value + 1)
 
-    def json(self, name: str, numbers: Numbers) -> Json:
+    def json(self, name: str, numbers: Numbers) -> EventForm:
         """Give the JSON form of an event with its numbers."""
-        return {"event": name, **{kind: self._words[kind][number] for kind, number in numbers.items()}}
+        carried = {kind: self._words[kind][number] for kind, number in numbers.items()}
+        return cast(EventForm, {"event": name, **carried})
 
-    def json_of(self, code: int) -> Json:
+    def json_of(self, code: int) -> EventForm:
         """Give the JSON form of a code, or of a kernel's move."""
         return self._forms[code & EVENT_BITS].copy()
 
-    def json_list(self, codes: Iterable[int]) -> list[Json]:
+    def json_list(self, codes: Iterable[int]) -> list[EventForm]:
         """Give the JSON forms of codes, or of a kernel's moves."""
         forms, bits = self._forms, EVENT_BITS
         return [forms[code & bits].copy() for code in codes]
@@ -191,14 +199,16 @@ class Codec:
         return (dict(zip(values, choice, strict=True)) for choice in choices)
 
 
-def event_line(event: Json) -> str:
+def event_line(event: Mapping[str, object]) -> str:
     """Write the line of an event in its JSON form: ``1 lead_card AS``."""
     return f"{event['player']} {act_line(event)}" if "player" in event else act_line(event)
 
 
-def act_line(event: Json) -> str:
+def act_line(event: Mapping[str, object]) -> str:
     """Write it without its player: ``lead_card AS``."""
-    return " ".join([event["event"], *(str(v) for key, v in event.items() if key not in ("event", "player"))])
+    return " ".join(
+        [str(event["event"]), *(str(v) for key, v in event.items() if key not in ("event", "player"))]
+    )
 
 
 def plain(value: object) -> str | int | None:

@@ -1,16 +1,14 @@
-"""What the rooms that know no card ask of a chart's rules module, which the chart names under ``rules:``.
-
-The module defines the guards, actions, invariants, cases and margins of the chart by their names. Its ``Table`` is a
-dataclass of integers and lists of integers, its ``Ruleset`` a NamedTuple of a variant's numbers and choices, and
-``ARGUMENTS`` has an `Argument` for each kind that events carry.
+"""What the rooms that know no card ask of a chart's rules module, which the chart names under ``rules:``, and of its
+kernel.
 """
 
 import inspect
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import Field
 from functools import cache
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Protocol, Self, cast
 
 LEADING = ("t", "r")
 """What every function of a rules module takes first: the table and the ruleset."""
@@ -23,6 +21,20 @@ class RulesError(Exception):
     """The module cannot be used as rules."""
 
 
+class GameTable(Protocol):
+    """A table of any game: a dataclass of integers and lists of integers."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+    chance: list[int]
+    """The two numbers of the random generator (see `sixtysix.contract.chance`)."""
+
+    def copy(self) -> Self:
+        """Return a table that is equal and shares no list."""
+
+    def assign(self, saved: Self) -> None:
+        """Become equal to ``saved``, sharing no list with it."""
+
+
 class Argument(NamedTuple):
     """How one kind of event argument is written: its values under a ruleset, and the name of each."""
 
@@ -30,21 +42,130 @@ class Argument(NamedTuple):
     name: Callable[[Any, int], str]
 
     @cache  # noqa: B019
-    def names(self, r: Any) -> Mapping[str, int]:
+    def names(self, r: object) -> Mapping[str, int]:
         """List every value by its name, the smallest first."""
         return {self.name(r, value): value for value in self.values(r)}
 
 
-def rules_module(name: str) -> Any:
+class Rules(Protocol):
+    """A rules module. It also has its chart's guards, actions, invariants, cases and margins, by their names."""
+
+    Table: type[GameTable]
+    Ruleset: Any
+    """A NamedTuple of a variant's numbers and choices."""
+    ARGUMENTS: Mapping[str, Argument]
+    """How each kind of argument is written that events carry besides their player."""
+    CASES: Mapping[str, Callable[[Any], Mapping[int, str]]]
+    """The rows that each case has under a ruleset."""
+    SETS: Mapping[str, str]
+    """Guards of a single value, each with the function that gives every such value that satisfies it, as a mask."""
+    SEEDS: Sequence[int]
+    """Seeds whose first deal is shown."""
+    SEEDS_CITE: Sequence[str]
+    """The rulings that these deals show."""
+    SPELLINGS: Mapping[str, str]
+    """Values of parameters by other spellings."""
+    REASONS: Sequence[str | None]
+    """What the ends of hands are called, by `end_reason`."""
+
+    @property
+    def __name__(self) -> str: ...
+    def __hash__(self) -> int: ...
+
+    def ruleset(self, parameters: Mapping[str, Any]) -> Any:
+        """Return the ruleset of complete, checked parameters."""
+
+    def parameter_problems(
+        self, parameters: Mapping[str, Any]
+    ) -> Iterable[tuple[tuple[str | int, ...], str]]:
+        """Yield what stops parameters from making a game: the path below ``parameters``, and a message."""
+
+    def set_up(self, t: GameTable, r: object, seed: int, stream: int = 0, **beginning: object) -> None:
+        """Make a fresh table ready for its first match."""
+
+    def turn(self, t: GameTable) -> int:
+        """Return the player who may act."""
+
+    def observe(self, t: GameTable, r: object) -> dict[str, object]:
+        """Return the whole table in its JSON form."""
+
+    def view(self, t: GameTable, r: object, player: int) -> dict[str, object]:
+        """Return what a player may know of the table."""
+
+    def result(self, t: GameTable, state: str) -> dict[str, object]:
+        """Return how the last hand ended."""
+
+    def hands_ended(self, t: GameTable) -> int:
+        """Return the number of hands of the match that have ended."""
+
+    def consequences(self, r: Any) -> Mapping[str, tuple[str, Sequence[str], object]]:
+        """Return numbers that follow from parameters: what each is, the parameters, and its value."""
+
+    def give_deck(self, t: GameTable, r: object, cards: list[str]) -> None:
+        """Deal the next hand from these cards."""
+
+    def deck_waits(self, t: GameTable) -> bool:
+        """Return True if the deck of the next hand is given."""
+
+    def unfit_field(self, t: GameTable, r: object, state: str) -> str:
+        """Return the name of a field whose value no game has in this state; an empty text if all fit."""
+
+
+class Kernel(Protocol):
+    """A generated module that plays a variant on tables; ``generated/sixtysix_machines`` has one of each.
+
+    A traced kernel tells a log what it does, which its functions take last.
+    """
+
+    VARIANT: str
+    RULES: str
+    """The name of its rules module."""
+    STATES: tuple[str, ...]
+    """The states that have none within. Functions are given their places."""
+    EVENTS: tuple[str, ...]
+    ARGUMENTS: tuple[tuple[str, ...], ...]
+    INVARIANTS: tuple[str, ...]
+    TRANSITIONS: tuple[str, ...]
+    RULESET: Any
+    """The variant's `Ruleset`."""
+    REFUSED: int
+    Table: type[GameTable]
+
+    def legal(self, t: GameTable, r: object, state: int, moves: list[int]) -> int:
+        """Write the moves of the legal events into ``moves``; return their number."""
+
+    def enter(self, t: GameTable, r: object, *log: object) -> int:
+        """Enter the chart; return the first stable state."""
+
+    def step(self, t: GameTable, r: object, state: int, happening: int, *log: object) -> int:
+        """Let the event of a code happen; return the next state, or `REFUSED`."""
+
+    def way(self, t: GameTable, r: object, state: int, happening: int) -> int:
+        """Return the move of the event of a code, or `REFUSED`."""
+
+    def take(self, t: GameTable, r: object, state: int, move: int, *log: object) -> int:
+        """Take a legal move; return the next state."""
+
+    def violated(self, t: GameTable, r: object, state: int, before: GameTable) -> int:
+        """Return the place of the first invariant that does not hold, -1 if all do."""
+
+    def enter_and_tell(self, t: GameTable, r: object, log: object) -> int:
+        """The same as `enter` for a game with handlers."""
+
+    def take_and_tell(self, t: GameTable, r: object, state: int, move: int, log: object) -> int:
+        """The same as `take` for a game with handlers."""
+
+
+def rules_module(name: str) -> Rules:
     """Import a rules module that is known to be one."""
-    return import_module(name)
+    return cast(Rules, import_module(name))
 
 
 MOST_MOVES = 64
 """More moves than this a state never has."""
 
 
-def legal_moves(kernel: Any, t: Any, state: int) -> list[int]:
+def legal_moves(kernel: Kernel, t: GameTable, state: int) -> list[int]:
     """List the moves of the legal events, on a table in a state of the kernel's module."""
     moves = [0] * MOST_MOVES
     number = kernel.legal(t, kernel.RULESET, state, moves)
@@ -56,7 +177,7 @@ def arguments_of(function: Callable[..., object]) -> tuple[str, ...]:
     return tuple(inspect.signature(function).parameters)
 
 
-def import_rules(name: str) -> Any:
+def import_rules(name: str) -> Rules:
     """Import the module of that name.
 
     Raises:
@@ -72,4 +193,4 @@ def import_rules(name: str) -> Any:
         raise RulesError(f"the module {name} fails: {error}") from error
     if not hasattr(module, "Ruleset"):
         raise RulesError(f"the module {name} holds no rules")
-    return module
+    return cast(Rules, module)

@@ -195,7 +195,7 @@ class Hand(KernelGame):
     def path(self) -> list[Transition]:
         return self._recorder.path
 
-    def send(self, event: Json) -> bool:
+    def send(self, event: Mapping[str, Any]) -> bool:
         name, numbers = event["event"], self.codec.numbers_of(event)
         shown = set(self._coverage.tried(self.table, self.state, name, numbers))
         self._recorder.shown, begun = shown, len(self.path)
@@ -229,7 +229,7 @@ class Hand(KernelGame):
         """Give what trying the event would show (see `Coverage.tried`)."""
         return self._coverage.tried(self.table, self.state, name, numbers)
 
-    def failing_atoms(self, event: Json) -> tuple[str, ...]:
+    def failing_atoms(self, event: Mapping[str, Any]) -> tuple[str, ...]:
         coverage, numbers = self._coverage, self.codec.numbers_of(event)
         ways = coverage.ways(self.state, event["event"])
         return tuple(atom.name for atom in fewest_misses(ways, self.table, coverage.ruleset, numbers))

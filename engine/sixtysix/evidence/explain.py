@@ -11,7 +11,7 @@ from sixtysix.chart.validation import bare
 from sixtysix.compile.diagram import draw
 from sixtysix.compile.diagram.palette import ACCENT, BLUE
 from sixtysix.compile.diagram.wording import Mark
-from sixtysix.contract.events import Json, NotAnEvent, behind, sentence
+from sixtysix.contract.events import EventForm, Json, NotAnEvent, behind, sentence
 from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.languages import N_
@@ -91,7 +91,7 @@ def explanation(machine: type[GameMachine], line: str, hand: Json, step: int) ->
     return game.explain(machine.codec.parse(line, complete=True, turn=0))
 
 
-def _play(game: Game, events: Iterable[Json]) -> None:
+def _play(game: Game, events: Iterable[EventForm]) -> None:
     """Let the events happen.
 
     Raises:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from sixtysix.chart.obligations import CHANCE, Obligation
 from sixtysix.contract.chance import HasChance, below, seed_chance
-from sixtysix.contract.events import Json
+from sixtysix.contract.events import EventForm
 from sixtysix.evidence.coverage import Coverage, Hand, Recorder
 from sixtysix.game.cards import rank_of
 from sixtysix.game.hands import HABITS, shares, situation
@@ -18,7 +18,7 @@ from sixtysix.play.replay import Witness
 
 Found = TypeVar("Found")
 Part = TypeVar("Part")
-Events = tuple[Json, ...]
+Events = tuple[EventForm, ...]
 
 CHUNKS = (8, 6, 4, 3, 2, 1)
 """How many parts at a time are left out."""
@@ -68,7 +68,7 @@ class Search:
         self._r = coverage.ruleset
         self._needed = list(needed)
         self._played_from: Any = None
-        self._played_on: list[tuple[Json | None, Hand]] = []
+        self._played_on: list[tuple[EventForm | None, Hand]] = []
         """The setup of the play that was tried last, and the hand at its beginning and after each of its events."""
         self._habits = [weights(self._kernel.EVENTS, shares(odds)) for odds in HABITS]
         self._tried: dict[str, dict[str, list[str]]] = {state: {} for state in self._kernel.STATES}
@@ -157,7 +157,8 @@ class Search:
         """Look at what can be shown before a hand is dealt, and by its deal; also by that of the seeds asked for."""
         for o in self._needed:
             if o.kind == CHANCE:
-                setup, deal = Setup(dealt=False, seed=o.row), {"event": o.event}
+                assert o.event
+                setup, deal = Setup(dealt=False, seed=o.row), EventForm(event=o.event)
                 hand = Hand(self._coverage, setup)
                 hand.send(deal)
                 self.witnesses[o.id] = Witness(setup, (deal,), state=hand.state_name)

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from sixtysix.contract.events import Json, event_line
+from sixtysix.contract.events import EventForm, Json, event_line
 from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
@@ -90,7 +90,9 @@ Taken = Callable[[], list[str]]
 """Names the transitions that the last event in a game took."""
 
 
-def course(game: Game, events: Iterable[Json], taken: Taken | None = None) -> Iterator[tuple[bool, Json]]:
+def course(
+    game: Game, events: Iterable[EventForm], taken: Taken | None = None
+) -> Iterator[tuple[bool, Json]]:
     """Try events in a game, and tell the start, what comes of each and whether it is accepted, and the result.
 
     What the game does not know, atoms or the transitions ``taken``, is left out.
@@ -116,7 +118,7 @@ def vector_differences(game: Game, vector: Json, taken: Taken | None = None) -> 
     """
     before: object = None
 
-    def events() -> Iterator[Json]:
+    def events() -> Iterator[EventForm]:
         nonlocal before
         for step in vector["steps"]:
             before = game.snapshot() if "refused" in step else None

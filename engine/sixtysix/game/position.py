@@ -4,61 +4,15 @@ This module is translated into JavaScript too, for the static table (docs/embedd
 is translated).
 """
 
-from typing import TypedDict
-
 from sixtysix.game.actions import show_marriage, turn_talon_down
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, other
+from sixtysix.game.forms import Knowledge, Position
 from sixtysix.game.guards import all_cards_are_won
 from sixtysix.game.hands import stack_deck
 from sixtysix.game.invariants import card_points
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
 from sixtysix.game.views import ARGUMENTS
-
-
-class Position(TypedDict):
-    """A hand that is being played: what a scenario says of where its cards lie."""
-
-    hands: list[list[str]]
-    won: list[list[str]]
-    marriages: list[list[str]]
-    marriage: str
-    leader: int
-    turnup: str
-    trump: str
-    stock: list[str]
-    led: str
-    last_trick: list[str]
-    closed_by: int | None
-    strict: bool | None
-
-
-class View(TypedDict):
-    """The JSON form ``view``, without its legal events and what follows from the rest."""
-
-    state: str
-    player: int
-    dealer: int | None
-    leader: int | None
-    trump: str | None
-    turnup: str | None
-    talon: int
-    strict: bool
-    closed_by: int | None
-    led: str | None
-    last_trick: list[str] | None
-    marriage: str | None
-    points: list[int] | None
-    pending: list[int] | None
-    trick_points: list[int] | None
-    tricks: list[int]
-    score: list[int]
-    games: list[int]
-    bonus: int
-    hand: list[str]
-    own_tricks: list[str] | None
-    holdings: list[int]
-    shown: list[list[str]]
 
 
 def state_of(at: Position) -> str:
@@ -124,7 +78,7 @@ def mask_of(r: Ruleset, cards: list[str]) -> int:
     return sum([bit(number_of(r, card)) for card in cards])
 
 
-def table_of(r: Ruleset, seen: View) -> Table:
+def table_of(r: Ruleset, seen: Knowledge) -> Table:
     """Return the table of a view without its hidden cards; its points are 0 where nobody sees them.
 
     The deck of the next hand is given, so that a hand can be played to its end.

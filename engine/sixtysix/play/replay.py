@@ -1,13 +1,13 @@
 """A hand written down, and replayed point by point on a machine or on a kernel."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, cast
 
-from sixtysix.contract.events import EVENT_BITS, Codec, Json, event_line
+from sixtysix.contract.events import EVENT_BITS, Codec, EventForm, Json, event_line
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.game import views
 from sixtysix.game.ruleset import Ruleset
@@ -24,14 +24,14 @@ class HandRecord:
     """A hand: where it begins, and the events that are tried one after the other."""
 
     setup: Setup
-    events: tuple[Json, ...] = ()
+    events: tuple[EventForm, ...] = ()
 
     @property
     def line(self) -> str:
         """``deck QS JS …, dealer 1, score 3 5, 0 lead_card QS``; what is zero is left out."""
         return ", ".join([str(self.setup), *map(event_line, self.events)])
 
-    def first(self, steps: int) -> tuple[Json, ...]:
+    def first(self, steps: int) -> tuple[EventForm, ...]:
         """Give the first of its events.
 
         Raises:
@@ -60,7 +60,7 @@ class Witness(HandRecord):
     ``atoms`` are the conditions that fail.
     """
 
-    refused: Json | None = None
+    refused: EventForm | None = None
     atoms: tuple[str, ...] = ()
     state: str = ""
     """Where it ends."""
@@ -71,7 +71,7 @@ class Witness(HandRecord):
         return len(self.events) + (self.refused is not None)
 
     @property
-    def tried(self) -> tuple[Json, ...]:
+    def tried(self) -> tuple[EventForm, ...]:
         """The events, and the refused one after them."""
         return (*self.events, self.refused) if self.refused else self.events
 
@@ -92,11 +92,11 @@ class Game(ABC):
         """The state in which the game rests."""
 
     @abstractmethod
-    def send(self, event: Json) -> bool:
+    def send(self, event: Mapping[str, object]) -> bool:
         """Let the event happen if it is allowed, and say whether it was; if not, nothing has changed."""
 
     @abstractmethod
-    def legal(self) -> list[Json]:
+    def legal(self) -> list[EventForm]:
         """List the legal events."""
 
     @abstractmethod
@@ -107,11 +107,11 @@ class Game(ABC):
     def snapshot(self) -> object:
         """Give all that an event may change, to be compared."""
 
-    def failing_atoms(self, event: Json) -> tuple[str, ...] | None:
+    def failing_atoms(self, event: Mapping[str, object]) -> tuple[str, ...] | None:
         """Name the atoms because of which the event is refused; None if the game does not know them."""
         return None
 
-    def why_refused(self, event: Json) -> str:
+    def why_refused(self, event: Mapping[str, object]) -> str:
         """Say in a sentence why the event is refused."""
         return f"{event_line(event)} is not allowed in {self.state_name}"
 
@@ -153,15 +153,15 @@ class MachineGame(Game):
     def state_name(self) -> str:
         return self.machine.state
 
-    def send(self, event: Json) -> bool:
+    def send(self, event: Mapping[str, object]) -> bool:
         try:
-            self.machine.send(**event)
+            self.machine.send(dict(event))
         except EventNotAllowed:
             return False
         return True
 
-    def legal(self) -> list[Json]:
-        return self.machine.legal_events()
+    def legal(self) -> list[EventForm]:
+        return cast(list[EventForm], self.machine.legal_events())
 
     def twin(self) -> Self:
         return type(self)(self.machine.restore(self.machine.snapshot()))
@@ -175,14 +175,14 @@ class MachineGame(Game):
     def view(self, player: int) -> Json:
         return self.machine.view(player)
 
-    def explain(self, event: Json) -> Explanation:
+    def explain(self, event: Mapping[str, object]) -> Explanation:
         """Say why the event is allowed or not."""
-        return self.machine.explain(**event)
+        return self.machine.explain(dict(event))
 
-    def failing_atoms(self, event: Json) -> tuple[str, ...]:
+    def failing_atoms(self, event: Mapping[str, object]) -> tuple[str, ...]:
         return tuple(reason.atom for reason in self.explain(event).reasons)
 
-    def why_refused(self, event: Json) -> str:
+    def why_refused(self, event: Mapping[str, object]) -> str:
         return str(EventNotAllowed(self.explain(event)))
 
 
@@ -210,7 +210,7 @@ class KernelGame(Game):
         name: str = self.kernel.STATES[self.state]
         return name
 
-    def send(self, event: Json) -> bool:
+    def send(self, event: Mapping[str, object]) -> bool:
         return self.step(self.codec.code_of(event))
 
     def step(self, code: int) -> bool:
@@ -234,7 +234,7 @@ class KernelGame(Game):
         """Give the moves of the legal events, as the kernel does."""
         return legal_moves(self.kernel, self.table, self.state)
 
-    def legal(self) -> list[Json]:
+    def legal(self) -> list[EventForm]:
         # Where a fault lets two transitions take one event, it is one legal event of two moves.
         return self.codec.json_list(dict.fromkeys(move & EVENT_BITS for move in self.moves()))
 
@@ -256,13 +256,13 @@ class Point(NamedTuple):
     game: Game
     number: int
     """How many events were tried."""
-    event: Json | None
+    event: EventForm | None
     """The last of them; None before the first."""
     accepted: bool
     """Whether it was accepted; if not, it has changed nothing."""
 
 
-def replay(game: Game, events: Iterable[Json]) -> Iterator[Point]:
+def replay(game: Game, events: Iterable[EventForm]) -> Iterator[Point]:
     """Try events in a game one after the other: give the point before the first, and the one after each.
 
     An event that is refused changes nothing, and the next is tried all the same. What is asked for by ``events`` is

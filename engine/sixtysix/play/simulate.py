@@ -8,7 +8,7 @@ from itertools import tee
 from typing import Any
 
 from sixtysix.contract.chance import folded_seed, seed_chance
-from sixtysix.contract.events import Codec, Json, event_line
+from sixtysix.contract.events import Codec, EventForm, event_line
 from sixtysix.errors import CheckFailed, SixtySixError
 from sixtysix.game.hands import Odds, shares, situation
 from sixtysix.game.ruleset import Ruleset
@@ -191,7 +191,9 @@ def kernel_steps(play: Simulation, stream: int, most: int) -> Iterator[Simulatio
             raise _violated(kernel.VARIANT, stream, play.seed, int(run[PLAYED]), event, where)
 
 
-def _violated(variant: str, stream: int, seed: int, played: int, event: Json, what: str) -> InvariantViolated:
+def _violated(
+    variant: str, stream: int, seed: int, played: int, event: EventForm, what: str
+) -> InvariantViolated:
     where = f"table {stream} of seed {seed}, hand {played + 1}"
     return InvariantViolated(f"{variant}: {where}: {what} after {event_line(event)}")
 

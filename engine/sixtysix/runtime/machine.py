@@ -7,7 +7,7 @@ from importlib import import_module
 from inspect import getsource, signature
 from secrets import randbits
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, cast, get_args
 
 from statemachine import State, StateChart
 from statemachine.exceptions import TransitionNotAllowed
@@ -400,7 +400,7 @@ class GameMachine(StateChart[Model]):
 
     def legal_events(self) -> list[Json]:
         """List every event that would be accepted now, with its arguments."""
-        return self.codec.json_list(self._legal_moves())
+        return cast(list[Json], self.codec.json_list(self._legal_moves()))
 
     def legal_codes(self) -> list[int]:
         """List the same events as numbers (see `sixtysix.contract.events`)."""
@@ -429,7 +429,7 @@ class GameMachine(StateChart[Model]):
         ended: Json = rules.result(t, self.state)
         return ended
 
-    def explain(self, /, event: str | Json, **arguments: Any) -> Explanation:
+    def explain(self, /, event: str | Mapping[str, Any], **arguments: Any) -> Explanation:
         """Say why the event is allowed or not: the conditions that fail, each with its sentence and its source.
 
         It is given as `send` takes it. It speaks to the player of the event, and may tell numbers that only they see.
@@ -437,7 +437,7 @@ class GameMachine(StateChart[Model]):
         name, named = _parts(event, arguments)
         return self._explain(name, (), named)
 
-    def conditions(self, /, event: str | Json, **arguments: Any) -> tuple[Alternative, ...]:
+    def conditions(self, /, event: str | Mapping[str, Any], **arguments: Any) -> tuple[Alternative, ...]:
         """List the transitions that the event may take in this state, each with all of its conditions.
 
         Raises:
@@ -475,9 +475,9 @@ class GameMachine(StateChart[Model]):
     def current_event(self) -> Json | None:
         """The event that happened last, or is happening; None before the first."""
         event = self._progress.event
-        return None if event is None else self.codec.json_of(event)
+        return None if event is None else cast(Json, self.codec.json_of(event))
 
-    def send(self, /, event: str | Json, *given: Any, **arguments: Any) -> None:
+    def send(self, /, event: str | Mapping[str, Any], *given: Any, **arguments: Any) -> None:
         """Let the event happen: one as it is listed, or its name and what it carries.
 
         A ``player`` that is left out is the one whose turn it is.

@@ -10,7 +10,8 @@ from sixtysix.chart.document import Document
 from sixtysix.chart.problems import Pointer
 from sixtysix.errors import SixtySixError
 from sixtysix.game import views
-from sixtysix.game.position import Position, cards_in_order, lay_out, lying_open, state_of
+from sixtysix.game.forms import Position
+from sixtysix.game.position import cards_in_order, lay_out, lying_open, state_of
 from sixtysix.game.ruleset import TURN_UP, Ruleset
 from sixtysix.game.setup import Setup, new_score
 from sixtysix.game.table import Table

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sixtysix.contract.events import Json, event_line
+from sixtysix.contract.events import EventForm, Json, event_line
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.game import views
 from sixtysix.game.names import ENDS
@@ -19,7 +19,7 @@ LONG = 4
 """More events before the one that matters than a reader follows gladly."""
 
 
-Play = tuple[Given | Setup, tuple[Json, ...], Json | None]
+Play = tuple[Given | Setup, tuple[EventForm, ...], EventForm | None]
 """Where a play begins, its events, and the one that is refused after them."""
 
 
@@ -93,7 +93,7 @@ def dealt_by_first(witness: Witness) -> Witness:
     return replace(w, setup=mirrored, events=events, refused=refused)
 
 
-def _mirrored(event: Json) -> Json:
+def _mirrored(event: EventForm) -> EventForm:
     return {**event, "player": 1 - event["player"]} if "player" in event else event
 
 
@@ -141,7 +141,7 @@ def plainer_plays(
         yield replace(begins, hands=hands, **standing), events, refused
 
 
-def _drawn(events: Sequence[Json]) -> int:
+def _drawn(events: Sequence[EventForm]) -> int:
     """How many cards are drawn at most while these events happen."""
     return 2 * [event["event"] for event in events].count("play_card")
 

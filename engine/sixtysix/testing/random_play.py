@@ -10,7 +10,7 @@ from hypothesis import Phase, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
-from sixtysix.contract.events import PLAYERS, Json, event_line
+from sixtysix.contract.events import PLAYERS, EventForm, event_line
 from sixtysix.game import Ruleset, Setup, views
 from sixtysix.game.hands import Odds
 from sixtysix.play.flaws import flaws, resumed, snapshot_flaws
@@ -95,13 +95,13 @@ class RandomPlay(HandPlay):
         """Deal the hand; chance deals the next one."""
         first_dealer = (None, *PLAYERS)[seed % 3] if setup.dealt else None
         self.setup = replace(setup, later=(), seed=seed, first_dealer=first_dealer)
-        self.happened: list[Json] = []
+        self.happened: list[EventForm] = []
         self.game: GameMachine = self.setup.start(self.machine)
         self.kernel = KernelGame(self.machine.load_kernel(), self.setup)
         self._expect(Then(state=self.game.state), flaws(self.game))
         return Course(self.kernel, odds, seed, self._attempt)
 
-    def _attempt(self, event: Json, is_legal: bool) -> None:
+    def _attempt(self, event: EventForm, is_legal: bool) -> None:
         line, before = event_line(event), self.game.table.copy()
         if not is_legal:
             with self._told(Then(not_legal=(Refusal(line),))):

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from sixtysix.chart import load
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.contract.chance import below, seed_chance
-from sixtysix.contract.events import PLAYERS, Json
+from sixtysix.contract.events import PLAYERS, EventForm, Json
 from sixtysix.game import Ruleset, Setup, Table, views
 from sixtysix.game.cards import NOBODY
 from sixtysix.game.hands import HABITS, Odds, shares, situation
@@ -80,8 +80,8 @@ class Course:
         game: KernelGame,
         odds: Odds,
         seed: int,
-        attempt: Callable[[Json, bool], None],
-        legal: Callable[[], list[Json]] | None = None,
+        attempt: Callable[[EventForm, bool], None],
+        legal: Callable[[], list[EventForm]] | None = None,
     ) -> None:
         self.game = game
         self.result: Json | None = None
@@ -133,7 +133,7 @@ class Course:
             self.seen.add("the talon is used up" if t.closed_by == NOBODY else "the talon is closed")
         return True
 
-    def _tie(self, game: KernelGame) -> Json | None:
+    def _tie(self, game: KernelGame) -> EventForm | None:
         """Return a legal event after which the hand can still end in a tie; None if there is none."""
         self._looks += 1
         for move in game.moves() if self._looks < MOST_LOOKS else ():
@@ -145,7 +145,7 @@ class Course:
                     return game.codec.json_of(move)
         return None
 
-    def _any(self, legal: Sequence[Json]) -> Json:
+    def _any(self, legal: Sequence[EventForm]) -> EventForm:
         """Choose any event, as often as not of a kind that is legal."""
         kinds = sorted({one["event"] for one in legal}) if below(self._chance, 2) else self.game.codec.names
         kind = kinds[below(self._chance, len(kinds))]
@@ -163,11 +163,11 @@ def tell(course: Course) -> None:
 class Step(NamedTuple):
     """An event that is tried, and how the rules have it before that."""
 
-    event: Json
+    event: EventForm
     allowed: bool
     state: str
     table: Json
-    legal: list[Json]
+    legal: list[EventForm]
 
 
 @dataclass(frozen=True)
@@ -209,7 +209,7 @@ def plays(variant: str, *, illegal: bool = True) -> st.SearchStrategy[Play]:
     def played(setup: Setup, odds: Odds, seed: int, decisions: list[tuple[int, int]]) -> Play:
         hand, steps = KernelGame(kernel, setup), list[Step]()
 
-        def attempt(event: Json, is_legal: bool) -> None:
+        def attempt(event: EventForm, is_legal: bool) -> None:
             if is_legal or illegal:
                 steps.append(Step(event, is_legal, **hand.position()))
             if is_legal:

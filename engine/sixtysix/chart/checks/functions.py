@@ -1,7 +1,7 @@
 """Lints of a chart without problems: what it says twice, and what it says of the functions of its rules."""
 
 from collections.abc import Iterator, Sequence
-from types import FunctionType, ModuleType
+from types import FunctionType
 
 from sixtysix.chart.checks.outline import GUARDS, Word
 from sixtysix.chart.checks.parameters import COMES, exception, is_number, repeated_paths
@@ -10,7 +10,7 @@ from sixtysix.chart.model import Function, Transition
 from sixtysix.chart.problems import Finding, Pointer, Problem, value_at
 from sixtysix.chart.provenance import asked_by, dependence, ruleset_parameters
 from sixtysix.contract.events import NUMBER
-from sixtysix.contract.rules import LEADING, arguments_of
+from sixtysix.contract.rules import LEADING, Rules, arguments_of
 from sixtysix.languages import braces
 
 FEWEST_WAYS = 2
@@ -27,7 +27,7 @@ def lint_functions(reading: ChartReading) -> Iterator[Problem]:
         yield from lint(reading, rules)
 
 
-def unconditional(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
+def unconditional(reading: ChartReading, rules: Rules) -> Iterator[Problem]:
     """Find parameters that nothing asks for, or features alone, each of which asks for another one, too."""
     counted = {path for paths in ruleset_parameters(rules).values() for path in paths}
     features = {name: {*on.where} for name, on in reading.chart.features.items()}
@@ -48,7 +48,7 @@ def unconditional(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]
             yield reading.document.problem(("parameters",), "never-asked", message)
 
 
-def not_asked(reading: ChartReading, guard: Function, rules: ModuleType) -> Iterator[Problem]:
+def not_asked(reading: ChartReading, guard: Function, rules: Rules) -> Iterator[Problem]:
     """Find parameters and numbers that a guard's texts tell and it does not ask for, and numbers without a margin."""
     place, itself = reading.names[guard.name], dependence(getattr(rules, guard.name))
     asked = asked_by(rules, guard.name) | reading.chart.asked_by(guard.when)
@@ -73,7 +73,7 @@ def not_asked(reading: ChartReading, guard: Function, rules: ModuleType) -> Iter
             yield reading.document.problem((*place, key), "not-asked", message)
 
 
-def unused_condition(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
+def unused_condition(reading: ChartReading, rules: Rules) -> Iterator[Problem]:
     """Find conditions among the rules, such as invariants, that the chart does not name and no function calls."""
     functions = {name: one for name, one in vars(rules).items() if isinstance(one, FunctionType)}
     called = {other for name, one in functions.items() for other in dependence(one).calls if other != name}
@@ -85,7 +85,7 @@ def unused_condition(reading: ChartReading, rules: ModuleType) -> Iterator[Probl
             yield reading.document.problem(("rules",), "unused-condition", message)
 
 
-def left_out(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
+def left_out(reading: ChartReading, rules: Rules) -> Iterator[Problem]:
     """Find ways into a state without what every other way there writes, and an action of the state reads."""
     for state in reading.chart.states.values():
         ways = [way for way in reading.chart.transitions if way.target == state.name and not way.internal]
@@ -105,7 +105,7 @@ def left_out(reading: ChartReading, rules: ModuleType) -> Iterator[Problem]:
                     break
 
 
-def _writes(rules: ModuleType, way: Transition) -> frozenset[str]:
+def _writes(rules: Rules, way: Transition) -> frozenset[str]:
     return frozenset[str]().union(*(dependence(getattr(rules, name)).writes for name in way.on))
 
 

@@ -3,7 +3,6 @@
 import inspect
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from keyword import iskeyword
-from types import ModuleType
 from typing import Any
 
 from sixtysix.chart.checks.outline import GUARDS, Entry, Node, Outline, Part, Word
@@ -11,7 +10,7 @@ from sixtysix.chart.model import OFF
 from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.problems import Finding, Pointer, as_list, as_mapping
 from sixtysix.contract.events import NUMBER
-from sixtysix.contract.rules import BEFORE, LEADING, arguments_of
+from sixtysix.contract.rules import BEFORE, LEADING, Rules, arguments_of
 from sixtysix.errors import did_you_mean, nearest
 from sixtysix.languages import braces
 
@@ -163,7 +162,7 @@ def pattern_findings(data: Any, place: Pointer, key: str, transitions: Collectio
                     yield Finding(word.place, "unknown-transition", message)
 
 
-def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
+def function_findings(outline: Outline, rules: Rules) -> Iterator[Finding]:
     """Find functions that are missing or take other arguments than the chart gives them."""
     for word in (word for event in outline.tables["event"].values() for word in event.words("carries")):
         if word.text in RESERVED_ARGUMENTS:
@@ -189,7 +188,7 @@ def function_findings(outline: Outline, rules: ModuleType) -> Iterator[Finding]:
             yield from _asked(outline, rules, edge.words(key), kind, event)
 
 
-def _function(entry: Entry, rules: ModuleType) -> Iterator[Finding]:
+def _function(entry: Entry, rules: Rules) -> Iterator[Finding]:
     arguments = _arguments(rules, entry.name)
     if arguments is None:
         functions = [name for name in dir(rules) if inspect.isfunction(getattr(rules, name))]
@@ -210,7 +209,7 @@ def _function(entry: Entry, rules: ModuleType) -> Iterator[Finding]:
         yield Finding(entry.place, code, message, at_key=True)
 
 
-def _counts(guard: Entry, rules: ModuleType) -> Iterator[Finding]:
+def _counts(guard: Entry, rules: Rules) -> Iterator[Finding]:
     """Find what is wrong with the functions that count for a guard: its margin, and the number that it tells."""
     names = [word for word in (guard.word("margin"),) if word]
     if now := guard.word("now"):
@@ -228,7 +227,7 @@ def _counts(guard: Entry, rules: ModuleType) -> Iterator[Finding]:
 
 
 def _asked(
-    outline: Outline, rules: ModuleType, words: Iterable[Word], kind: str, event: Entry | None
+    outline: Outline, rules: Rules, words: Iterable[Word], kind: str, event: Entry | None
 ) -> Iterator[Finding]:
     """Find arguments that the functions ask for and the event, if there is one, does not carry."""
     carried: tuple[str, ...] = ()
@@ -245,7 +244,7 @@ def _asked(
             yield Finding(word.place, "argument-not-carried", message)
 
 
-def _arguments(rules: ModuleType, name: str) -> tuple[str, ...] | None:
+def _arguments(rules: Rules, name: str) -> tuple[str, ...] | None:
     function: Any = getattr(rules, name, None)
     return arguments_of(function) if inspect.isfunction(function) else None
 
