@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any
 
 from hypothesis import settings
 
@@ -302,20 +302,6 @@ class Refuses(Kernel):
 
     def send(self, event: Json) -> bool:
         return event["event"] != "close_talon" and super().send(event)
-
-
-class HouseRules(Kernel):
-    """Plays by rules of its own, whatever it is told to play."""
-
-    house: ClassVar[dict[str, Json]] = {
-        "closing": {"needs_talon": 5},
-        "worth": {"double": 3},
-        "marriage": {"lead": "queen"},
-    }
-
-    def variant(self, name: str, parameters: Json) -> None:
-        changed = {group: {**values, **self.house.get(group, {})} for group, values in parameters.items()}
-        super().variant(name, changed)
 
 
 def compare_at_random(variant: str, make: Callable[[], Adapter], hands: int = 30) -> None:

@@ -7,7 +7,7 @@ from tests.house_rules import written
 
 from sixtysix.chart import variant_names
 from sixtysix.chart.obligations import CHANCE, RULING
-from sixtysix.conform.adapters import CompiledMachine, Kernel
+from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import parse_hand
 from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.conform.run import given_hands, shares
@@ -32,10 +32,6 @@ def test_the_rules_conform_to_themselves(variant: str) -> None:
     assert len(tally.covered & wanted) > 0.85 * len(wanted)
 
 
-def test_the_machine_conforms() -> None:
-    assert not played(VARIANT, CompiledMachine, hands=2).counts
-
-
 @pytest.mark.parametrize(
     ("variant", "partial"),
     [(VARIANT, OneHand), (VARIANT, Claims), (VARIANT, SendsOnly), ("schnapsen", OneHand)],
@@ -44,6 +40,8 @@ def test_a_part_of_the_rules_conforms(variant: str, partial: type[Kernel]) -> No
     tally = played(variant, partial)
     assert not tally.counts
     assert tally.comparisons["send"] == tally.events > 300
+    if partial is Claims:  # a hand that it ends by itself is followed
+        assert {"case/worth_of_claim/single", "case/worth_of_claim/triple"} <= tally.covered
 
 
 def test_single_hands_are_steered_past_what_their_ends_have_shown() -> None:
@@ -51,10 +49,6 @@ def test_single_hands_are_steered_past_what_their_ends_have_shown() -> None:
     whole, single = played("schnapsen", Kernel, hands=40), played("schnapsen", SingleHands, hands=40)
     assert not single.counts
     assert single.events > 0.8 * whole.events
-
-
-def test_a_hand_that_a_system_ends_by_itself_is_followed() -> None:
-    assert {"case/worth_of_claim/single", "case/worth_of_claim/triple"} <= played(VARIANT, Claims).covered
 
 
 def test_a_fault_in_a_part_is_found() -> None:

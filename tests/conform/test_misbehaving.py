@@ -75,6 +75,11 @@ class GivesASet(Kernel):
         return {event["event"] for event in super().legal()}
 
 
+class ListsTwice(Kernel):
+    def legal(self) -> list[Json]:
+        return [*super().legal(), *super().legal()[:1]]
+
+
 class Exits(Kernel):
     def send(self, event: Json) -> bool:
         if event["event"] == "close_talon":
@@ -135,6 +140,7 @@ class CarriesOver(Kernel):
         (LeavesOut, "value/talon/sit_down", r"talon is declared and not told"),
         (SaysOne, "protocol/send/close_talon", r'[01] is not of type "boolean"'),
         (GivesASet, "protocol/legal/deal", r"set is not JSON"),
+        (ListsTwice, "protocol/legal/deal", r"as legal twice"),
         (Exits, "crash/send/close_talon", r"SystemExit: 7"),
         (BreaksAtEveryDeal, "crash/deal", r"ZeroDivisionError: no cards"),
         (Crashes, "crash/send/play_card", r"LookupError: no such queen"),

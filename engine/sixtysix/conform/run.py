@@ -139,10 +139,8 @@ def play_share(share: Share) -> Tally:
     if time() > max(share.until):
         return Tally(not_compared={LEFT_OUT.format(OVER)})
     with closing(Trial(coverage_of(share.variant), share.sut.make())) as trial:
-        has = trial.start()
         trial.avoided |= share.known.avoided
-        known = [finding_named(trial.coverage, name) for name in share.known.names]
-        steering = Steering(trial.coverage, has, share.seed, trial.avoided, known)
+        steering = Steering(trial, share.seed, share.known.names)
         for hand in share.hands:
             if share.is_stopped:
                 break
@@ -170,7 +168,7 @@ def _generate(trial: Trial, steering: Steering, stream: int) -> None:
 
 
 def _why_left_out(trial: Trial, share: Share) -> str:
-    """Say why the system plays no more hands; an event at which it breaks down often is not sent there any more."""
+    """Say why the system plays no more hands; an event at which it breaks down often is avoided from now on."""
     tally = trial.tally
     if time() > share.until[not tally.counts]:
         return OVER
@@ -189,7 +187,7 @@ def _why_left_out(trial: Trial, share: Share) -> str:
 
 @dataclass
 class Run:
-    """A run of a system: its ``work`` may be played anywhere, `join` takes the tallies, and `finish` ends it.
+    """A run of a system: its ``work`` may be played anywhere, and `join` takes the tallies.
 
     Args:
         variant: its name or the path of its file, as it was given.
@@ -236,12 +234,10 @@ class Run:
         self._whole = Tally()
         """All of them together."""
         self._found: list[Finding] = []
-        self._house_rule = HouseRule()
-        self._is_whole = False
+        self._house_rule, self._is_whole = HouseRule(), False
         self._marker: str | None = None
-        self._file = None
-        if self.failures and not self.given:
-            self._file = self.failures / f"{self._coverage.chart.variant.name}.json"
+        keeps = self.failures if not self.given else None
+        self._file = keeps / f"{self._coverage.chart.variant.name}.json" if keeps else None
         self._kept = self._read().get(self._system.name, {})
         self._fixed: set[str] = set()
         self._vectors_played = 0
@@ -276,12 +272,12 @@ class Run:
 
     @property
     def moves_by_itself(self) -> bool:
-        """Say whether the system plays by itself and tells what happened: then it is only listened to."""
+        """True if the system plays by itself and tells what happened: then it is only listened to."""
         return "happened" in self._system.operations
 
     @contextmanager
     def stoppable(self) -> Iterator[list[Share]]:
-        """Give the work so that the rest of it is left out, in any process of this machine, after `stop`."""
+        """Yield the work so that the rest of it is left out, in any process of this machine, after `stop`."""
         with TemporaryDirectory(prefix="sixtysix-conform-") as folder:
             self._marker = f"{folder}/goes-on"
             Path(self._marker).touch()
@@ -294,7 +290,7 @@ class Run:
             Path(self._marker).unlink(missing_ok=True)
 
     def join(self, share: Share, tally: Tally) -> list[Finding]:
-        """Add the tally of a share, and keep what it has found; give the findings that are new."""
+        """Add the tally of a share, and keep what it has found; return the findings that are new."""
         self._left -= 1
         if share.shows and (tally.counts or tally.hands == len(share.hands)):
             self._unplayed.discard(share.shows)
@@ -315,7 +311,7 @@ class Run:
         return self._look() if is_new else []
 
     def _look(self) -> list[Finding]:
-        """Look for the findings of all tallies, and keep them as they are; give those that are new."""
+        """Look for the findings of all tallies, and keep them as they are; return those that are new."""
         before, known = self._found, self.known.names
         found = findings(self._coverage, *self._tallies, named=self._named, known=known)
         self._found = [*map(self._repeatable, found)]
@@ -328,7 +324,7 @@ class Run:
         return replace(finding, repeat=repeat_command(self.variant, self.sut, finding))
 
     def is_over(self) -> bool:
-        """Say whether the rest of the work is left out: the time is over, or there is a finding that is not known."""
+        """True if the rest of the work is left out: the time is over, or there is a finding that is not known."""
         is_late = bool(self._found) and time() > self._began + (self.seconds or inf) * HALF
         is_enough = self.fail_fast and any(not finding.known for finding in self.known.mark(self._found))
         if self._left and (is_late or is_enough):
@@ -362,11 +358,7 @@ class Run:
         return time() > self._until
 
     def explain(self, progress: Progress = lambda changes, number: changes) -> Iterator[tuple[Finding, str]]:
-        """Look for house rules that explain the findings, while there is time; give each with its finding.
-
-        Args:
-            progress: passes on the changes of rules that are tried; it is told how many there are.
-        """
+        """Look for house rules that explain the findings, while there is time; yield each with its finding."""
         until = min(self._until, time() + self.explains)
         if not (self.explains and self._found):
             return
@@ -389,12 +381,12 @@ class Run:
     def report(self) -> Report:
         """Report what is known by now."""
         marked = self.known.mark(self._found)
+        vectors = (self._vectors_played, len(self._vectors))
         return Report(
             self._coverage,
             self._system,
             self._whole,
-            self._vectors_played,
-            len(self._vectors),
+            *vectors,
             marked,
             time() - self._began,
             not self._is_whole,

@@ -171,7 +171,10 @@ class Ended(Exception):
 
 
 class SideBySide:
-    """A hand that is played on both sides; what comes of it goes into the tally."""
+    """A hand that is played on both sides; what comes of it goes into the tally.
+
+    Its methods raise `Ended` where the hand cannot be compared any further.
+    """
 
     def __init__(
         self, rules: HandByRules, tally: Tally, ask: Ask, earlier: tuple[ReplayHand, ...] = ()
@@ -203,30 +206,18 @@ class SideBySide:
         return ReplayHand(self.rules.setup, tuple(step.event for step in self.steps if step.sent))
 
     def play(self, player: Player) -> None:
-        """Play the hand.
-
-        Raises:
-            Ended: where it cannot be compared any further.
-        """
+        """Play the hand."""
         self.deal()
         while not self.rules.is_over and (event := player(self.rules)):
             self.attempt(event)
 
     def deal(self) -> None:
-        """Deal the hand to the system, and compare.
-
-        Raises:
-            Ended: where it cannot be compared any further.
-        """
+        """Deal the hand to the system, and compare."""
         self._ask("deal", needed=True, **self.rules.setup.json())
         self._compare()
 
     def attempt(self, event: EventForm) -> None:
-        """Send an event to both sides, and compare them afterwards.
-
-        Raises:
-            Ended: where they cannot be compared any further.
-        """
+        """Send an event to both sides, and compare them afterwards."""
         tally, rules = self.tally, self.rules
         tally.events += 1
         recorded = len(self._recorded)
@@ -327,8 +318,8 @@ class SideBySide:
             if expected is not actual:
                 raise self._end_with(self._wrong_end(expected, actual))
             return
-        reasons = {expected.get("reason"), actual.get("reason")}
-        if prefix and (reasons <= REASONS_ALIKE or self.rules.end_is_told):
+        is_alike = {expected.get("reason"), actual.get("reason")} <= REASONS_ALIKE
+        if prefix and (is_alike or self.rules.end_is_told):
             expected = {name: value for name, value in expected.items() if name != "reason"}
         told = actual.keys() if prefix else self._declared_fields(expected, actual)
         fields = self._comparable(prefix, expected, told)
@@ -356,15 +347,17 @@ class SideBySide:
 
     def _compare_legal(self) -> None:
         rules = self.rules
-        answer = self._ask("legal") if "legal" in self._operations else None
-        if answer is None:
+        if "legal" not in self._operations or (answer := self._ask("legal")) is None:
             return
         self.tally.comparisons["legal"] += 1
-        expected = {event_line(e): e for e in rules.known_legal()}
-        actual = {event_line(e): e for e in answer}
+        lines = list(map(event_line, answer))
+        expected, actual = (
+            {event_line(e): e for e in rules.known_legal()},
+            dict(zip(lines, answer, strict=True)),
+        )
         rules.legal_on_one_side = frozenset(expected.keys() ^ actual.keys())
         if len(actual) < len(answer):
-            twice = next(line for line in actual if [event_line(e) for e in answer].count(line) > 1)
+            twice = next(line for line in actual if lines.count(line) > 1)
             self._record(self._difference(PROTOCOL, f"it lists {twice} as legal twice", "legal"))
         for line in sorted(actual.keys() - expected.keys()):
             if actual[line]["event"] not in rules.legal_on_the_way and rules.knows(actual[line]):
@@ -374,8 +367,7 @@ class SideBySide:
 
     def _compare_views(self) -> None:
         for player in PLAYERS if "view" in self._operations else ():
-            actual = self._ask("view", player=player)
-            if actual is None:
+            if (actual := self._ask("view", player=player)) is None:
                 continue
             expected = self.rules.hand.knowledge(player)
             if "state" in actual:
@@ -393,8 +385,7 @@ class SideBySide:
     def look_for_leaks(self, players: tuple[int, ...] = PLAYERS, known: Difference | None = None) -> None:
         """Compare each player's view with those after deals that they cannot tell apart from this one.
 
-        Raises:
-            Ended: if two of them differ; the leak has the values of the ``known`` difference, if there is one.
+        A leak has the values of the ``known`` difference, if there is one.
         """
         rules = self.rules
         if "view" not in self._operations or self._wrong_attributes or not rules.setup.dealt or rules.is_over:
@@ -462,7 +453,7 @@ class SideBySide:
         return replace(d, features=relevant_features(self._coverage.chart, d))
 
     def _wrong_end(self, expected: Json | None, actual: Json | None) -> Difference:
-        """Make the difference of a hand that ends on one side only; it is laid to the transition that ends it.
+        """Make the difference of a hand that ends on one side only, and lay it to the transition that ends it.
 
         Where the rules go on, that is the event that the system tells of, or a transition that was not taken.
         """
@@ -500,11 +491,7 @@ class SideBySide:
         return replace(d, transition=self._transition, path=path)
 
     def _ask(self, operation: str, needed: bool = False, **given: object) -> Any:
-        """Ask the system for an operation; return None if it lacks that.
-
-        Raises:
-            Ended: if it breaks down, or lacks an operation that is needed.
-        """
+        """Ask the system for an operation; return None if it lacks that, unless it is ``needed``."""
         try:
             return self._ask_system(operation, **given)
         except Skipped as reason:
