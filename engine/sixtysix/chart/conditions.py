@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from sixtysix.chart.parameters import Declarations, Parameter, Requirement
 from sixtysix.chart.paths import Schema

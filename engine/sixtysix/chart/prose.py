@@ -16,7 +16,7 @@ from sixtysix.chart.problems import Mistake, Pointer
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import read_in_form
 from sixtysix.errors import did_you_mean
-from sixtysix.languages import braces, term_text
+from sixtysix.languages import _, braces, term_text
 
 PACK = "pack"
 """The group of values that are worked out from others; a text names them like parameters."""
@@ -87,7 +87,7 @@ def _document(folder: Path, _: Stamps) -> Document:
 
 def words(chart: Chart) -> Mapping[str, str]:
     """Return the words by which a deal is described."""
-    return {name: chart.language(word) for name, word in _data(chart)["words"].items()}
+    return {name: _(word) for name, word in _data(chart)["words"].items()}
 
 
 def has_prose(chart: Chart) -> bool:
@@ -111,7 +111,7 @@ def read_prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
     data, parameters = _data(chart), {**chart.variant.parameters, PACK: pack}
 
     def filled(text: str) -> str:
-        return chart.declarations.fill(chart.language(text), parameters, chart.active)
+        return chart.declarations.fill(_(text), parameters, chart.active)
 
     def kept(items: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         return (

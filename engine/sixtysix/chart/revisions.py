@@ -13,11 +13,11 @@ from zipfile import ZipFile
 from sixtysix.chart.comparison import Side
 from sixtysix.chart.document import is_file
 from sixtysix.chart.load import load_chart, read_chart
+from sixtysix.chart.model import translated
 from sixtysix.chart.paths import is_path, spec_dir, variant_path
 from sixtysix.chart.problems import SpecError
 from sixtysix.chart.variants import chart_path, load_variant, read_variant
 from sixtysix.errors import SixtySixError
-from sixtysix.languages import ENGLISH, Language
 
 CHART = "spec/chart.yaml"
 """Where a repository that holds a whole spec has its chart."""
@@ -30,7 +30,7 @@ class RevisionError(SixtySixError):
     """There is no git, no such revision, or no such file in it."""
 
 
-def side(name: str, language: Language = ENGLISH) -> Side:
+def side(name: str) -> Side:
     """Read what is to be compared: a variant's name or a path to a file, or either behind a revision and a colon.
 
     A path behind a revision is one from the repository's top, or from here if it begins with ``./`` or ``../``.
@@ -41,14 +41,15 @@ def side(name: str, language: Language = ENGLISH) -> Side:
     """
     revision, colon, variant = name.partition(":")
     if not colon or is_file(Path(name)):
-        family = load_chart(chart_path(name)).told_in(language)
+        family = load_chart(chart_path(name))
         chart = family.configure(load_variant(name, family))
+        chart = translated(chart)
         return Side(name, chart, chart.sources.rulings)
     if not revision or not variant:
         raise RevisionError(f"{name}: expected REVISION:VARIANT, like HEAD~1:schnapsen")
     with extracted(revision) as folder:
         try:
-            return _of_revision(name, variant, revision, folder, language)
+            return _of_revision(name, variant, revision, folder)
         except SpecError as error:
             # Problems name the files of the revision, not where they were put.
             top = f"{folder}/"
@@ -56,11 +57,10 @@ def side(name: str, language: Language = ENGLISH) -> Side:
             raise SpecError(told) from None
 
 
-def _of_revision(name: str, variant: str, revision: str, folder: Path, language: Language) -> Side:
+def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
     # Functions that today's rules lack, or that take other arguments, do not matter to what a chart says.
     there = (folder / CHART).is_file()
     family = read_chart(folder / CHART, is_of_today=False).chart if there else load_chart()
-    family = family.told_in(language)
     beside = family.folder or spec_dir()
     try:
         path = variant_path(_from_top(variant) if is_path(variant) else variant, beside, folder)
@@ -69,7 +69,7 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path, language:
     around = (folder if is_path(variant) else beside).resolve()
     if not path.is_file() or not path.resolve().is_relative_to(around):
         raise RevisionError(f"{name}: there is no such file in {revision}")
-    chart = family.configure(read_variant(path, family, is_of_today=False).variant)
+    chart = translated(family.configure(read_variant(path, family, is_of_today=False).variant))
     return Side(name, chart, chart.sources.rulings)
 
 

@@ -15,7 +15,7 @@ from sixtysix.chart.paths import Stamps, stamps
 from sixtysix.chart.problems import Mistake, Pointer
 from sixtysix.chart.validation import read_in_form
 from sixtysix.errors import did_you_mean
-from sixtysix.languages import ENGLISH, Language
+from sixtysix.languages import _
 
 FOLDER = "sources"
 """Where the texts lie beside a chart, a file each, named after it."""
@@ -84,15 +84,12 @@ class Sources:
     """
 
     folder: Path | None = None
-    language: Language = field(default=ENGLISH, repr=False)
     texts_of_variant: tuple[str, ...] | None = None
     changed: frozenset[str] = frozenset()
 
     @cached_property
     def _read(self) -> tuple[Mapping[str, Text], Rulings]:
-        return (
-            _texts_and_rulings(self.folder, self.language, stamps(self.folder)) if self.folder else ({}, {})
-        )
+        return _texts_and_rulings(self.folder, stamps(self.folder)) if self.folder else ({}, {})
 
     @property
     def texts(self) -> Mapping[str, Text]:
@@ -215,22 +212,16 @@ class Item(Citing):
 
 # What is read is the same for all who ask, as long as no file has changed.
 @lru_cache(maxsize=8)
-def _texts_and_rulings(folder: Path, language: Language, files: Stamps) -> tuple[Mapping[str, Text], Rulings]:
+def _texts_and_rulings(folder: Path, files: Stamps) -> tuple[Mapping[str, Text], Rulings]:
     paths = [path for path, *_ in files]
     texts = {path.stem: text_in(read_in_form(path, "source")) for path in paths if path.parent.name == FOLDER}
-    if (rulings := folder / "rulings.yaml") not in paths:
-        return texts, {}
-    listed = read_in_form(rulings, "rulings").mapping["rulings"]
-    return texts, {name: _ruling(one, language) for name, one in listed.items()}
+    rulings = folder / "rulings.yaml"
+    return texts, read_in_form(rulings, "rulings").mapping["rulings"] if rulings in paths else {}
 
 
-def _ruling(given: Mapping[str, Any], language: Language) -> Mapping[str, Any]:
-    if language is ENGLISH:
-        return given
-    return {
-        **given,
-        **{key: language(given[key]) for key in ("title", "question", "decision") if key in given},
-    }
+def translated_ruling(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a ruling with its texts in the language that is spoken."""
+    return {**given, **{key: _(given[key]) for key in ("title", "question", "decision") if key in given}}
 
 
 def text_in(document: Document) -> Text:

@@ -215,10 +215,10 @@ class KernelGame(Game):
 
     def step(self, code: int) -> bool:
         """Let the event of a code happen if it is allowed, and say whether it was."""
-        after = self.kernel.step(self.table, self.ruleset, self.state, code, *self._log)
-        if after == self.kernel.REFUSED:
+        move = self.kernel.way(self.table, self.ruleset, self.state, code)
+        if move == self.kernel.REFUSED:
             return False
-        self._stand(after)
+        KernelGame.take(self, move)
         return True
 
     def take(self, move: int) -> None:
