@@ -12,7 +12,7 @@ from statemachine.orderedset import OrderedSet
 
 from sixtysix.contract.events import NUMBER, Atom, Json, Numbers, cited, misses, sentence
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.languages import ENGLISH, Language
+from sixtysix.languages import _
 
 
 @dataclass(frozen=True)
@@ -99,11 +99,7 @@ class Explanation:
     """Where it could happen, if it has no transition in this state."""
 
     def __str__(self) -> str:
-        return self.told_in(ENGLISH)
-
-    def told_in(self, language: Language) -> str:
-        """Say it in the language of the machine."""
-        _, known = language, {"event": self.event["event"], "state": self.state}
+        known = {"event": self.event["event"], "state": self.state}
         if self.allowed:
             return _("{event} is allowed in {state}", **known)
         why = " ".join(map(str, self.reasons))
