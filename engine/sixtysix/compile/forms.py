@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from types import NoneType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, is_typeddict
 
-from sixtysix.chart.model import Chart, ConfiguredChart, Event
+from sixtysix.chart.model import ConfiguredChart, Event
 from sixtysix.chart.paths import read_schema
 from sixtysix.contract.rules import rules_module
-from sixtysix.transpile import TranslationError, Unit
-from sixtysix.transpile.types import Record, Type, element, hints_of, is_list, members, returned_by
+from sixtysix.transpile import TranslationError
+from sixtysix.transpile.types import Type, element, hints_of, is_list, members
 
 FORMS = {"Observation": ("observe", "table"), "View": ("view", "view"), "Result": ("result", "hand/result")}
 """What the JSON forms of a table are called, the functions that give them, and the schemas that say what they hold."""
@@ -32,13 +32,9 @@ class Notation(NamedTuple):
     """A list of values."""
     pair: Callable[[str], str]
     """A list of two."""
-    record: Callable[[Mapping[str, str]], str]
-    """An object with these keys."""
 
     def of(self, kind: Type) -> str:
         """Write what stands in an annotation."""
-        if isinstance(kind, Record):
-            return self.record({key: self.of(one) for key, one in kind.fields.items()})
         parts = sorted(members(kind), key=lambda one: one is NoneType)
         if len(parts) > 1:
             return " | ".join(map(self.of, parts))
@@ -77,26 +73,26 @@ class Key(NamedTuple):
     says: str
 
 
-def form(rules: Unit, family: Chart, name: str, language: Notation) -> Iterator[Key]:
-    """Give the keys of a form; none if the rules do not have it.
+def form(module: Any, name: str, language: Notation) -> Iterator[Key]:
+    """Yield the keys of a form; none if the rules do not have it.
 
     Raises:
-        TranslationError: if what they give is no object whose keys are known.
+        TranslationError: if the function that returns it does not declare its keys, by a TypedDict.
     """
     function, schema = FORMS[name]
-    module = rules_module(family.rules)
     if not hasattr(module, function):
         return
-    _, kind = rules.need(getattr(module, function), function, family.rules)
-    given = returned_by(kind)
-    if not isinstance(given, Record):
-        raise TranslationError(f"{family.rules}.{function} gives no object whose keys are known")
-    for key, of in given.fields.items():
+    kind = hints_of(getattr(module, function)).get("return")
+    if not is_typeddict(kind):
+        raise TranslationError(
+            f"{module.__name__}.{function} declares no keys of what it returns, by a TypedDict"
+        )
+    for key, of in hints_of(kind).items():
         says = _property(schema, key)[0].get("description", "")
         yield Key(key, _type_of(module, schema, key, of, language), says)
 
 
-# The translator knows that something is a text, the project's schemas that it is a card.
+# Python's annotation says that something is a text, the project's schemas that it is a card.
 
 
 def _type_of(module: Any, schema: str, key: str, kind: Type, language: Notation) -> str:

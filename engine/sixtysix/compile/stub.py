@@ -15,7 +15,7 @@ from sixtysix.chart.model import ConfiguredChart, Event
 from sixtysix.compile.forms import FORMS, Key, Notation, beginning, carried, form, values
 from sixtysix.compile.source import INDENT, class_name, filled, module_name, quoted
 from sixtysix.contract.rules import rules_module
-from sixtysix.transpile import TranslationError, Unit
+from sixtysix.transpile import TranslationError
 
 PLAYERS = [0, 1]
 
@@ -45,7 +45,6 @@ PYTHON = Notation(
     choice=_choice,
     many="list[{}]".format,
     pair="list[{}]".format,
-    record=lambda _keys: "dict[str, Any]",
 )
 
 
@@ -144,7 +143,7 @@ def _forms(chart: ConfiguredChart) -> dict[str, list[Key]]:
     forms = {}
     for name in FORMS:
         try:
-            keys = list(form(Unit(), chart.family, name, PYTHON))
+            keys = list(form(rules_module(chart.rules), name, PYTHON))
         except TranslationError:
             keys = []
         before, after = more.get(name, ([], []))

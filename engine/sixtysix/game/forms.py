@@ -9,8 +9,8 @@ from typing import NotRequired, TypedDict
 from sixtysix.contract.events import EventForm
 
 
-class Observation(TypedDict):
-    """The form ``table``: the whole table."""
+class OpenTable(TypedDict):
+    """What lies open on the table, and how game and match stand."""
 
     dealer: int | None
     leader: int | None
@@ -23,13 +23,23 @@ class Observation(TypedDict):
     led: str | None
     last_trick: list[str] | None
     marriage: str | None
-    points: list[int]
-    pending: list[int]
-    trick_points: list[int]
     tricks: list[int]
     score: list[int]
     games: list[int]
     bonus: int
+
+
+class CountedTable(OpenTable):
+    """The same with the points."""
+
+    points: list[int]
+    pending: list[int]
+    trick_points: list[int]
+
+
+class Observation(CountedTable):
+    """The form ``table``: the whole table."""
+
     hands: list[list[str]]
     won: list[list[str]]
     stock: list[str]
@@ -55,28 +65,14 @@ class Position(TypedDict):
     strict: bool | None
 
 
-class Knowledge(TypedDict):
+class Knowledge(OpenTable):
     """What a player may know of the table."""
 
     player: int
-    dealer: int | None
-    leader: int | None
-    turn: int | None
-    trump: str | None
-    turnup: str | None
-    talon: int
-    strict: bool
-    closed_by: int | None
-    led: str | None
-    last_trick: list[str] | None
-    marriage: str | None
     points: list[int] | None
+    """This and the next two are null where nobody sees points (ruling R47)."""
     pending: list[int] | None
     trick_points: list[int] | None
-    tricks: list[int]
-    score: list[int]
-    games: list[int]
-    bonus: int
     hand: list[str]
     own_tricks: list[str] | None
     holdings: list[int]

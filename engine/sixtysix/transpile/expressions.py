@@ -8,11 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import is_dataclass
 from inspect import Parameter
 from types import FunctionType, NoneType
-from typing import Any, NamedTuple, NoReturn, Protocol, Self, cast, get_args
+from typing import Any, NamedTuple, NoReturn, Protocol, Self, cast, get_args, is_typeddict
 
 from sixtysix.transpile.types import (
-    Either,
-    Record,
     TranslationError,
     Type,
     element,
@@ -20,15 +18,16 @@ from sixtysix.transpile.types import (
     hints_of,
     is_list,
     is_map,
+    is_object,
     is_plain,
     list_of,
     literal,
     map_of,
     members,
-    record_of,
     returned_by,
     tuple_of,
     union,
+    value_type,
 )
 
 RESERVED = frozenset(
@@ -200,11 +199,11 @@ class Expressions:
 
     def _e_Subscript(self, node: ast.Subscript, wanted: Type) -> Js:
         held = self.expression(node.value)
-        if record := record_of(held.type):
+        if is_object(held.type):
             match node.slice:
-                case ast.Constant(str(key)) if key in record.fields:
-                    return Js(f"{held.within(CALL)}.{key}", record.fields[key])
-            self.refuse(node, "a key that an object does not surely have")
+                case ast.Constant(str(key)) if key in hints_of(held.type):
+                    return Js(f"{held.within(CALL)}.{key}", value_type(held.type, key))
+            self.refuse(node, "a key that no TypedDict declares")
         if is_map(held.type):
             return Js(self._call("$item", held, self.expression(node.slice)), get_args(held.type)[1])
         if not is_list(held.type) and held.type is not str:
@@ -262,9 +261,8 @@ class Expressions:
     def _e_IfExp(self, node: ast.IfExp, wanted: Type) -> Js:
         test = self.truth(node.test).within(OR)
         one, other = self.expression(node.body, wanted), self.expression(node.orelse, wanted)
-        kinds = (one.type, other.type)
-        kind = Either(kinds) if all(isinstance(each, Record) for each in kinds) else union(kinds)
-        return Js(f"{test} ? {one.within(CHOICE)} : {other.within(CHOICE)}", kind, CHOICE)
+        text = f"{test} ? {one.within(CHOICE)} : {other.within(CHOICE)}"
+        return Js(text, union([one.type, other.type]), CHOICE)
 
     def _e_Compare(self, node: ast.Compare, wanted: Type) -> Js:
         parts = [node.left, *node.comparators]
@@ -350,7 +348,7 @@ class Expressions:
 
     def _e_Dict(self, node: ast.Dict, wanted: Type) -> Js:
         if not is_map(wanted):
-            return self._object(node)
+            return self._object(node, wanted if is_typeddict(wanted) else dict)
         if None in node.keys:
             self.refuse(node, "a mapping within a mapping")
         key, value = get_args(wanted)
@@ -360,37 +358,23 @@ class Expressions:
         ]
         return Js(f"new Map([{', '.join(pairs)}])", wanted)
 
-    def _object(self, node: ast.Dict) -> Js:
-        fields: dict[str, Type] = {}
+    def _object(self, node: ast.Dict, kind: Type) -> Js:
         parts = []
         for name, inner in zip(node.keys, node.values, strict=True):
             value = self.expression(inner)
             match name:
-                case None:
+                case None if is_object(value.type):
                     parts.append(f"...{value.within(CHOICE + 1)}")
-                    self._spread(inner, value.type, fields)
+                case None:
+                    self.refuse(inner, "a spread of something that is no object")
                 case ast.Constant(str(key)) if key.isidentifier():
                     parts.append(f"{key}: {value.text}")
-                    fields[key] = value.type
                 case _:
                     self.refuse(name, "a key that is no word; give the mapping an annotation")
         text = f"{{ {', '.join(parts)} }}" if parts else "{}"
         if len(text) > WIDTH:
             text = "{\n" + "".join(f"  {part},\n" for part in parts) + "}"
-        return Js(text, Record(fields))
-
-    def _spread(self, node: ast.expr, kind: Type, fields: dict[str, Type]) -> None:
-        """Let an object have the keys of another, or of one of two others."""
-        kinds = kind.kinds if isinstance(kind, Either) else (kind,)
-        if not all(isinstance(one, Record) for one in kinds):
-            self.refuse(node, "an object whose keys are not known")
-        for key in dict.fromkeys(key for one in kinds for key in one.fields):
-            known = [one.fields[key] for one in kinds if key in one.fields]
-            if len(known) < len(kinds):
-                if key not in fields:
-                    self.refuse(node, f"the key {key}, which is not always there")
-                known.append(fields[key])
-            fields[key] = union(known)
+        return Js(text, kind)
 
     def _with(self, names: Mapping[str, Type]) -> Self:
         """Make a scope within this one, whose own names these are."""
@@ -625,8 +609,7 @@ class Expressions:
         keys = self._source.namespace.get(argument.id) if isinstance(argument, ast.Name) else None
         if not isinstance(keys, tuple) or not all(isinstance(k, str) and k.isidentifier() for k in keys):
             self.refuse(node, "keys that are no constant")
-        made = self._call("$fromkeys", self.expression(cast(ast.expr, argument)))
-        return Js(made, Record(dict.fromkeys(keys, NoneType)))
+        return Js(self._call("$fromkeys", self.expression(cast(ast.expr, argument))), dict)
 
 
 def free_name(name: str, taken: set[str]) -> str:

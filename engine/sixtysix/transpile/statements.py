@@ -6,17 +6,7 @@ from types import NoneType
 from typing import Any, get_args
 
 from sixtysix.transpile.expressions import WORD, Expressions, Js, constant, free_name
-from sixtysix.transpile.types import (
-    Record,
-    Type,
-    element,
-    get_origin,
-    is_list,
-    is_plain,
-    members,
-    tuple_of,
-    union,
-)
+from sixtysix.transpile.types import Type, element, get_origin, is_list, is_plain, members, tuple_of, union
 
 ERRORS = ("SixtySixError", "SetupError")
 """The errors that rules may raise."""
@@ -52,9 +42,8 @@ class Scope(Expressions):
             body += [] if isinstance(node.body[-1], ast.Return) else ["return null;"]
         local = [word for name, word in self._words.items() if name not in before]
         lines = [f"let {', '.join(local)};", *body] if local else body
-        returned = union(self._returned) if self._returned else NoneType
-        if isinstance(returned, Record) or self._returns is None:
-            self._returns = returned
+        if self._returns is None:
+            self._returns = union(self._returned) if self._returned else NoneType
         return ", ".join(heads), "\n".join(f"  {line}" for line in lines), self._returns
 
     def declare(self, name: str, kind: Type) -> None:
