@@ -72,7 +72,7 @@ class Module(Protocol):
     def helper(self, name: str) -> str:
         """Have a function of the runtime, and give its name."""
 
-    def need(self, value: Any, name: str, of: str) -> tuple[str, Type]:
+    def need(self, value: object, name: str, of: str) -> tuple[str, Type]:
         """Have what a module of Python calls by this name; give its name here, and its type."""
 
 
@@ -621,7 +621,7 @@ def free_name(name: str, taken: set[str]) -> str:
     return found
 
 
-def is_translatable(value: Any) -> bool:
+def is_translatable(value: object) -> bool:
     """Say whether a function or class is written in a module of Python that does not belong to Python itself."""
     home = str(getattr(value, "__module__", "")).partition(".")[0]
     return isinstance(value, FunctionType | type) and home not in sys.stdlib_module_names

@@ -81,7 +81,7 @@ def element(kind: Type) -> Type:
 
 
 @lru_cache(maxsize=1024)
-def hints_of(of: Any) -> Mapping[str, Type]:
+def hints_of(of: object) -> Mapping[str, Type]:
     """Give the types that a module, a class or a function declares; those of Python itself declare none.
 
     Raises:
@@ -120,19 +120,19 @@ def returned_by(kind: Type) -> Type:
     return get_args(kind)[-1] if get_args(kind) else Any
 
 
-def literal(value: Any) -> str | None:
+def literal(value: object) -> str | None:
     """Write an integer, a text, a truth value, None, or a list or tuple of them; None for anything else."""
     if isinstance(value, bool | str | NoneType):
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, int):
         return str(int(value)) if abs(value) <= SAFE else f"{int(value)}n"
-    if type(value) in (list, tuple):
+    if isinstance(value, list | tuple) and type(value) in (list, tuple):
         parts = [literal(part) for part in value]
         return None if None in parts else f"[{', '.join(cast(list[str], parts))}]"
     return None
 
 
-def type_of(value: Any) -> Type:
+def type_of(value: object) -> Type:
     """Give the type of a constant."""
     if isinstance(value, list | tuple):
         kinds = union([type_of(part) for part in value]) if value else Any

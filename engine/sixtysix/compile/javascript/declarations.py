@@ -7,12 +7,11 @@ from importlib.resources import files
 from string import Template
 from textwrap import dedent
 from types import NoneType
-from typing import Any
 
 from sixtysix.chart.model import Chart, ConfiguredChart
-from sixtysix.compile.forms import FORMS, Notation, beginning, carried, form, values
 from sixtysix.compile.source import class_name
-from sixtysix.contract.rules import rules_module
+from sixtysix.compile.types import FORMS, Notation, beginning, carried, form, values
+from sixtysix.contract.rules import Rules, rules_module
 from sixtysix.transpile.types import hints_of, is_list, literal
 
 TYPESCRIPT = Notation(
@@ -118,7 +117,7 @@ def _events(chart: ConfiguredChart, player: str) -> str:
     return "\n".join(written)
 
 
-def _kinds(module: Any) -> list[str]:
+def _kinds(module: Rules) -> list[str]:
     return [kind.capitalize() for kind in module.ARGUMENTS]
 
 
