@@ -52,9 +52,9 @@ def explain(
         found = conditions(chart, event)
         click.echo(json.dumps(found) if as_json else conditions_text(chart, found))
     else:
-        ((_number, found, _own),) = read_hands(trace, variant, hand)
+        ((_number, played, _own),) = read_hands(trace, variant, hand)
         with frame.blaming(f"{trace}: hand {hand}"):
-            answer = explanation(machine(variant, language), event, found, step)
+            answer = explanation(machine(variant, language), event, played, step)
         click.echo(json.dumps(answer.json()) if as_json else answer.told_in(language))
 
 

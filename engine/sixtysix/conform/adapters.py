@@ -12,8 +12,9 @@ from sixtysix.compile.machine import compile_machine
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.contract.events import Json, NotAnEvent
+from sixtysix.game.forms import HandResult
 from sixtysix.game.setup import Setup
-from sixtysix.play.replay import Game, KernelGame, MachineGame
+from sixtysix.play.replay import Game, KernelGame, MachineGame, start
 from sixtysix.runtime import GameMachine
 
 HANDS = 16
@@ -23,7 +24,7 @@ HANDS = 16
 class OfChart(Adapter):
     """A game of a variant of a chart; a subclass begins it."""
 
-    result: Json | None = None
+    result: HandResult | None = None
     """How the last hand at the table has ended, from the event on that ended it."""
     _game: Game
     _ended = 0
@@ -62,7 +63,7 @@ class OfChart(Adapter):
         return {"state": self._game.state_name, "table": self._game.observe(), "result": self.result}
 
     def view(self, player: int) -> Json:
-        return self._game.view(player)
+        return dict(self._game.view(player))
 
 
 class CompiledMachine(OfChart):
@@ -74,7 +75,7 @@ class CompiledMachine(OfChart):
         self._machine: type[GameMachine] = compile_machine(self.configured(name, parameters))
 
     def deal(self, setup: Json) -> None:
-        self.begin(MachineGame(Setup.of_json(setup).start(self._machine, hands=HANDS)))
+        self.begin(MachineGame(start(self._machine, Setup.of_json(setup), hands=HANDS)))
 
 
 class Kernel(OfChart):
@@ -89,7 +90,7 @@ class Kernel(OfChart):
         self.begin(KernelGame(self._kernel, Setup.of_json(setup)))
 
     def view(self, player: int) -> Json:
-        return self._game.knowledge(player)
+        return dict(self._game.knowledge(player))
 
 
 _family = cache(load_chart)

@@ -157,7 +157,7 @@ def smoke(variant: str, sut: Sut) -> Smoke:
                 result.wrong += f"{operation}: {found}".splitlines()
                 with suppress(Misbehaviour, Skipped):
                     trial.start(anew=True)
-                    trial.system.deal(setup.json())
+                    trial.system.deal({**setup.json()})
             else:
                 result.works.append(f"{operation}: {_describe(operation, given, answer)}")
     result.not_compared += sorted(trial.record.not_compared)

@@ -193,7 +193,7 @@ class Heard(SideBySide):
             event = next((e for e in position.hand.legal() if e["event"] not in OPTIONAL), None)
         return None if event and following and waits(position.hand, following.event, event) else event
 
-    def _told(self, prefix: str, expected: Json, actual: Json) -> Collection[str]:
+    def _told(self, prefix: str, expected: Mapping[str, Any], actual: Json) -> Collection[str]:
         return actual.keys()
 
     def _note(self, d: Difference) -> None:

@@ -1,6 +1,6 @@
 """A hand on one system and by the rules, side by side: after each event everything is compared."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -34,6 +34,7 @@ from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_n
 from sixtysix.contract.events import PLAYERS, EventForm, Json, NotAnEvent, event_line
 from sixtysix.contract.values import different_fields, means_the_same
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game.forms import HandResult
 from sixtysix.game.hands import hands_ended
 from sixtysix.game.views import OPTIONAL, REASONS_ALIKE, UNORDERED, tells_of
 
@@ -52,7 +53,7 @@ class Position:
         """Whether one of them was optional: the system may have another reason to end the hand."""
         self.disputed: frozenset[str] | None = None
         """The events, as lines, that are legal on one side only; None if the system has not told."""
-        self._result: Json | None = None
+        self._result: HandResult | None = None
 
     @property
     def state(self) -> str:
@@ -76,7 +77,7 @@ class Position:
         """List the legal events that the system knows."""
         return [event for event in self.hand.legal() if self.knows(event)]
 
-    def result(self) -> Json | None:
+    def result(self) -> HandResult | None:
         """Say how the hand that was dealt ended, None while it goes on; the next deal does not change it."""
         self._result = self._result or self.hand.result()
         return self._result
@@ -134,7 +135,7 @@ class Position:
     def indistinguishable(self, player: int, happened: Sequence[EventForm]) -> Iterator[Any]:
         """Give other setups after which all of this can happen too and the player sees the same."""
         seen = self.hand.knowledge(player)
-        for setup in self.setup.alike(self.hand.table, self.coverage.ruleset, player):
+        for setup in self.setup.indistinguishable(self.hand.table, self.coverage.ruleset, player):
             twin = Position(self.coverage, self.has, setup)
             happens = all(twin.hand.send(event) for event in happened)
             if happens and twin.state == self.state and twin.hand.knowledge(player) == seen:
@@ -312,7 +313,7 @@ class SideBySide:
         self.record.omissions[part] += wanted and part not in answer
         return part in answer
 
-    def _compare_fields(self, prefix: str, expected: Json | None, actual: Json | None) -> None:
+    def _compare_fields(self, prefix: str, expected: Mapping[str, Any] | None, actual: Json | None) -> None:
         """Compare the fields of an object that may be null."""
         if expected is None or actual is None:
             self.record.comparisons[prefix.rstrip(".")] += 1
@@ -331,12 +332,12 @@ class SideBySide:
             self._note(difference)
             self._astray.update(*(table_attributes(name) for name in different))
 
-    def _told(self, prefix: str, expected: Json, actual: Json) -> Collection[str]:
+    def _told(self, prefix: str, expected: Mapping[str, Any], actual: Json) -> Collection[str]:
         """Name the fields that the system is to tell."""
         declared = self._position.has.fields
         return actual.keys() if prefix else expected.keys() if declared is None else declared
 
-    def _comparable(self, prefix: str, expected: Json, known: Collection[str]) -> set[str]:
+    def _comparable(self, prefix: str, expected: Mapping[str, Any], known: Collection[str]) -> set[str]:
         """Name the known fields of an object that have not gone astray."""
         record = self.record
         fields = expected.keys() & known
@@ -369,7 +370,7 @@ class SideBySide:
             actual = self._ask("view", player)
             if actual is None:
                 continue
-            expected = self._position.hand.knowledge(player)
+            expected: Json = {**self._position.hand.knowledge(player)}
             if "state" in actual:
                 expected["state"] = self._position.state
             if "legal" in actual:
@@ -439,7 +440,9 @@ class SideBySide:
     def _contradiction(self, event: EventForm, says: str) -> Difference:
         return replace(self._position.contradiction(event), says=f"it {says.format(event_line(event))}")
 
-    def _wrong_fields(self, prefix: str, different: list[str], expected: Json, actual: Json) -> Difference:
+    def _wrong_fields(
+        self, prefix: str, different: list[str], expected: Mapping[str, Any], actual: Json
+    ) -> Difference:
         name, (field, *beside) = different[0], [prefix + name for name in different]
         others = f"; so do {', '.join(beside)}" if beside else ""
         says = f"{field} {'differs' if name in actual else 'is declared and not told'}{others}"
@@ -447,7 +450,7 @@ class SideBySide:
         d = replace(d, features=self._features(), beside=tuple(beside))
         return replace(d, features=relevant_features(self._coverage.chart, d))
 
-    def _wrong_end(self, expected: Json | None, actual: Json | None) -> Difference:
+    def _wrong_end(self, expected: Mapping[str, Any] | None, actual: Json | None) -> Difference:
         """Make the difference of a hand that ends on one side only; it is laid to the transition that ends it.
 
         Where the rules go on, that is the event that the system tells of, or a transition that was not taken.

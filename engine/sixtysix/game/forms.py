@@ -4,7 +4,7 @@ Cards are written rank then suit (``TS``), suits by their letter, players as 0 a
 player.
 """
 
-from typing import NotRequired, TypedDict
+from typing import NotRequired, Required, TypedDict
 
 from sixtysix.contract.events import EventForm
 
@@ -102,7 +102,7 @@ class SetupForm(TypedDict):
     dealer: int | None
     before: Before
     dealt: bool
-    first_dealer: NotRequired[int | None]
+    first_dealer: NotRequired[int]
 
 
 class HandResult(TypedDict):
@@ -132,12 +132,12 @@ class StepForm(PointForm):
 
 
 class Heading(TypedDict):
-    """How a hand in the form ``hand`` begins."""
+    """How a hand begins."""
 
     best_of: int
     deck: list[str]
     dealer: int
-    first_dealer: NotRequired[int | None]
+    first_dealer: NotRequired[int]
     before: Before
 
 
@@ -147,3 +147,32 @@ class HandForm(Heading):
     variant: str
     steps: list[StepForm]
     result: HandResult
+
+
+class VectorStep(TypedDict, total=False):
+    """An event that is tried, and what comes of it: the transitions that it takes and what it changes, or why not."""
+
+    event: Required[EventForm]
+    taken: list[str]
+    state: str
+    changes: dict[str, object]
+    legal: list[EventForm]
+    refused: list[str]
+
+
+class VectorPlay(TypedDict):
+    """What happens in a vector."""
+
+    setup: SetupForm
+    start: PointForm
+    steps: list[VectorStep]
+    result: HandResult | None
+
+
+class VectorForm(VectorPlay):
+    """The form ``vector``."""
+
+    id: str
+    variant: str
+    obligations: list[str]
+    sources: list[str]

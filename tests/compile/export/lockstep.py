@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.machine import compile_machine
 from sixtysix.game import Setup
+from sixtysix.play.replay import start
 from sixtysix.runtime import EventNotAllowed, GameMachine
 
 from ...runtime.games import play_on
@@ -71,7 +72,7 @@ class Lockstep:
         self.begin(game)
         if setup["dealt"]:
             self._player.send("start_game", {})
-            game = Setup.of_json(setup).start(self.machine, hands=len(decks))
+            game = start(self.machine, Setup.of_json(setup), hands=len(decks))
             self.table.assign(game.table)
             self.compare(game)
         for step in vector["steps"]:
