@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import is_dataclass
 from inspect import Parameter
 from types import FunctionType, NoneType
-from typing import Any, NamedTuple, NoReturn, Protocol, Self, cast, get_args, is_typeddict
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Self, cast, get_args, is_typeddict
 
 from sixtysix.transpile.types import (
     TranslationError,
@@ -29,6 +29,9 @@ from sixtysix.transpile.types import (
     union,
     value_type,
 )
+
+if TYPE_CHECKING:
+    from sixtysix.transpile.unit import Unit
 
 RESERVED = frozenset(
     re.findall(
@@ -66,16 +69,6 @@ class Source(NamedTuple):
     namespace: Mapping[str, Any]
 
 
-class Module(Protocol):
-    """The module of JavaScript that a function is written for."""
-
-    def helper(self, name: str) -> str:
-        """Have a function of the runtime, and give its name."""
-
-    def need(self, value: object, name: str, of: str) -> tuple[str, Type]:
-        """Have what a module of Python calls by this name; give its name here, and its type."""
-
-
 class Js(NamedTuple):
     """An expression of JavaScript."""
 
@@ -97,7 +90,7 @@ class Expressions:
         names: the types of what it knows besides.
     """
 
-    def __init__(self, unit: Module, source: Source, names: Mapping[str, Type]) -> None:
+    def __init__(self, unit: "Unit", source: Source, names: Mapping[str, Type]) -> None:
         self._unit, self._source = unit, source
         self._types = dict(names)
         self._words: dict[str, str] = {name: name for name in names} | {"self": "this"}
@@ -566,8 +559,12 @@ class Expressions:
         return self.refuse(node, f"a call of {name}")
 
     def _method(self, node: ast.Call, called: ast.Attribute) -> Js:
-        if isinstance(called.value, ast.Name) and called.value.id == "dict" and called.attr == "fromkeys":
-            return self._fromkeys(node)
+        match node:
+            case ast.Call(ast.Attribute(ast.Name("dict"), "fromkeys"), [ast.Name(name) as keys]):
+                values = self._source.namespace.get(name)
+                if not isinstance(values, tuple) or not all(str(key).isidentifier() for key in values):
+                    self.refuse(node, "keys that are no constant")
+                return Js(self._call("$fromkeys", self.expression(keys)), dict)
         of = self.expression(called.value)
         text = of.within(CALL)
         match called.attr, node.args:
@@ -603,13 +600,6 @@ class Expressions:
         if not isinstance(own, FunctionType) or not is_written:
             self.refuse(node, f"a call of the method {called.attr}")
         return Js(f"{text}.{called.attr}({self._given(node, own)})", hints_of(own).get("return", Any))
-
-    def _fromkeys(self, node: ast.Call) -> Js:
-        argument = node.args[0] if len(node.args) == 1 else None
-        keys = self._source.namespace.get(argument.id) if isinstance(argument, ast.Name) else None
-        if not isinstance(keys, tuple) or not all(isinstance(k, str) and k.isidentifier() for k in keys):
-            self.refuse(node, "keys that are no constant")
-        return Js(self._call("$fromkeys", self.expression(cast(ast.expr, argument))), dict)
 
 
 def free_name(name: str, taken: set[str]) -> str:
