@@ -4,7 +4,7 @@ from types import ModuleType
 from typing import ClassVar
 
 from sixtysix import game as rules
-from sixtysix.runtime import Event, GameMachine, Invariant, State, action, guard, internal
+from sixtysix.runtime import DeclaredEvent, DeclaredInvariant, GameMachine, State, action, guard, internal
 
 
 class Kinderschnapsen(GameMachine):
@@ -15,25 +15,55 @@ class Kinderschnapsen(GameMachine):
     rules_module: ClassVar[ModuleType] = rules
     # What each number says stands at `Ruleset`.
     ruleset = rules.Ruleset(
-        ranks=(3, 4, 6, 7), suits=(0, 1, 2), cards=(0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19),
-        values=(12, 11, 7, 2), king=8, queen=0, dealing=(0, 0, 0, 1, 1, 1, 2), holding=3, dealer_leads=0,
-        loser_deals=0, exchange_rank=8, exchange_needs_talon=0, first_marriage=0, plain_marriage=0,
-        trump_marriage=0, marriages_end_with_open_play=0, closing_needs_talon=2, closes_at_once=1,
-        closer_pays=0, closer_penalty=(0, 0), target=46, next_trick_ends_claims=0, false_claim_by=2,
-        false_claim=(0, 0), worth=(1, 2, 3), worth_counts_tricks=0, single_worth_from=22,
-        nothing_means_no_trick=0, loser_state_at_closing=0, last_trick_points=0, most_points_win=0,
-        unclaimed_points=1, tie_bonus=0, counts_down=1, game_goal=5, may_fall_below_zero=0, best_of=1,
-        tricks_open_any_time=1, points_hidden=0,
+        ranks=(3, 4, 6, 7),
+        suits=(0, 1, 2),
+        cards=(0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19),
+        values=(12, 11, 7, 2),
+        king=8,
+        queen=0,
+        dealing=(0, 0, 0, 1, 1, 1, 2),
+        holding=3,
+        dealer_leads=0,
+        loser_deals=0,
+        exchange_rank=8,
+        exchange_needs_talon=0,
+        first_marriage=0,
+        plain_marriage=0,
+        trump_marriage=0,
+        marriages_end_with_open_play=0,
+        closing_needs_talon=2,
+        closes_at_once=1,
+        closer_pays=0,
+        closer_penalty=(0, 0),
+        target=46,
+        next_trick_ends_claims=0,
+        false_claim_by=2,
+        false_claim=(0, 0),
+        worth=(1, 2, 3),
+        worth_counts_tricks=0,
+        single_worth_from=22,
+        nothing_means_no_trick=0,
+        loser_state_at_closing=0,
+        last_trick_points=0,
+        most_points_win=0,
+        unclaimed_points=1,
+        tie_bonus=0,
+        counts_down=1,
+        game_goal=5,
+        may_fall_below_zero=0,
+        best_of=1,
+        tricks_open_any_time=1,
+        points_hidden=0,
     )
 
-    start_game = Event("The players sit down and begin a match.", by="table")
-    close_talon = Event("Close the talon.")
-    claim = Event("Claim to have 46 points.")
-    lead_card = Event("Lead a card.", carries=("card",))
-    play_card = Event("Reply to the lead with a card.", carries=("card",))
-    next_trick = Event("Put the trick away and go on.")
-    restart = Event("Sit down again for a new match.", by="table")
-    quit = Event("Leave the table.", by="table")
+    start_game = DeclaredEvent("The players sit down and begin a match.", by="table")
+    close_talon = DeclaredEvent("Close the talon.")
+    claim = DeclaredEvent("Claim to have 46 points.")
+    lead_card = DeclaredEvent("Lead a card.", carries=("card",))
+    play_card = DeclaredEvent("Reply to the lead with a card.", carries=("card",))
+    next_trick = DeclaredEvent("Put the trick away and go on.")
+    restart = DeclaredEvent("Sit down again for a new match.", by="table")
+    quit = DeclaredEvent("Leave the table.", by="table")
 
     transition_names: ClassVar[dict[str, tuple[str, ...]]] = {
         "PRE_GAME": ("sit_down",),
@@ -151,7 +181,14 @@ class Kinderschnapsen(GameMachine):
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=("kinderschnapsen:5.1", "kinderschnapsen:5.16", "kinderschnapsen:6.1", "kinderschnapsen:6.2", "kinderschnapsen:8.1", "R25"),
+        source=(
+            "kinderschnapsen:5.1",
+            "kinderschnapsen:5.16",
+            "kinderschnapsen:6.1",
+            "kinderschnapsen:6.2",
+            "kinderschnapsen:8.1",
+            "R25",
+        ),
     )
 
     is_follower = guard(
@@ -165,7 +202,13 @@ class Kinderschnapsen(GameMachine):
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=("kinderschnapsen:5.8", "kinderschnapsen:5.9", "kinderschnapsen:5.16", "kinderschnapsen:8.4", "R25"),
+        source=(
+            "kinderschnapsen:5.8",
+            "kinderschnapsen:5.9",
+            "kinderschnapsen:5.16",
+            "kinderschnapsen:8.4",
+            "R25",
+        ),
     )
 
     holds_card = guard(
@@ -201,21 +244,41 @@ class Kinderschnapsen(GameMachine):
         rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
-        source=("kinderschnapsen:5.3", "kinderschnapsen:5.4", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
+        source=(
+            "kinderschnapsen:5.3",
+            "kinderschnapsen:5.4",
+            "kinderschnapsen:5.6",
+            "kinderschnapsen:6.4",
+            "R20",
+        ),
     )
 
     heads_trick = guard(
         rules.heads_trick,
         "In strict play, you beat the lead in its suit if you can.",
         otherwise="The play is strict, and you can beat the lead in its suit.",
-        source=("kinderschnapsen:4.3", "kinderschnapsen:5.3", "kinderschnapsen:5.5", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
+        source=(
+            "kinderschnapsen:4.3",
+            "kinderschnapsen:5.3",
+            "kinderschnapsen:5.5",
+            "kinderschnapsen:5.6",
+            "kinderschnapsen:6.4",
+            "R20",
+        ),
     )
 
     trumps_when_void = guard(
         rules.trumps_when_void,
         "In strict play without the suit, you trump if you can.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
-        source=("kinderschnapsen:4.4", "kinderschnapsen:5.3", "kinderschnapsen:5.5", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
+        source=(
+            "kinderschnapsen:4.4",
+            "kinderschnapsen:5.3",
+            "kinderschnapsen:5.5",
+            "kinderschnapsen:5.6",
+            "kinderschnapsen:6.4",
+            "R20",
+        ),
     )
 
     target_reached = guard(
@@ -248,7 +311,9 @@ class Kinderschnapsen(GameMachine):
     turn_talon_down = action(rules.turn_talon_down, "Close the talon.")
     put_lead = action(rules.put_lead, "Put the card down as the lead.")
     put_reply = action(rules.put_reply, "Put the card down as the reply.")
-    award_trick = action(rules.award_trick, "The lead wins the trick unless the reply is higher in its suit or trumps it.")
+    award_trick = action(
+        rules.award_trick, "The lead wins the trick unless the reply is higher in its suit or trumps it."
+    )
     draw_cards = action(rules.draw_cards, "From an open talon the winner draws, then the loser.")
     clear_trick = action(rules.clear_trick, "Put the trick away.")
     win_by_claim = action(rules.win_by_claim, "The claim is right.")
@@ -259,187 +324,202 @@ class Kinderschnapsen(GameMachine):
     pass_deal = action(rules.pass_deal, "The next hand is dealt by the other player.")
 
     invariants = (
-        Invariant(rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)),
-        Invariant(
+        DeclaredInvariant(
+            rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)
+        ),
+        DeclaredInvariant(
             rules.hands_are_dealt_from_the_deck,
             "Cards are dealt in the order of the deck, in the packets of the game.",
             ("HAND_PLAY",),
             compares=True,
         ),
-        Invariant(
-            rules.given_deck_is_dealt, "A deck that was given is dealt as it lies.", ("HAND_PLAY",), compares=True
+        DeclaredInvariant(
+            rules.given_deck_is_dealt,
+            "A deck that was given is dealt as it lies.",
+            ("HAND_PLAY",),
+            compares=True,
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.hand_begins_with_nothing_won,
             "A hand begins with no trick, no points and nothing declared.",
             ("HAND_PLAY",),
             compares=True,
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.first_lead_is_the_right_players,
             "The player who leads the first trick of a hand is the one the game names.",
             ("HAND_PLAY",),
             compares=True,
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.holdings_are_equal, "Between tricks both hold as many cards.", ("TRICK_START", "TRICK_END")
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.leader_is_a_card_short,
             "While the lead waits for a reply the leader holds one card less.",
             ("TRICK_IN_PROGRESS",),
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.open_holdings_are_full,
             "While there is an open talon the player who does not lead holds as many cards as were dealt.",
             ("HAND_PLAY",),
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.table_is_empty_before_the_lead, "Before a lead no card lies on the table.", ("TRICK_START",)
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.cards_played_were_held,
             "A card is played from the hand of the player whose turn it is.",
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.trick_goes_to_the_better_card,
             "A trick goes to the higher card of the suit led, or to a trump.",
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.winner_of_the_trick_leads,
             "Whoever wins a trick leads to the next.",
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
-        Invariant(rules.tricks_are_pairs_of_cards, "Each trick won is two cards.", ("HAND_PLAY", "DONE")),
-        Invariant(
+        DeclaredInvariant(
+            rules.tricks_are_pairs_of_cards, "Each trick won is two cards.", ("HAND_PLAY", "DONE")
+        ),
+        DeclaredInvariant(
             rules.strict_reply_follows_or_trumps,
             "A strict reply follows suit if it can, and else trumps if it can.",
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.strict_reply_heads_the_trick,
             "A strict reply beats the lead in its suit if it can.",
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.winner_draws_first,
             "The winner of a trick draws the top card of an open talon, the loser the next; the turn-up goes last.",
             ("HAND_PLAY",),
             compares=True,
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.nothing_else_is_drawn,
             "Cards are drawn after a trick and at no other time.",
             ("HAND_PLAY",),
             compares=True,
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.closed_talon_gives_no_card,
             "A closed talon gives no card.",
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.strict_play_has_its_reason,
             "Play is strict once the talon is used up or closed, and not before.",
             ("HAND_PLAY",),
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.talon_is_closed_by_the_leader,
             "The talon is closed by the leader, once, and only while it is deep enough.",
             ("HAND_PLAY",),
             compares=True,
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.closing_stays,
             "Whoever closed the talon stays the closer.",
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.closing_notes_what_both_had,
             "What both had won when the talon was closed is noted then, and stays.",
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
-        Invariant(rules.turnup_changes_by_an_exchange, "The turn-up stays.", ("HAND_PLAY",), compares=True),
-        Invariant(
+        DeclaredInvariant(
+            rules.turnup_changes_by_an_exchange, "The turn-up stays.", ("HAND_PLAY",), compares=True
+        ),
+        DeclaredInvariant(
             rules.trick_points_are_cards_won,
             "Trick points are the values of the cards won.",
             ("HAND_PLAY", "DONE"),
         ),
-        Invariant(rules.points_are_tricks_and_marriages, "Points are trick points.", ("HAND_PLAY", "DONE")),
-        Invariant(
+        DeclaredInvariant(
+            rules.points_are_tricks_and_marriages, "Points are trick points.", ("HAND_PLAY", "DONE")
+        ),
+        DeclaredInvariant(
             rules.points_never_fall, "Points never fall within a hand.", ("HAND_PLAY", "DONE"), compares=True
         ),
-        Invariant(rules.cards_seen_are_held, "A card counts as seen only while it is held.", ("HAND_PLAY",)),
-        Invariant(
+        DeclaredInvariant(
+            rules.cards_seen_are_held, "A card counts as seen only while it is held.", ("HAND_PLAY",)
+        ),
+        DeclaredInvariant(
             rules.cards_are_seen_by_lying_open,
             "Of a holding, only what lay open on the table has been seen.",
             ("HAND_PLAY",),
             compares=True,
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.claims_are_right_or_false,
             "A claim is right with 46 points.",
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.claims_are_the_trick_winners,
             "Only the winner of a trick claims.",
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.unclaimed_hand_is_decided_by_its_tricks,
             "A hand that nobody claims goes to the winner of that trick.",
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.hand_is_worth_a_row_of_the_table,
             "A hand is worth what the table of the game gives for how it ended, and the bonus that waits.",
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.only_the_winner_scores,
             "Only the end of a hand moves the score, by what the hand is worth, and only its winner's.",
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
-        Invariant(rules.score_stays_at_zero, "Nobody's score falls below zero.", ("HAND_PLAY", "DONE")),
-        Invariant(
+        DeclaredInvariant(
+            rules.score_stays_at_zero, "Nobody's score falls below zero.", ("HAND_PLAY", "DONE")
+        ),
+        DeclaredInvariant(
             rules.score_goes_on_or_begins_anew,
             "After a game that is won the score begins anew, and else it goes on.",
             ("HAND_PLAY",),
             compares=True,
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.game_is_counted_for_its_winner,
             "A game is counted once for whoever wins it.",
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.nobody_has_won_the_match_that_is_played,
             "While hands are played, nobody has won the match.",
             ("HAND_PLAY",),
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.match_is_won_by_more_than_half,
             "A match ends when somebody has won more than half of its 1 game.",
             ("DONE",),
         ),
-        Invariant(
+        DeclaredInvariant(
             rules.next_dealer_is_the_right_one,
             "Within a game the next hand is dealt by the other player; the first deal alternates from game to game.",
             ("HAND_PLAY",),

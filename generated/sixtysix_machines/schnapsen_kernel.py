@@ -1,29 +1,99 @@
 """The kernel of schnapsen, made by `sixtysix build` from the spec. Do not edit."""
 
-from typing import Any
-
+from sixtysix.contract.rules import SILENT, KernelLog
 from sixtysix.game import (
-    Ruleset, Table, award_trick, begin_match, cards_are_held, cards_are_seen_by_lying_open,
-    cards_following_suit, cards_heading_trick, cards_held, cards_of_marriage, cards_played_were_held,
-    cards_seen_are_held, cards_trumping_when_void, choose_first_dealer, claims_are_right_or_false,
-    claims_are_the_trick_winners, clear_trick, closed_talon_gives_no_card, closer_wins_by_points_or_pays,
-    closing_notes_what_both_had, closing_stays, count_game, deal, draw_cards, every_card_in_one_place,
-    first_lead_is_the_right_players, follows_suit, game_is_counted_for_its_winner, game_is_won,
-    given_deck_is_dealt, hand_begins_with_nothing_won, hand_is_worth_a_row_of_the_table,
-    hands_are_dealt_from_the_deck, has_full_holding, has_won_a_trick, heads_trick, holdings_are_equal,
-    holds_card, holds_exchange_card, holds_king, holds_queen, is_follower, is_leader, is_trick_winner,
-    lead_is_of_the_marriage, leader_is_a_card_short, leads_from_marriage, lose_by_claim,
-    marriage_is_declared_by_its_holder, marriage_lies_until_the_lead, marriage_on_table,
-    match_is_won_by_more_than_half, next_dealer_is_the_right_one, nobody_has_won_the_match_that_is_played,
-    nothing_else_is_drawn, only_the_winner_scores, open_holdings_are_full, pass_deal,
-    points_are_tricks_and_marriages, points_never_fall, put_lead, put_reply, run_out,
-    score_goes_on_or_begins_anew, set_scores, settle_hand, show_marriage, shuffle_and_cut,
-    strict_play_has_its_reason, strict_reply_follows_or_trumps, strict_reply_heads_the_trick, suits_with_king,
-    suits_with_queen, swap_trump, table_is_empty_before_the_lead, talon_deep_enough_to_close,
-    talon_deep_enough_to_exchange, talon_is_closed_by_the_leader, talon_open, target_reached,
-    trick_goes_to_the_better_card, trick_points_are_cards_won, trick_was_won, tricks_are_pairs_of_cards,
-    trumps_when_void, turn_talon_down, turnup_changes_by_an_exchange, unclaimed_hand_is_decided_by_its_tricks,
-    win_by_claim, winner_draws_first, winner_of_the_trick_leads, write_score,
+    Ruleset,
+    Table,
+    award_trick,
+    begin_match,
+    cards_are_held,
+    cards_are_seen_by_lying_open,
+    cards_following_suit,
+    cards_heading_trick,
+    cards_held,
+    cards_of_marriage,
+    cards_played_were_held,
+    cards_seen_are_held,
+    cards_trumping_when_void,
+    choose_first_dealer,
+    claims_are_right_or_false,
+    claims_are_the_trick_winners,
+    clear_trick,
+    closed_talon_gives_no_card,
+    closer_wins_by_points_or_pays,
+    closing_notes_what_both_had,
+    closing_stays,
+    count_game,
+    deal,
+    draw_cards,
+    every_card_in_one_place,
+    first_lead_is_the_right_players,
+    follows_suit,
+    game_is_counted_for_its_winner,
+    game_is_won,
+    given_deck_is_dealt,
+    hand_begins_with_nothing_won,
+    hand_is_worth_a_row_of_the_table,
+    hands_are_dealt_from_the_deck,
+    has_full_holding,
+    has_won_a_trick,
+    heads_trick,
+    holdings_are_equal,
+    holds_card,
+    holds_exchange_card,
+    holds_king,
+    holds_queen,
+    is_follower,
+    is_leader,
+    is_trick_winner,
+    lead_is_of_the_marriage,
+    leader_is_a_card_short,
+    leads_from_marriage,
+    lose_by_claim,
+    marriage_is_declared_by_its_holder,
+    marriage_lies_until_the_lead,
+    marriage_on_table,
+    match_is_won_by_more_than_half,
+    next_dealer_is_the_right_one,
+    nobody_has_won_the_match_that_is_played,
+    nothing_else_is_drawn,
+    only_the_winner_scores,
+    open_holdings_are_full,
+    pass_deal,
+    points_are_tricks_and_marriages,
+    points_never_fall,
+    put_lead,
+    put_reply,
+    run_out,
+    score_goes_on_or_begins_anew,
+    set_scores,
+    settle_hand,
+    show_marriage,
+    shuffle_and_cut,
+    strict_play_has_its_reason,
+    strict_reply_follows_or_trumps,
+    strict_reply_heads_the_trick,
+    suits_with_king,
+    suits_with_queen,
+    swap_trump,
+    table_is_empty_before_the_lead,
+    talon_deep_enough_to_close,
+    talon_deep_enough_to_exchange,
+    talon_is_closed_by_the_leader,
+    talon_open,
+    target_reached,
+    trick_goes_to_the_better_card,
+    trick_points_are_cards_won,
+    trick_was_won,
+    tricks_are_pairs_of_cards,
+    trumps_when_void,
+    turn_talon_down,
+    turnup_changes_by_an_exchange,
+    unclaimed_hand_is_decided_by_its_tricks,
+    win_by_claim,
+    winner_draws_first,
+    winner_of_the_trick_leads,
+    write_score,
 )
 
 
@@ -31,51 +101,125 @@ VARIANT = "schnapsen"
 RULES = "sixtysix.game"
 
 STATES = (
-    "PRE_GAME", "NEW_GAME", "HAND_SETUP", "TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "HAND_END", "DONE",
+    "PRE_GAME",
+    "NEW_GAME",
+    "HAND_SETUP",
+    "TRICK_START",
+    "TRICK_IN_PROGRESS",
+    "TRICK_END",
+    "HAND_END",
+    "DONE",
     "TERMINATED",
 )
-(
-    PRE_GAME, NEW_GAME, HAND_SETUP, TRICK_START, TRICK_IN_PROGRESS, TRICK_END, HAND_END, DONE, TERMINATED,
-) = range(9)
+(PRE_GAME, NEW_GAME, HAND_SETUP, TRICK_START, TRICK_IN_PROGRESS, TRICK_END, HAND_END, DONE, TERMINATED) = (
+    range(9)
+)
 
 EVENTS = (
-    "start_game", "exchange_trump", "declare_marriage", "close_talon", "claim", "lead_card", "play_card",
-    "next_trick", "restart", "quit",
+    "start_game",
+    "exchange_trump",
+    "declare_marriage",
+    "close_talon",
+    "claim",
+    "lead_card",
+    "play_card",
+    "next_trick",
+    "restart",
+    "quit",
 )
 (
-    START_GAME, EXCHANGE_TRUMP, DECLARE_MARRIAGE, CLOSE_TALON, CLAIM, LEAD_CARD, PLAY_CARD, NEXT_TRICK,
-    RESTART, QUIT,
+    START_GAME,
+    EXCHANGE_TRUMP,
+    DECLARE_MARRIAGE,
+    CLOSE_TALON,
+    CLAIM,
+    LEAD_CARD,
+    PLAY_CARD,
+    NEXT_TRICK,
+    RESTART,
+    QUIT,
 ) = range(10)
 
 ARGUMENTS = (
-    (), ("player",), ("player", "suit"), ("player",), ("player",), ("player", "card"), ("player", "card"),
-    ("player",), (), (),
+    (),
+    ("player",),
+    ("player", "suit"),
+    ("player",),
+    ("player",),
+    ("player", "card"),
+    ("player", "card"),
+    ("player",),
+    (),
+    (),
 )
 """The arguments of each event."""
 
 INVARIANTS = (
-    "every_card_in_one_place", "hands_are_dealt_from_the_deck", "given_deck_is_dealt",
-    "hand_begins_with_nothing_won", "first_lead_is_the_right_players", "holdings_are_equal",
-    "leader_is_a_card_short", "open_holdings_are_full", "table_is_empty_before_the_lead",
-    "cards_played_were_held", "trick_goes_to_the_better_card", "winner_of_the_trick_leads",
-    "tricks_are_pairs_of_cards", "strict_reply_follows_or_trumps", "strict_reply_heads_the_trick",
-    "winner_draws_first", "nothing_else_is_drawn", "closed_talon_gives_no_card", "strict_play_has_its_reason",
-    "talon_is_closed_by_the_leader", "closing_stays", "closing_notes_what_both_had",
-    "turnup_changes_by_an_exchange", "marriage_is_declared_by_its_holder", "marriage_lies_until_the_lead",
-    "lead_is_of_the_marriage", "trick_points_are_cards_won", "points_are_tricks_and_marriages",
-    "points_never_fall", "cards_seen_are_held", "cards_are_seen_by_lying_open", "claims_are_right_or_false",
-    "claims_are_the_trick_winners", "unclaimed_hand_is_decided_by_its_tricks",
-    "closer_wins_by_points_or_pays", "hand_is_worth_a_row_of_the_table", "only_the_winner_scores",
-    "score_goes_on_or_begins_anew", "game_is_counted_for_its_winner",
-    "nobody_has_won_the_match_that_is_played", "match_is_won_by_more_than_half",
+    "every_card_in_one_place",
+    "hands_are_dealt_from_the_deck",
+    "given_deck_is_dealt",
+    "hand_begins_with_nothing_won",
+    "first_lead_is_the_right_players",
+    "holdings_are_equal",
+    "leader_is_a_card_short",
+    "open_holdings_are_full",
+    "table_is_empty_before_the_lead",
+    "cards_played_were_held",
+    "trick_goes_to_the_better_card",
+    "winner_of_the_trick_leads",
+    "tricks_are_pairs_of_cards",
+    "strict_reply_follows_or_trumps",
+    "strict_reply_heads_the_trick",
+    "winner_draws_first",
+    "nothing_else_is_drawn",
+    "closed_talon_gives_no_card",
+    "strict_play_has_its_reason",
+    "talon_is_closed_by_the_leader",
+    "closing_stays",
+    "closing_notes_what_both_had",
+    "turnup_changes_by_an_exchange",
+    "marriage_is_declared_by_its_holder",
+    "marriage_lies_until_the_lead",
+    "lead_is_of_the_marriage",
+    "trick_points_are_cards_won",
+    "points_are_tricks_and_marriages",
+    "points_never_fall",
+    "cards_seen_are_held",
+    "cards_are_seen_by_lying_open",
+    "claims_are_right_or_false",
+    "claims_are_the_trick_winners",
+    "unclaimed_hand_is_decided_by_its_tricks",
+    "closer_wins_by_points_or_pays",
+    "hand_is_worth_a_row_of_the_table",
+    "only_the_winner_scores",
+    "score_goes_on_or_begins_anew",
+    "game_is_counted_for_its_winner",
+    "nobody_has_won_the_match_that_is_played",
+    "match_is_won_by_more_than_half",
     "next_dealer_is_the_right_one",
 )
 
 TRANSITIONS = (
-    "sit_down", "game_begun", "deal_done", "exchange", "declare", "close", "right_claim_after_marriage",
-    "false_claim_after_marriage", "right_claim_before_lead", "false_claim_before_lead", "lead", "reply",
-    "right_claim_after_trick", "false_claim_after_trick", "trick_done", "last_trick_done", "match_won",
-    "next_hand", "rematch", "leave",
+    "sit_down",
+    "game_begun",
+    "deal_done",
+    "exchange",
+    "declare",
+    "close",
+    "right_claim_after_marriage",
+    "false_claim_after_marriage",
+    "right_claim_before_lead",
+    "false_claim_before_lead",
+    "lead",
+    "reply",
+    "right_claim_after_trick",
+    "false_claim_after_trick",
+    "trick_done",
+    "last_trick_done",
+    "match_won",
+    "next_hand",
+    "rematch",
+    "leave",
 )
 
 MOVE_SIT_DOWN = 0 << 16 | START_GAME << 8
@@ -99,17 +243,194 @@ SUITS = (0, 1, 2, 3)
 CARDS = (0, 1, 2, 3, 4, 8, 9, 10, 11, 12, 16, 17, 18, 19, 20, 24, 25, 26, 27, 28)
 
 RULESET = Ruleset(
-    ranks=(0, 1, 2, 3, 4), suits=(0, 1, 2, 3),
+    ranks=(0, 1, 2, 3, 4),
+    suits=(0, 1, 2, 3),
     cards=(0, 1, 2, 3, 4, 8, 9, 10, 11, 12, 16, 17, 18, 19, 20, 24, 25, 26, 27, 28),
-    values=(11, 10, 4, 3, 2), king=2, queen=3, dealing=(0, 1, 0, 1, 0, 1, 2, 0, 1, 0, 1), holding=5,
-    dealer_leads=0, loser_deals=0, exchange_rank=4, exchange_needs_talon=2, first_marriage=0,
-    plain_marriage=20, trump_marriage=40, marriages_end_with_open_play=0, closing_needs_talon=3,
-    closes_at_once=1, closer_pays=1, closer_penalty=(2, 3), target=66, next_trick_ends_claims=0,
-    false_claim_by=0, false_claim=(2, 3), worth=(1, 2, 3), worth_counts_tricks=0, single_worth_from=33,
-    nothing_means_no_trick=1, loser_state_at_closing=1, last_trick_points=0, most_points_win=0,
-    unclaimed_points=1, tie_bonus=0, counts_down=1, game_goal=7, may_fall_below_zero=1, best_of=1,
-    tricks_open_any_time=0, points_hidden=0,
+    values=(11, 10, 4, 3, 2),
+    king=2,
+    queen=3,
+    dealing=(0, 1, 0, 1, 0, 1, 2, 0, 1, 0, 1),
+    holding=5,
+    dealer_leads=0,
+    loser_deals=0,
+    exchange_rank=4,
+    exchange_needs_talon=2,
+    first_marriage=0,
+    plain_marriage=20,
+    trump_marriage=40,
+    marriages_end_with_open_play=0,
+    closing_needs_talon=3,
+    closes_at_once=1,
+    closer_pays=1,
+    closer_penalty=(2, 3),
+    target=66,
+    next_trick_ends_claims=0,
+    false_claim_by=0,
+    false_claim=(2, 3),
+    worth=(1, 2, 3),
+    worth_counts_tricks=0,
+    single_worth_from=33,
+    nothing_means_no_trick=1,
+    loser_state_at_closing=1,
+    last_trick_points=0,
+    most_points_win=0,
+    unclaimed_points=1,
+    tie_bonus=0,
+    counts_down=1,
+    game_goal=7,
+    may_fall_below_zero=1,
+    best_of=1,
+    tricks_open_any_time=0,
+    points_hidden=0,
 )
+
+WAYS = {
+    "PRE_GAME": {"start_game": (("sit_down", "NEW_GAME", ()),)},
+    "NEW_GAME": {None: (("game_begun", "PLAY", ()),)},
+    "HAND_SETUP": {None: (("deal_done", "HAND_PLAY", ()),)},
+    "TRICK_START": {
+        "exchange_trump": (
+            (
+                "exchange",
+                None,
+                (
+                    ("is_leader", True, ("player",)),
+                    ("talon_open", True, ()),
+                    ("talon_deep_enough_to_exchange", True, ()),
+                    ("holds_exchange_card", True, ("player",)),
+                ),
+            ),
+        ),
+        "declare_marriage": (
+            (
+                "declare",
+                None,
+                (
+                    ("is_leader", True, ("player",)),
+                    ("has_won_a_trick", True, ("player",)),
+                    ("holds_king", True, ("player", "suit")),
+                    ("holds_queen", True, ("player", "suit")),
+                    ("marriage_on_table", False, ()),
+                ),
+            ),
+        ),
+        "close_talon": (
+            (
+                "close",
+                None,
+                (
+                    ("is_leader", True, ("player",)),
+                    ("talon_open", True, ()),
+                    ("talon_deep_enough_to_close", True, ()),
+                    ("has_full_holding", True, ("player",)),
+                ),
+            ),
+        ),
+        "claim": (
+            (
+                "right_claim_after_marriage",
+                "HAND_END",
+                (
+                    ("is_leader", True, ("player",)),
+                    ("marriage_on_table", True, ()),
+                    ("target_reached", True, ("player",)),
+                ),
+            ),
+            (
+                "false_claim_after_marriage",
+                "HAND_END",
+                (
+                    ("is_leader", True, ("player",)),
+                    ("marriage_on_table", True, ()),
+                    ("target_reached", False, ("player",)),
+                ),
+            ),
+            (
+                "right_claim_before_lead",
+                "HAND_END",
+                (
+                    ("is_leader", True, ("player",)),
+                    ("trick_was_won", True, ()),
+                    ("target_reached", True, ("player",)),
+                    ("marriage_on_table", False, ()),
+                ),
+            ),
+            (
+                "false_claim_before_lead",
+                "HAND_END",
+                (
+                    ("is_leader", True, ("player",)),
+                    ("trick_was_won", True, ()),
+                    ("marriage_on_table", False, ()),
+                    ("target_reached", False, ("player",)),
+                ),
+            ),
+        ),
+        "lead_card": (
+            (
+                "lead",
+                "TRICK_IN_PROGRESS",
+                (
+                    ("is_leader", True, ("player",)),
+                    ("holds_card", True, ("player", "card")),
+                    ("leads_from_marriage", True, ("card",)),
+                ),
+            ),
+        ),
+    },
+    "TRICK_IN_PROGRESS": {
+        "play_card": (
+            (
+                "reply",
+                "TRICK_END",
+                (
+                    ("is_follower", True, ("player",)),
+                    ("holds_card", True, ("player", "card")),
+                    ("follows_suit", True, ("player", "card")),
+                    ("heads_trick", True, ("player", "card")),
+                    ("trumps_when_void", True, ("player", "card")),
+                ),
+            ),
+        )
+    },
+    "TRICK_END": {
+        "claim": (
+            (
+                "right_claim_after_trick",
+                "HAND_END",
+                (("is_trick_winner", True, ("player",)), ("target_reached", True, ("player",))),
+            ),
+            (
+                "false_claim_after_trick",
+                "HAND_END",
+                (("is_trick_winner", True, ("player",)), ("target_reached", False, ("player",))),
+            ),
+        ),
+        "next_trick": (
+            (
+                "trick_done",
+                "TRICK_START",
+                (("is_trick_winner", True, ("player",)), ("cards_are_held", True, ())),
+            ),
+            (
+                "last_trick_done",
+                "HAND_END",
+                (("is_trick_winner", True, ("player",)), ("cards_are_held", False, ())),
+            ),
+        ),
+    },
+    "HAND_END": {
+        None: (
+            ("match_won", "DONE", (("game_is_won", True, ()),)),
+            ("next_hand", "HAND_SETUP", (("game_is_won", False, ()),)),
+        )
+    },
+    "DONE": {"restart": (("rematch", "PRE_GAME", ()),), "quit": (("leave", "TERMINATED", ()),)},
+    "TERMINATED": {},
+}
+"""What each event may do in each state, and under None what happens by itself: the transitions as they are tried,
+each with its name, the state to which it leads (None if it stays), and its conditions: the guard, what it must be,
+and its arguments. Sentences and sources are with the guards of the machine."""
 
 
 REFUSED = -1
@@ -201,15 +522,10 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
     return n
 
 
-def enter(t: Table, r: Ruleset) -> int:
+def enter(t: Table, r: Ruleset, log: KernelLog = SILENT) -> int:
     """Enter the chart: the first stable state."""
+    log.enter("PRE_GAME")
     return PRE_GAME
-
-
-def step(t: Table, r: Ruleset, state: int, happening: int) -> int:
-    """Let the event with this code happen in the stable state: the next one, or `REFUSED`."""
-    move = way(t, r, state, happening)
-    return move if move == REFUSED else take(t, r, state, move)
 
 
 def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
@@ -301,120 +617,185 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
     return REFUSED
 
 
-def take(t: Table, r: Ruleset, state: int, move: int) -> int:
+def take(t: Table, r: Ruleset, state: int, move: int, log: KernelLog = SILENT) -> int:
     """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
     transition = move & ~255
     if state == PRE_GAME:
         if transition == MOVE_SIT_DOWN:
+            log.take(0)
+            log.leave("PRE_GAME")
             begin_match(t, r)
             set_scores(t, r)
             choose_first_dealer(t, r)
-            return pass_on(t, r, NEW_GAME)
+            log.enter("NEW_GAME")
+            return pass_on(t, r, NEW_GAME, log)
     elif state == TRICK_START:
         if transition == MOVE_EXCHANGE:
             player = (move >> 6 & 3) - 1
+            log.take(3)
             swap_trump(t, r, player)
             return state
         if transition == MOVE_DECLARE:
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1
+            log.take(4)
             show_marriage(t, r, player, value)
             return state
         if transition == MOVE_CLOSE:
             player = (move >> 6 & 3) - 1
+            log.take(5)
             turn_talon_down(t, r, player)
             return state
         if transition == MOVE_RIGHT_CLAIM_AFTER_MARRIAGE:
             player = (move >> 6 & 3) - 1
+            log.take(6)
+            log.leave("TRICK_START")
+            log.leave("HAND_PLAY")
             win_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
-            return pass_on(t, r, HAND_END)
+            log.enter("HAND_END")
+            return pass_on(t, r, HAND_END, log)
         if transition == MOVE_FALSE_CLAIM_AFTER_MARRIAGE:
             player = (move >> 6 & 3) - 1
+            log.take(7)
+            log.leave("TRICK_START")
+            log.leave("HAND_PLAY")
             lose_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
-            return pass_on(t, r, HAND_END)
+            log.enter("HAND_END")
+            return pass_on(t, r, HAND_END, log)
         if transition == MOVE_RIGHT_CLAIM_BEFORE_LEAD:
             player = (move >> 6 & 3) - 1
+            log.take(8)
+            log.leave("TRICK_START")
+            log.leave("HAND_PLAY")
             win_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
-            return pass_on(t, r, HAND_END)
+            log.enter("HAND_END")
+            return pass_on(t, r, HAND_END, log)
         if transition == MOVE_FALSE_CLAIM_BEFORE_LEAD:
             player = (move >> 6 & 3) - 1
+            log.take(9)
+            log.leave("TRICK_START")
+            log.leave("HAND_PLAY")
             lose_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
-            return pass_on(t, r, HAND_END)
+            log.enter("HAND_END")
+            return pass_on(t, r, HAND_END, log)
         if transition == MOVE_LEAD:
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1
+            log.take(10)
+            log.leave("TRICK_START")
             put_lead(t, r, player, value)
+            log.enter("TRICK_IN_PROGRESS")
             return TRICK_IN_PROGRESS
     elif state == TRICK_IN_PROGRESS:
         if transition == MOVE_REPLY:
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1
+            log.take(11)
+            log.leave("TRICK_IN_PROGRESS")
             put_reply(t, r, player, value)
             award_trick(t, r)
             draw_cards(t, r)
+            log.enter("TRICK_END")
             return TRICK_END
     elif state == TRICK_END:
         if transition == MOVE_RIGHT_CLAIM_AFTER_TRICK:
             player = (move >> 6 & 3) - 1
+            log.take(12)
+            log.leave("TRICK_END")
+            log.leave("HAND_PLAY")
             win_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
-            return pass_on(t, r, HAND_END)
+            log.enter("HAND_END")
+            return pass_on(t, r, HAND_END, log)
         if transition == MOVE_FALSE_CLAIM_AFTER_TRICK:
             player = (move >> 6 & 3) - 1
+            log.take(13)
+            log.leave("TRICK_END")
+            log.leave("HAND_PLAY")
             lose_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
-            return pass_on(t, r, HAND_END)
+            log.enter("HAND_END")
+            return pass_on(t, r, HAND_END, log)
         if transition == MOVE_TRICK_DONE:
+            log.take(14)
+            log.leave("TRICK_END")
             clear_trick(t, r)
+            log.enter("TRICK_START")
             return TRICK_START
         if transition == MOVE_LAST_TRICK_DONE:
+            log.take(15)
+            log.leave("TRICK_END")
+            log.leave("HAND_PLAY")
             run_out(t, r)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
-            return pass_on(t, r, HAND_END)
+            log.enter("HAND_END")
+            return pass_on(t, r, HAND_END, log)
     elif state == DONE:
         if transition == MOVE_REMATCH:
+            log.take(18)
+            log.leave("DONE")
+            log.enter("PRE_GAME")
             return PRE_GAME
         if transition == MOVE_LEAVE:
+            log.take(19)
+            log.leave("DONE")
+            log.enter("TERMINATED")
             return TERMINATED
     return REFUSED
 
 
-def pass_on(t: Table, r: Ruleset, state: int) -> int:
+def pass_on(t: Table, r: Ruleset, state: int, log: KernelLog = SILENT) -> int:
     """Take eventless transitions until none can be taken."""
     while True:
+        log.come_to(t, state)
         if state == NEW_GAME:
+            log.take(1)
+            log.leave("NEW_GAME")
+            log.enter("PLAY")
             shuffle_and_cut(t, r)
             deal(t, r)
+            log.enter("HAND_SETUP")
             state = HAND_SETUP
             continue
         if state == HAND_SETUP:
+            log.take(2)
+            log.leave("HAND_SETUP")
+            log.enter("HAND_PLAY")
+            log.enter("TRICK_START")
             state = TRICK_START
             continue
         if state == HAND_END and game_is_won(t, r):
+            log.take(16)
+            log.leave("HAND_END")
+            log.leave("PLAY")
+            log.enter("DONE")
             state = DONE
             continue
         if state == HAND_END and not game_is_won(t, r):
+            log.take(17)
+            log.leave("HAND_END")
             pass_deal(t, r)
             shuffle_and_cut(t, r)
             deal(t, r)
+            log.enter("HAND_SETUP")
             state = HAND_SETUP
             continue
         return state
@@ -529,175 +910,3 @@ def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
         if not next_dealer_is_the_right_one(t, r, before):
             return 41
     return -1
-
-
-# For games with handlers: the same, and what `log` hears of states that are left and entered.
-
-
-def enter_and_tell(t: Table, r: Ruleset, log: Any) -> int:
-    """Enter the chart: the first stable state."""
-    log.enter("PRE_GAME")
-    return PRE_GAME
-
-
-def take_and_tell(t: Table, r: Ruleset, state: int, move: int, log: Any) -> int:
-    """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
-    transition = move & ~255
-    if state == PRE_GAME:
-        if transition == MOVE_SIT_DOWN:
-            log.leave("PRE_GAME")
-            begin_match(t, r)
-            set_scores(t, r)
-            choose_first_dealer(t, r)
-            log.enter("NEW_GAME")
-            return pass_on_and_tell(t, r, NEW_GAME, log)
-    elif state == TRICK_START:
-        if transition == MOVE_EXCHANGE:
-            player = (move >> 6 & 3) - 1
-            swap_trump(t, r, player)
-            return state
-        if transition == MOVE_DECLARE:
-            player = (move >> 6 & 3) - 1
-            value = (move & 63) - 1
-            show_marriage(t, r, player, value)
-            return state
-        if transition == MOVE_CLOSE:
-            player = (move >> 6 & 3) - 1
-            turn_talon_down(t, r, player)
-            return state
-        if transition == MOVE_RIGHT_CLAIM_AFTER_MARRIAGE:
-            player = (move >> 6 & 3) - 1
-            log.leave("TRICK_START")
-            log.leave("HAND_PLAY")
-            win_by_claim(t, r, player)
-            settle_hand(t, r)
-            write_score(t, r)
-            count_game(t, r)
-            log.enter("HAND_END")
-            return pass_on_and_tell(t, r, HAND_END, log)
-        if transition == MOVE_FALSE_CLAIM_AFTER_MARRIAGE:
-            player = (move >> 6 & 3) - 1
-            log.leave("TRICK_START")
-            log.leave("HAND_PLAY")
-            lose_by_claim(t, r, player)
-            settle_hand(t, r)
-            write_score(t, r)
-            count_game(t, r)
-            log.enter("HAND_END")
-            return pass_on_and_tell(t, r, HAND_END, log)
-        if transition == MOVE_RIGHT_CLAIM_BEFORE_LEAD:
-            player = (move >> 6 & 3) - 1
-            log.leave("TRICK_START")
-            log.leave("HAND_PLAY")
-            win_by_claim(t, r, player)
-            settle_hand(t, r)
-            write_score(t, r)
-            count_game(t, r)
-            log.enter("HAND_END")
-            return pass_on_and_tell(t, r, HAND_END, log)
-        if transition == MOVE_FALSE_CLAIM_BEFORE_LEAD:
-            player = (move >> 6 & 3) - 1
-            log.leave("TRICK_START")
-            log.leave("HAND_PLAY")
-            lose_by_claim(t, r, player)
-            settle_hand(t, r)
-            write_score(t, r)
-            count_game(t, r)
-            log.enter("HAND_END")
-            return pass_on_and_tell(t, r, HAND_END, log)
-        if transition == MOVE_LEAD:
-            player = (move >> 6 & 3) - 1
-            value = (move & 63) - 1
-            log.leave("TRICK_START")
-            put_lead(t, r, player, value)
-            log.enter("TRICK_IN_PROGRESS")
-            return TRICK_IN_PROGRESS
-    elif state == TRICK_IN_PROGRESS:
-        if transition == MOVE_REPLY:
-            player = (move >> 6 & 3) - 1
-            value = (move & 63) - 1
-            log.leave("TRICK_IN_PROGRESS")
-            put_reply(t, r, player, value)
-            award_trick(t, r)
-            draw_cards(t, r)
-            log.enter("TRICK_END")
-            return TRICK_END
-    elif state == TRICK_END:
-        if transition == MOVE_RIGHT_CLAIM_AFTER_TRICK:
-            player = (move >> 6 & 3) - 1
-            log.leave("TRICK_END")
-            log.leave("HAND_PLAY")
-            win_by_claim(t, r, player)
-            settle_hand(t, r)
-            write_score(t, r)
-            count_game(t, r)
-            log.enter("HAND_END")
-            return pass_on_and_tell(t, r, HAND_END, log)
-        if transition == MOVE_FALSE_CLAIM_AFTER_TRICK:
-            player = (move >> 6 & 3) - 1
-            log.leave("TRICK_END")
-            log.leave("HAND_PLAY")
-            lose_by_claim(t, r, player)
-            settle_hand(t, r)
-            write_score(t, r)
-            count_game(t, r)
-            log.enter("HAND_END")
-            return pass_on_and_tell(t, r, HAND_END, log)
-        if transition == MOVE_TRICK_DONE:
-            log.leave("TRICK_END")
-            clear_trick(t, r)
-            log.enter("TRICK_START")
-            return TRICK_START
-        if transition == MOVE_LAST_TRICK_DONE:
-            log.leave("TRICK_END")
-            log.leave("HAND_PLAY")
-            run_out(t, r)
-            settle_hand(t, r)
-            write_score(t, r)
-            count_game(t, r)
-            log.enter("HAND_END")
-            return pass_on_and_tell(t, r, HAND_END, log)
-    elif state == DONE:
-        if transition == MOVE_REMATCH:
-            log.leave("DONE")
-            log.enter("PRE_GAME")
-            return PRE_GAME
-        if transition == MOVE_LEAVE:
-            log.leave("DONE")
-            log.enter("TERMINATED")
-            return TERMINATED
-    return REFUSED
-
-
-def pass_on_and_tell(t: Table, r: Ruleset, state: int, log: Any) -> int:
-    """Take eventless transitions until none can be taken."""
-    while True:
-        if state == NEW_GAME:
-            log.leave("NEW_GAME")
-            log.enter("PLAY")
-            shuffle_and_cut(t, r)
-            deal(t, r)
-            log.enter("HAND_SETUP")
-            state = HAND_SETUP
-            continue
-        if state == HAND_SETUP:
-            log.leave("HAND_SETUP")
-            log.enter("HAND_PLAY")
-            log.enter("TRICK_START")
-            state = TRICK_START
-            continue
-        if state == HAND_END and game_is_won(t, r):
-            log.leave("HAND_END")
-            log.leave("PLAY")
-            log.enter("DONE")
-            state = DONE
-            continue
-        if state == HAND_END and not game_is_won(t, r):
-            log.leave("HAND_END")
-            pass_deal(t, r)
-            shuffle_and_cut(t, r)
-            deal(t, r)
-            log.enter("HAND_SETUP")
-            state = HAND_SETUP
-            continue
-        return state
