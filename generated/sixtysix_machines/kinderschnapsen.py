@@ -15,45 +15,15 @@ class Kinderschnapsen(GameMachine):
     rules_module: ClassVar[ModuleType] = rules
     # What each number says stands at `Ruleset`.
     ruleset = rules.Ruleset(
-        ranks=(3, 4, 6, 7),
-        suits=(0, 1, 2),
-        cards=(0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19),
-        values=(12, 11, 7, 2),
-        king=8,
-        queen=0,
-        dealing=(0, 0, 0, 1, 1, 1, 2),
-        holding=3,
-        dealer_leads=0,
-        loser_deals=0,
-        exchange_rank=8,
-        exchange_needs_talon=0,
-        first_marriage=0,
-        plain_marriage=0,
-        trump_marriage=0,
-        marriages_end_with_open_play=0,
-        closing_needs_talon=2,
-        closes_at_once=1,
-        closer_pays=0,
-        closer_penalty=(0, 0),
-        target=46,
-        next_trick_ends_claims=0,
-        false_claim_by=2,
-        false_claim=(0, 0),
-        worth=(1, 2, 3),
-        worth_counts_tricks=0,
-        single_worth_from=22,
-        nothing_means_no_trick=0,
-        loser_state_at_closing=0,
-        last_trick_points=0,
-        most_points_win=0,
-        unclaimed_points=1,
-        tie_bonus=0,
-        counts_down=1,
-        game_goal=5,
-        may_fall_below_zero=0,
-        best_of=1,
-        tricks_open_any_time=1,
-        points_hidden=0,
+        ranks=(3, 4, 6, 7), suits=(0, 1, 2), cards=(0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19),
+        values=(12, 11, 7, 2), king=8, queen=0, dealing=(0, 0, 0, 1, 1, 1, 2), holding=3, dealer_leads=0,
+        loser_deals=0, exchange_rank=8, exchange_needs_talon=0, first_marriage=0, plain_marriage=0,
+        trump_marriage=0, marriages_end_with_open_play=0, closing_needs_talon=2, closes_at_once=1,
+        closer_pays=0, closer_penalty=(0, 0), target=46, next_trick_ends_claims=0, false_claim_by=2,
+        false_claim=(0, 0), worth=(1, 2, 3), worth_counts_tricks=0, single_worth_from=22,
+        nothing_means_no_trick=0, loser_state_at_closing=0, last_trick_points=0, most_points_win=0,
+        unclaimed_points=1, tie_bonus=0, counts_down=1, game_goal=5, may_fall_below_zero=0, best_of=1,
+        tricks_open_any_time=1, points_hidden=0,
     )
 
     start_game = DeclaredEvent("The players sit down and begin a match.", by="table")
@@ -181,14 +151,7 @@ class Kinderschnapsen(GameMachine):
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=(
-            "kinderschnapsen:5.1",
-            "kinderschnapsen:5.16",
-            "kinderschnapsen:6.1",
-            "kinderschnapsen:6.2",
-            "kinderschnapsen:8.1",
-            "R25",
-        ),
+        source=("kinderschnapsen:5.1", "kinderschnapsen:5.16", "kinderschnapsen:6.1", "kinderschnapsen:6.2", "kinderschnapsen:8.1", "R25"),
     )
 
     is_follower = guard(
@@ -202,13 +165,7 @@ class Kinderschnapsen(GameMachine):
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=(
-            "kinderschnapsen:5.8",
-            "kinderschnapsen:5.9",
-            "kinderschnapsen:5.16",
-            "kinderschnapsen:8.4",
-            "R25",
-        ),
+        source=("kinderschnapsen:5.8", "kinderschnapsen:5.9", "kinderschnapsen:5.16", "kinderschnapsen:8.4", "R25"),
     )
 
     holds_card = guard(
@@ -244,41 +201,21 @@ class Kinderschnapsen(GameMachine):
         rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
-        source=(
-            "kinderschnapsen:5.3",
-            "kinderschnapsen:5.4",
-            "kinderschnapsen:5.6",
-            "kinderschnapsen:6.4",
-            "R20",
-        ),
+        source=("kinderschnapsen:5.3", "kinderschnapsen:5.4", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
     )
 
     heads_trick = guard(
         rules.heads_trick,
         "In strict play, you beat the lead in its suit if you can.",
         otherwise="The play is strict, and you can beat the lead in its suit.",
-        source=(
-            "kinderschnapsen:4.3",
-            "kinderschnapsen:5.3",
-            "kinderschnapsen:5.5",
-            "kinderschnapsen:5.6",
-            "kinderschnapsen:6.4",
-            "R20",
-        ),
+        source=("kinderschnapsen:4.3", "kinderschnapsen:5.3", "kinderschnapsen:5.5", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
     )
 
     trumps_when_void = guard(
         rules.trumps_when_void,
         "In strict play without the suit, you trump if you can.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
-        source=(
-            "kinderschnapsen:4.4",
-            "kinderschnapsen:5.3",
-            "kinderschnapsen:5.5",
-            "kinderschnapsen:5.6",
-            "kinderschnapsen:6.4",
-            "R20",
-        ),
+        source=("kinderschnapsen:4.4", "kinderschnapsen:5.3", "kinderschnapsen:5.5", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
     )
 
     target_reached = guard(
@@ -311,9 +248,7 @@ class Kinderschnapsen(GameMachine):
     turn_talon_down = action(rules.turn_talon_down, "Close the talon.")
     put_lead = action(rules.put_lead, "Put the card down as the lead.")
     put_reply = action(rules.put_reply, "Put the card down as the reply.")
-    award_trick = action(
-        rules.award_trick, "The lead wins the trick unless the reply is higher in its suit or trumps it."
-    )
+    award_trick = action(rules.award_trick, "The lead wins the trick unless the reply is higher in its suit or trumps it.")
     draw_cards = action(rules.draw_cards, "From an open talon the winner draws, then the loser.")
     clear_trick = action(rules.clear_trick, "Put the trick away.")
     win_by_claim = action(rules.win_by_claim, "The claim is right.")
@@ -324,9 +259,7 @@ class Kinderschnapsen(GameMachine):
     pass_deal = action(rules.pass_deal, "The next hand is dealt by the other player.")
 
     invariants = (
-        DeclaredInvariant(
-            rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)
-        ),
+        DeclaredInvariant(rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)),
         DeclaredInvariant(
             rules.hands_are_dealt_from_the_deck,
             "Cards are dealt in the order of the deck, in the packets of the game.",
@@ -334,10 +267,7 @@ class Kinderschnapsen(GameMachine):
             compares=True,
         ),
         DeclaredInvariant(
-            rules.given_deck_is_dealt,
-            "A deck that was given is dealt as it lies.",
-            ("HAND_PLAY",),
-            compares=True,
+            rules.given_deck_is_dealt, "A deck that was given is dealt as it lies.", ("HAND_PLAY",), compares=True
         ),
         DeclaredInvariant(
             rules.hand_begins_with_nothing_won,
@@ -385,9 +315,7 @@ class Kinderschnapsen(GameMachine):
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
-        DeclaredInvariant(
-            rules.tricks_are_pairs_of_cards, "Each trick won is two cards.", ("HAND_PLAY", "DONE")
-        ),
+        DeclaredInvariant(rules.tricks_are_pairs_of_cards, "Each trick won is two cards.", ("HAND_PLAY", "DONE")),
         DeclaredInvariant(
             rules.strict_reply_follows_or_trumps,
             "A strict reply follows suit if it can, and else trumps if it can.",
@@ -494,9 +422,7 @@ class Kinderschnapsen(GameMachine):
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
-        DeclaredInvariant(
-            rules.score_stays_at_zero, "Nobody's score falls below zero.", ("HAND_PLAY", "DONE")
-        ),
+        DeclaredInvariant(rules.score_stays_at_zero, "Nobody's score falls below zero.", ("HAND_PLAY", "DONE")),
         DeclaredInvariant(
             rules.score_goes_on_or_begins_anew,
             "After a game that is won the score begins anew, and else it goes on.",

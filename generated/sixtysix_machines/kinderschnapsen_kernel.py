@@ -2,80 +2,23 @@
 
 from sixtysix.contract.rules import SILENT, KernelLog
 from sixtysix.game import (
-    Ruleset,
-    Table,
-    award_trick,
-    begin_match,
-    cards_are_held,
-    cards_are_seen_by_lying_open,
-    cards_following_suit,
-    cards_heading_trick,
-    cards_held,
-    cards_played_were_held,
-    cards_seen_are_held,
-    cards_trumping_when_void,
-    choose_first_dealer,
-    claims_are_right_or_false,
-    claims_are_the_trick_winners,
-    clear_trick,
-    closed_talon_gives_no_card,
-    closing_notes_what_both_had,
-    closing_stays,
-    count_game,
-    deal,
-    draw_cards,
-    every_card_in_one_place,
-    first_lead_is_the_right_players,
-    follows_suit,
-    game_is_counted_for_its_winner,
-    game_is_won,
-    given_deck_is_dealt,
-    hand_begins_with_nothing_won,
-    hand_is_worth_a_row_of_the_table,
-    hands_are_dealt_from_the_deck,
-    heads_trick,
-    holdings_are_equal,
-    holds_card,
-    is_follower,
-    is_leader,
-    is_trick_winner,
-    leader_is_a_card_short,
-    match_is_won_by_more_than_half,
-    next_dealer_is_the_right_one,
-    nobody_has_won_the_match_that_is_played,
-    nothing_else_is_drawn,
-    only_the_winner_scores,
-    open_holdings_are_full,
-    pass_deal,
-    points_are_tricks_and_marriages,
-    points_never_fall,
-    put_lead,
-    put_reply,
-    run_out,
-    score_goes_on_or_begins_anew,
-    score_stays_at_zero,
-    set_scores,
-    settle_hand,
-    shuffle_and_cut,
-    strict_play_has_its_reason,
-    strict_reply_follows_or_trumps,
-    strict_reply_heads_the_trick,
-    table_is_empty_before_the_lead,
-    talon_deep_enough_to_close,
-    talon_is_closed_by_the_leader,
-    talon_open,
-    target_reached,
-    trick_goes_to_the_better_card,
-    trick_points_are_cards_won,
-    trick_was_won,
-    tricks_are_pairs_of_cards,
-    trumps_when_void,
-    turn_talon_down,
-    turnup_changes_by_an_exchange,
-    unclaimed_hand_is_decided_by_its_tricks,
-    win_by_claim,
-    winner_draws_first,
-    winner_of_the_trick_leads,
+    Ruleset, Table, award_trick, begin_match, cards_are_held, cards_are_seen_by_lying_open,
+    cards_following_suit, cards_heading_trick, cards_held, cards_played_were_held, cards_seen_are_held,
+    cards_trumping_when_void, choose_first_dealer, claims_are_right_or_false, claims_are_the_trick_winners,
+    clear_trick, closed_talon_gives_no_card, closing_notes_what_both_had, closing_stays, count_game, deal,
+    draw_cards, every_card_in_one_place, first_lead_is_the_right_players, follows_suit,
+    game_is_counted_for_its_winner, game_is_won, given_deck_is_dealt, hand_begins_with_nothing_won,
+    hand_is_worth_a_row_of_the_table, hands_are_dealt_from_the_deck, heads_trick, holdings_are_equal,
+    holds_card, is_follower, is_leader, is_trick_winner, leader_is_a_card_short,
+    match_is_won_by_more_than_half, next_dealer_is_the_right_one, nobody_has_won_the_match_that_is_played,
+    nothing_else_is_drawn, only_the_winner_scores, open_holdings_are_full, pass_deal,
+    points_are_tricks_and_marriages, points_never_fall, put_lead, put_reply, run_out,
+    score_goes_on_or_begins_anew, score_stays_at_zero, set_scores, settle_hand, shuffle_and_cut,
+    strict_play_has_its_reason, strict_reply_follows_or_trumps, strict_reply_heads_the_trick,
+    table_is_empty_before_the_lead, talon_deep_enough_to_close, talon_is_closed_by_the_leader, talon_open,
+    target_reached, trick_goes_to_the_better_card, trick_points_are_cards_won, trick_was_won,
+    tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down, turnup_changes_by_an_exchange,
+    unclaimed_hand_is_decided_by_its_tricks, win_by_claim, winner_draws_first, winner_of_the_trick_leads,
     write_score,
 )
 
@@ -84,19 +27,12 @@ VARIANT = "kinderschnapsen"
 RULES = "sixtysix.game"
 
 STATES = (
-    "PRE_GAME",
-    "NEW_GAME",
-    "HAND_SETUP",
-    "TRICK_START",
-    "TRICK_IN_PROGRESS",
-    "TRICK_END",
-    "HAND_END",
-    "DONE",
+    "PRE_GAME", "NEW_GAME", "HAND_SETUP", "TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "HAND_END", "DONE",
     "TERMINATED",
 )
-(PRE_GAME, NEW_GAME, HAND_SETUP, TRICK_START, TRICK_IN_PROGRESS, TRICK_END, HAND_END, DONE, TERMINATED) = (
-    range(9)
-)
+(
+    PRE_GAME, NEW_GAME, HAND_SETUP, TRICK_START, TRICK_IN_PROGRESS, TRICK_END, HAND_END, DONE, TERMINATED,
+) = range(9)
 
 EVENTS = ("start_game", "close_talon", "claim", "lead_card", "play_card", "next_trick", "restart", "quit")
 (START_GAME, CLOSE_TALON, CLAIM, LEAD_CARD, PLAY_CARD, NEXT_TRICK, RESTART, QUIT) = range(8)
@@ -105,62 +41,25 @@ ARGUMENTS = ((), ("player",), ("player",), ("player", "card"), ("player", "card"
 """The arguments of each event."""
 
 INVARIANTS = (
-    "every_card_in_one_place",
-    "hands_are_dealt_from_the_deck",
-    "given_deck_is_dealt",
-    "hand_begins_with_nothing_won",
-    "first_lead_is_the_right_players",
-    "holdings_are_equal",
-    "leader_is_a_card_short",
-    "open_holdings_are_full",
-    "table_is_empty_before_the_lead",
-    "cards_played_were_held",
-    "trick_goes_to_the_better_card",
-    "winner_of_the_trick_leads",
-    "tricks_are_pairs_of_cards",
-    "strict_reply_follows_or_trumps",
-    "strict_reply_heads_the_trick",
-    "winner_draws_first",
-    "nothing_else_is_drawn",
-    "closed_talon_gives_no_card",
-    "strict_play_has_its_reason",
-    "talon_is_closed_by_the_leader",
-    "closing_stays",
-    "closing_notes_what_both_had",
-    "turnup_changes_by_an_exchange",
-    "trick_points_are_cards_won",
-    "points_are_tricks_and_marriages",
-    "points_never_fall",
-    "cards_seen_are_held",
-    "cards_are_seen_by_lying_open",
-    "claims_are_right_or_false",
-    "claims_are_the_trick_winners",
-    "unclaimed_hand_is_decided_by_its_tricks",
-    "hand_is_worth_a_row_of_the_table",
-    "only_the_winner_scores",
-    "score_stays_at_zero",
-    "score_goes_on_or_begins_anew",
-    "game_is_counted_for_its_winner",
-    "nobody_has_won_the_match_that_is_played",
-    "match_is_won_by_more_than_half",
+    "every_card_in_one_place", "hands_are_dealt_from_the_deck", "given_deck_is_dealt",
+    "hand_begins_with_nothing_won", "first_lead_is_the_right_players", "holdings_are_equal",
+    "leader_is_a_card_short", "open_holdings_are_full", "table_is_empty_before_the_lead",
+    "cards_played_were_held", "trick_goes_to_the_better_card", "winner_of_the_trick_leads",
+    "tricks_are_pairs_of_cards", "strict_reply_follows_or_trumps", "strict_reply_heads_the_trick",
+    "winner_draws_first", "nothing_else_is_drawn", "closed_talon_gives_no_card", "strict_play_has_its_reason",
+    "talon_is_closed_by_the_leader", "closing_stays", "closing_notes_what_both_had",
+    "turnup_changes_by_an_exchange", "trick_points_are_cards_won", "points_are_tricks_and_marriages",
+    "points_never_fall", "cards_seen_are_held", "cards_are_seen_by_lying_open", "claims_are_right_or_false",
+    "claims_are_the_trick_winners", "unclaimed_hand_is_decided_by_its_tricks",
+    "hand_is_worth_a_row_of_the_table", "only_the_winner_scores", "score_stays_at_zero",
+    "score_goes_on_or_begins_anew", "game_is_counted_for_its_winner",
+    "nobody_has_won_the_match_that_is_played", "match_is_won_by_more_than_half",
     "next_dealer_is_the_right_one",
 )
 
 TRANSITIONS = (
-    "sit_down",
-    "game_begun",
-    "deal_done",
-    "close",
-    "right_claim_before_lead",
-    "lead",
-    "reply",
-    "right_claim_after_trick",
-    "trick_done",
-    "last_trick_done",
-    "match_won",
-    "next_hand",
-    "rematch",
-    "leave",
+    "sit_down", "game_begun", "deal_done", "close", "right_claim_before_lead", "lead", "reply",
+    "right_claim_after_trick", "trick_done", "last_trick_done", "match_won", "next_hand", "rematch", "leave",
 )
 
 MOVE_SIT_DOWN = 0 << 16 | START_GAME << 8
@@ -177,126 +76,90 @@ MOVE_LEAVE = 13 << 16 | QUIT << 8
 CARDS = (0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19)
 
 RULESET = Ruleset(
-    ranks=(3, 4, 6, 7),
-    suits=(0, 1, 2),
-    cards=(0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19),
-    values=(12, 11, 7, 2),
-    king=8,
-    queen=0,
-    dealing=(0, 0, 0, 1, 1, 1, 2),
-    holding=3,
-    dealer_leads=0,
-    loser_deals=0,
-    exchange_rank=8,
-    exchange_needs_talon=0,
-    first_marriage=0,
-    plain_marriage=0,
-    trump_marriage=0,
-    marriages_end_with_open_play=0,
-    closing_needs_talon=2,
-    closes_at_once=1,
-    closer_pays=0,
-    closer_penalty=(0, 0),
-    target=46,
-    next_trick_ends_claims=0,
-    false_claim_by=2,
-    false_claim=(0, 0),
-    worth=(1, 2, 3),
-    worth_counts_tricks=0,
-    single_worth_from=22,
-    nothing_means_no_trick=0,
-    loser_state_at_closing=0,
-    last_trick_points=0,
-    most_points_win=0,
-    unclaimed_points=1,
-    tie_bonus=0,
-    counts_down=1,
-    game_goal=5,
-    may_fall_below_zero=0,
-    best_of=1,
-    tricks_open_any_time=1,
-    points_hidden=0,
+    ranks=(3, 4, 6, 7), suits=(0, 1, 2), cards=(0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19),
+    values=(12, 11, 7, 2), king=8, queen=0, dealing=(0, 0, 0, 1, 1, 1, 2), holding=3, dealer_leads=0,
+    loser_deals=0, exchange_rank=8, exchange_needs_talon=0, first_marriage=0, plain_marriage=0,
+    trump_marriage=0, marriages_end_with_open_play=0, closing_needs_talon=2, closes_at_once=1,
+    closer_pays=0, closer_penalty=(0, 0), target=46, next_trick_ends_claims=0, false_claim_by=2,
+    false_claim=(0, 0), worth=(1, 2, 3), worth_counts_tricks=0, single_worth_from=22,
+    nothing_means_no_trick=0, loser_state_at_closing=0, last_trick_points=0, most_points_win=0,
+    unclaimed_points=1, tie_bonus=0, counts_down=1, game_goal=5, may_fall_below_zero=0, best_of=1,
+    tricks_open_any_time=1, points_hidden=0,
 )
 
 WAYS = {
-    "PRE_GAME": {"start_game": (("sit_down", "NEW_GAME", ()),)},
-    "NEW_GAME": {None: (("game_begun", "PLAY", ()),)},
-    "HAND_SETUP": {None: (("deal_done", "HAND_PLAY", ()),)},
+    "PRE_GAME": {
+        "start_game": (
+            ("sit_down", "NEW_GAME", ()),
+        ),
+    },
+    "NEW_GAME": {
+        None: (
+            ("game_begun", "PLAY", ()),
+        ),
+    },
+    "HAND_SETUP": {
+        None: (
+            ("deal_done", "HAND_PLAY", ()),
+        ),
+    },
     "TRICK_START": {
         "close_talon": (
-            (
-                "close",
-                None,
-                (
-                    ("is_leader", True, ("player",)),
-                    ("talon_open", True, ()),
-                    ("talon_deep_enough_to_close", True, ()),
-                ),
-            ),
+            ("close", None, (
+                ("is_leader", True, ("player",)), ("talon_open", True, ()), ("talon_deep_enough_to_close", True, ()),
+            )),
         ),
         "claim": (
-            (
-                "right_claim_before_lead",
-                "HAND_END",
-                (
-                    ("is_leader", True, ("player",)),
-                    ("trick_was_won", True, ()),
-                    ("target_reached", True, ("player",)),
-                ),
-            ),
+            ("right_claim_before_lead", "HAND_END", (
+                ("is_leader", True, ("player",)), ("trick_was_won", True, ()), ("target_reached", True, ("player",)),
+            )),
         ),
         "lead_card": (
-            (
-                "lead",
-                "TRICK_IN_PROGRESS",
-                (("is_leader", True, ("player",)), ("holds_card", True, ("player", "card"))),
-            ),
+            ("lead", "TRICK_IN_PROGRESS", (
+                ("is_leader", True, ("player",)), ("holds_card", True, ("player", "card")),
+            )),
         ),
     },
     "TRICK_IN_PROGRESS": {
         "play_card": (
-            (
-                "reply",
-                "TRICK_END",
-                (
-                    ("is_follower", True, ("player",)),
-                    ("holds_card", True, ("player", "card")),
-                    ("follows_suit", True, ("player", "card")),
-                    ("heads_trick", True, ("player", "card")),
-                    ("trumps_when_void", True, ("player", "card")),
-                ),
-            ),
-        )
+            ("reply", "TRICK_END", (
+                ("is_follower", True, ("player",)), ("holds_card", True, ("player", "card")),
+                ("follows_suit", True, ("player", "card")), ("heads_trick", True, ("player", "card")),
+                ("trumps_when_void", True, ("player", "card")),
+            )),
+        ),
     },
     "TRICK_END": {
         "claim": (
-            (
-                "right_claim_after_trick",
-                "HAND_END",
-                (("is_trick_winner", True, ("player",)), ("target_reached", True, ("player",))),
-            ),
+            ("right_claim_after_trick", "HAND_END", (
+                ("is_trick_winner", True, ("player",)), ("target_reached", True, ("player",)),
+            )),
         ),
         "next_trick": (
-            (
-                "trick_done",
-                "TRICK_START",
-                (("is_trick_winner", True, ("player",)), ("cards_are_held", True, ())),
-            ),
-            (
-                "last_trick_done",
-                "HAND_END",
-                (("is_trick_winner", True, ("player",)), ("cards_are_held", False, ())),
-            ),
+            ("trick_done", "TRICK_START", (
+                ("is_trick_winner", True, ("player",)), ("cards_are_held", True, ()),
+            )),
+            ("last_trick_done", "HAND_END", (
+                ("is_trick_winner", True, ("player",)), ("cards_are_held", False, ()),
+            )),
         ),
     },
     "HAND_END": {
         None: (
             ("match_won", "DONE", (("game_is_won", True, ()),)),
             ("next_hand", "HAND_SETUP", (("game_is_won", False, ()),)),
-        )
+        ),
     },
-    "DONE": {"restart": (("rematch", "PRE_GAME", ()),), "quit": (("leave", "TERMINATED", ()),)},
-    "TERMINATED": {},
+    "DONE": {
+        "restart": (
+            ("rematch", "PRE_GAME", ()),
+        ),
+        "quit": (
+            ("leave", "TERMINATED", ()),
+        ),
+    },
+    "TERMINATED": {
+    },
 }
 """What each event may do in each state, and under None what happens by itself: the transitions as they are tried,
 each with its name, the state to which it leads (None if it stays), and its conditions: the guard, what it must be,

@@ -15,45 +15,16 @@ class Schnapsen(GameMachine):
     rules_module: ClassVar[ModuleType] = rules
     # What each number says stands at `Ruleset`.
     ruleset = rules.Ruleset(
-        ranks=(0, 1, 2, 3, 4),
-        suits=(0, 1, 2, 3),
+        ranks=(0, 1, 2, 3, 4), suits=(0, 1, 2, 3),
         cards=(0, 1, 2, 3, 4, 8, 9, 10, 11, 12, 16, 17, 18, 19, 20, 24, 25, 26, 27, 28),
-        values=(11, 10, 4, 3, 2),
-        king=2,
-        queen=3,
-        dealing=(0, 1, 0, 1, 0, 1, 2, 0, 1, 0, 1),
-        holding=5,
-        dealer_leads=0,
-        loser_deals=0,
-        exchange_rank=4,
-        exchange_needs_talon=2,
-        first_marriage=0,
-        plain_marriage=20,
-        trump_marriage=40,
-        marriages_end_with_open_play=0,
-        closing_needs_talon=3,
-        closes_at_once=1,
-        closer_pays=1,
-        closer_penalty=(2, 3),
-        target=66,
-        next_trick_ends_claims=0,
-        false_claim_by=0,
-        false_claim=(2, 3),
-        worth=(1, 2, 3),
-        worth_counts_tricks=0,
-        single_worth_from=33,
-        nothing_means_no_trick=1,
-        loser_state_at_closing=1,
-        last_trick_points=0,
-        most_points_win=0,
-        unclaimed_points=1,
-        tie_bonus=0,
-        counts_down=1,
-        game_goal=7,
-        may_fall_below_zero=1,
-        best_of=1,
-        tricks_open_any_time=0,
-        points_hidden=0,
+        values=(11, 10, 4, 3, 2), king=2, queen=3, dealing=(0, 1, 0, 1, 0, 1, 2, 0, 1, 0, 1), holding=5,
+        dealer_leads=0, loser_deals=0, exchange_rank=4, exchange_needs_talon=2, first_marriage=0,
+        plain_marriage=20, trump_marriage=40, marriages_end_with_open_play=0, closing_needs_talon=3,
+        closes_at_once=1, closer_pays=1, closer_penalty=(2, 3), target=66, next_trick_ends_claims=0,
+        false_claim_by=0, false_claim=(2, 3), worth=(1, 2, 3), worth_counts_tricks=0, single_worth_from=33,
+        nothing_means_no_trick=1, loser_state_at_closing=1, last_trick_points=0, most_points_win=0,
+        unclaimed_points=1, tie_bonus=0, counts_down=1, game_goal=7, may_fall_below_zero=1, best_of=1,
+        tricks_open_any_time=0, points_hidden=0,
     )
 
     start_game = DeclaredEvent("The players sit down and begin a match.", by="table")
@@ -71,16 +42,7 @@ class Schnapsen(GameMachine):
         "PRE_GAME": ("sit_down",),
         "NEW_GAME": ("game_begun",),
         "HAND_SETUP": ("deal_done",),
-        "TRICK_START": (
-            "exchange",
-            "declare",
-            "close",
-            "right_claim_after_marriage",
-            "false_claim_after_marriage",
-            "right_claim_before_lead",
-            "false_claim_before_lead",
-            "lead",
-        ),
+        "TRICK_START": ("exchange", "declare", "close", "right_claim_after_marriage", "false_claim_after_marriage", "right_claim_before_lead", "false_claim_before_lead", "lead"),
         "TRICK_IN_PROGRESS": ("reply",),
         "TRICK_END": ("right_claim_after_trick", "false_claim_after_trick", "trick_done", "last_trick_done"),
         "HAND_END": ("match_won", "next_hand"),
@@ -248,20 +210,7 @@ class Schnapsen(GameMachine):
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=(
-            "schnapsen-rules:3.2",
-            "schnapsen-rules:3.9",
-            "schnapsen-rules:4.2",
-            "schnapsen-rules:4.9",
-            "schnapsen-rules:4.13",
-            "schnapsen-rules:5.2",
-            "schnapsen-states:setup.15",
-            "schnapsen-states:play.3",
-            "schnapsen-states:play.6",
-            "schnapsen-states:play.10",
-            "schnapsen-states:play.32",
-            "R25",
-        ),
+        source=("schnapsen-rules:3.2", "schnapsen-rules:3.9", "schnapsen-rules:4.2", "schnapsen-rules:4.9", "schnapsen-rules:4.13", "schnapsen-rules:5.2", "schnapsen-states:setup.15", "schnapsen-states:play.3", "schnapsen-states:play.6", "schnapsen-states:play.10", "schnapsen-states:play.32", "R25"),
     )
 
     is_follower = guard(
@@ -275,14 +224,7 @@ class Schnapsen(GameMachine):
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=(
-            "schnapsen-rules:3.9",
-            "schnapsen-rules:5.1",
-            "schnapsen-states:play.28",
-            "schnapsen-states:play.31",
-            "schnapsen-states:play.32",
-            "R25",
-        ),
+        source=("schnapsen-rules:3.9", "schnapsen-rules:5.1", "schnapsen-states:play.28", "schnapsen-states:play.31", "schnapsen-states:play.32", "R25"),
     )
 
     holds_card = guard(
@@ -333,13 +275,7 @@ class Schnapsen(GameMachine):
         rules.marriage_on_table,
         "A marriage has been declared for this lead.",
         otherwise="No marriage has been declared for this lead.",
-        source=(
-            "schnapsen-rules:4.9",
-            "schnapsen-rules:5.2",
-            "schnapsen-states:play.10",
-            "schnapsen-states:summary.13",
-            "R3",
-        ),
+        source=("schnapsen-rules:4.9", "schnapsen-rules:5.2", "schnapsen-states:play.10", "schnapsen-states:summary.13", "R3"),
     )
 
     holds_king = guard(
@@ -360,13 +296,7 @@ class Schnapsen(GameMachine):
         rules.has_won_a_trick,
         "You have won a trick.",
         otherwise="You have not won a trick yet.",
-        source=(
-            "schnapsen-rules:4.8",
-            "schnapsen-rules:7.1",
-            "schnapsen-states:setup.12",
-            "schnapsen-states:play.9",
-            "R7",
-        ),
+        source=("schnapsen-rules:4.8", "schnapsen-rules:7.1", "schnapsen-states:setup.12", "schnapsen-states:play.9", "R7"),
     )
 
     trick_was_won = guard(
@@ -387,58 +317,21 @@ class Schnapsen(GameMachine):
         rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
-        source=(
-            "schnapsen-rules:3.1",
-            "schnapsen-rules:3.5",
-            "schnapsen-rules:3.11",
-            "schnapsen-rules:3.12",
-            "schnapsen-rules:3.14",
-            "schnapsen-rules:3.15",
-            "schnapsen-rules:3.16",
-            "schnapsen-rules:3.18",
-            "schnapsen-rules:3.19",
-            "schnapsen-rules:4.16",
-            "schnapsen-states:play.18",
-            "schnapsen-states:play.19",
-            "R20",
-        ),
+        source=("schnapsen-rules:3.1", "schnapsen-rules:3.5", "schnapsen-rules:3.11", "schnapsen-rules:3.12", "schnapsen-rules:3.14", "schnapsen-rules:3.15", "schnapsen-rules:3.16", "schnapsen-rules:3.18", "schnapsen-rules:3.19", "schnapsen-rules:4.16", "schnapsen-states:play.18", "schnapsen-states:play.19", "R20"),
     )
 
     heads_trick = guard(
         rules.heads_trick,
         "In strict play, you beat the lead in its suit if you can.",
         otherwise="The play is strict, and you can beat the lead in its suit.",
-        source=(
-            "schnapsen-rules:3.1",
-            "schnapsen-rules:3.5",
-            "schnapsen-rules:3.11",
-            "schnapsen-rules:3.13",
-            "schnapsen-rules:3.14",
-            "schnapsen-rules:3.17",
-            "schnapsen-rules:3.18",
-            "schnapsen-rules:4.16",
-            "schnapsen-states:play.18",
-            "schnapsen-states:play.19",
-            "R20",
-        ),
+        source=("schnapsen-rules:3.1", "schnapsen-rules:3.5", "schnapsen-rules:3.11", "schnapsen-rules:3.13", "schnapsen-rules:3.14", "schnapsen-rules:3.17", "schnapsen-rules:3.18", "schnapsen-rules:4.16", "schnapsen-states:play.18", "schnapsen-states:play.19", "R20"),
     )
 
     trumps_when_void = guard(
         rules.trumps_when_void,
         "In strict play without the suit, you trump if you can.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
-        source=(
-            "schnapsen-rules:3.1",
-            "schnapsen-rules:3.6",
-            "schnapsen-rules:3.11",
-            "schnapsen-rules:3.15",
-            "schnapsen-rules:3.16",
-            "schnapsen-rules:3.19",
-            "schnapsen-rules:4.16",
-            "schnapsen-states:play.18",
-            "schnapsen-states:play.19",
-            "R20",
-        ),
+        source=("schnapsen-rules:3.1", "schnapsen-rules:3.6", "schnapsen-rules:3.11", "schnapsen-rules:3.15", "schnapsen-rules:3.16", "schnapsen-rules:3.19", "schnapsen-rules:4.16", "schnapsen-states:play.18", "schnapsen-states:play.19", "R20"),
     )
 
     target_reached = guard(
@@ -446,40 +339,21 @@ class Schnapsen(GameMachine):
         "Your points reach 66.",
         otherwise="Your points fall short of 66.",
         now="You have {points_held point}.",
-        source=(
-            "schnapsen-rules:5.3",
-            "schnapsen-rules:5.4",
-            "schnapsen-rules:7.3",
-            "schnapsen-states:play.28",
-            "R10",
-        ),
+        source=("schnapsen-rules:5.3", "schnapsen-rules:5.4", "schnapsen-rules:7.3", "schnapsen-states:play.28", "R10"),
     )
 
     cards_are_held = guard(
         rules.cards_are_held,
         "There are cards left to play.",
         otherwise="No cards are left to play.",
-        source=(
-            "schnapsen-rules:5.11",
-            "schnapsen-rules:5.12",
-            "schnapsen-states:play.29",
-            "schnapsen-states:play.30",
-            "schnapsen-states:play.31",
-            "R50",
-        ),
+        source=("schnapsen-rules:5.11", "schnapsen-rules:5.12", "schnapsen-states:play.29", "schnapsen-states:play.30", "schnapsen-states:play.31", "R50"),
     )
 
     game_is_won = guard(
         rules.game_is_won,
         "The winner's score is down to 0.",
         otherwise="Nobody's score is down to 0.",
-        source=(
-            "schnapsen-rules:6.3",
-            "schnapsen-states:global.10",
-            "schnapsen-states:end.8",
-            "schnapsen-states:end.9",
-            "R17",
-        ),
+        source=("schnapsen-rules:6.3", "schnapsen-states:global.10", "schnapsen-states:end.8", "schnapsen-states:end.9", "R17"),
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")
@@ -492,25 +366,19 @@ class Schnapsen(GameMachine):
     show_marriage = action(rules.show_marriage, "Show the pair; its 20 points, in trumps 40, count at once.")
     put_lead = action(rules.put_lead, "Put the card down as the lead.")
     put_reply = action(rules.put_reply, "Put the card down as the reply.")
-    award_trick = action(
-        rules.award_trick, "The lead wins the trick unless the reply is higher in its suit or trumps it."
-    )
+    award_trick = action(rules.award_trick, "The lead wins the trick unless the reply is higher in its suit or trumps it.")
     draw_cards = action(rules.draw_cards, "From an open talon the winner draws, then the loser.")
     clear_trick = action(rules.clear_trick, "Put the trick away.")
     win_by_claim = action(rules.win_by_claim, "The claim is right.")
     lose_by_claim = action(rules.lose_by_claim, "The claim is false.")
-    run_out = action(
-        rules.run_out, "The cards have run out: the last trick decides, unless the talon is closed."
-    )
+    run_out = action(rules.run_out, "The cards have run out: the last trick decides, unless the talon is closed.")
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
     write_score = action(rules.write_score, "Take the game points off the winner's score.")
     count_game = action(rules.count_game, "Count a game that is won.")
     pass_deal = action(rules.pass_deal, "The next hand is dealt by the other player.")
 
     invariants = (
-        DeclaredInvariant(
-            rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)
-        ),
+        DeclaredInvariant(rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)),
         DeclaredInvariant(
             rules.hands_are_dealt_from_the_deck,
             "Cards are dealt in the order of the deck, in the packets of the game.",
@@ -518,10 +386,7 @@ class Schnapsen(GameMachine):
             compares=True,
         ),
         DeclaredInvariant(
-            rules.given_deck_is_dealt,
-            "A deck that was given is dealt as it lies.",
-            ("HAND_PLAY",),
-            compares=True,
+            rules.given_deck_is_dealt, "A deck that was given is dealt as it lies.", ("HAND_PLAY",), compares=True
         ),
         DeclaredInvariant(
             rules.hand_begins_with_nothing_won,
@@ -569,9 +434,7 @@ class Schnapsen(GameMachine):
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
-        DeclaredInvariant(
-            rules.tricks_are_pairs_of_cards, "Each trick won is two cards.", ("HAND_PLAY", "DONE")
-        ),
+        DeclaredInvariant(rules.tricks_are_pairs_of_cards, "Each trick won is two cards.", ("HAND_PLAY", "DONE")),
         DeclaredInvariant(
             rules.strict_reply_follows_or_trumps,
             "A strict reply follows suit if it can, and else trumps if it can.",

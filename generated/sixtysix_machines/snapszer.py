@@ -15,45 +15,16 @@ class Snapszer(GameMachine):
     rules_module: ClassVar[ModuleType] = rules
     # What each number says stands at `Ruleset`.
     ruleset = rules.Ruleset(
-        ranks=(0, 1, 2, 3, 4, 5),
-        suits=(0, 1, 2, 3),
+        ranks=(0, 1, 2, 3, 4, 5), suits=(0, 1, 2, 3),
         cards=(0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 16, 17, 18, 19, 20, 21, 24, 25, 26, 27, 28, 29),
-        values=(11, 10, 4, 3, 2, 0),
-        king=2,
-        queen=3,
-        dealing=(0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 2),
-        holding=6,
-        dealer_leads=0,
-        loser_deals=0,
-        exchange_rank=5,
-        exchange_needs_talon=2,
-        first_marriage=0,
-        plain_marriage=20,
-        trump_marriage=40,
-        marriages_end_with_open_play=0,
-        closing_needs_talon=2,
-        closes_at_once=1,
-        closer_pays=1,
-        closer_penalty=(2, 3),
-        target=66,
-        next_trick_ends_claims=0,
-        false_claim_by=1,
-        false_claim=(2, 3),
-        worth=(1, 2, 3),
-        worth_counts_tricks=1,
-        single_worth_from=33,
-        nothing_means_no_trick=1,
-        loser_state_at_closing=0,
-        last_trick_points=0,
-        most_points_win=1,
-        unclaimed_points=0,
-        tie_bonus=1,
-        counts_down=0,
-        game_goal=7,
-        may_fall_below_zero=1,
-        best_of=1,
-        tricks_open_any_time=0,
-        points_hidden=1,
+        values=(11, 10, 4, 3, 2, 0), king=2, queen=3, dealing=(0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 2),
+        holding=6, dealer_leads=0, loser_deals=0, exchange_rank=5, exchange_needs_talon=2, first_marriage=0,
+        plain_marriage=20, trump_marriage=40, marriages_end_with_open_play=0, closing_needs_talon=2,
+        closes_at_once=1, closer_pays=1, closer_penalty=(2, 3), target=66, next_trick_ends_claims=0,
+        false_claim_by=1, false_claim=(2, 3), worth=(1, 2, 3), worth_counts_tricks=1, single_worth_from=33,
+        nothing_means_no_trick=1, loser_state_at_closing=0, last_trick_points=0, most_points_win=1,
+        unclaimed_points=0, tie_bonus=1, counts_down=0, game_goal=7, may_fall_below_zero=1, best_of=1,
+        tricks_open_any_time=0, points_hidden=1,
     )
 
     start_game = DeclaredEvent("The players sit down and begin a match.", by="table")
@@ -197,20 +168,7 @@ class Snapszer(GameMachine):
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=(
-            "snapszer:1.1",
-            "snapszer:6.12",
-            "snapszer:8.2",
-            "snapszer:8.3",
-            "snapszer:8.19",
-            "snapszer:8.20",
-            "snapszer:10.3",
-            "snapszer:10.4",
-            "snapszer:11.3",
-            "snapszer:12.2",
-            "snapszer:12.4",
-            "R25",
-        ),
+        source=("snapszer:1.1", "snapszer:6.12", "snapszer:8.2", "snapszer:8.3", "snapszer:8.19", "snapszer:8.20", "snapszer:10.3", "snapszer:10.4", "snapszer:11.3", "snapszer:12.2", "snapszer:12.4", "R25"),
     )
 
     is_follower = guard(
@@ -325,16 +283,7 @@ class Snapszer(GameMachine):
         "Your points reach 66.",
         otherwise="Your points fall short of 66.",
         now="You have {points_held point}.",
-        source=(
-            "snapszer:5.1",
-            "snapszer:5.4",
-            "snapszer:5.5",
-            "snapszer:9.4",
-            "snapszer:9.5",
-            "snapszer:13.3",
-            "snapszer:17.17",
-            "R10",
-        ),
+        source=("snapszer:5.1", "snapszer:5.4", "snapszer:5.5", "snapszer:9.4", "snapszer:9.5", "snapszer:13.3", "snapszer:17.17", "R10"),
     )
 
     cards_are_held = guard(
@@ -361,9 +310,7 @@ class Snapszer(GameMachine):
     show_marriage = action(rules.show_marriage, "Show the pair; its 20 points, in trumps 40, count at once.")
     put_lead = action(rules.put_lead, "Put the card down as the lead.")
     put_reply = action(rules.put_reply, "Put the card down as the reply.")
-    award_trick = action(
-        rules.award_trick, "The lead wins the trick unless the reply is higher in its suit or trumps it."
-    )
+    award_trick = action(rules.award_trick, "The lead wins the trick unless the reply is higher in its suit or trumps it.")
     draw_cards = action(rules.draw_cards, "From an open talon the winner draws, then the loser.")
     clear_trick = action(rules.clear_trick, "Put the trick away.")
     win_by_claim = action(rules.win_by_claim, "The claim is right.")
@@ -377,9 +324,7 @@ class Snapszer(GameMachine):
     pass_deal = action(rules.pass_deal, "The next hand is dealt by the other player.")
 
     invariants = (
-        DeclaredInvariant(
-            rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)
-        ),
+        DeclaredInvariant(rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)),
         DeclaredInvariant(
             rules.hands_are_dealt_from_the_deck,
             "Cards are dealt in the order of the deck, in the packets of the game.",
@@ -387,10 +332,7 @@ class Snapszer(GameMachine):
             compares=True,
         ),
         DeclaredInvariant(
-            rules.given_deck_is_dealt,
-            "A deck that was given is dealt as it lies.",
-            ("HAND_PLAY",),
-            compares=True,
+            rules.given_deck_is_dealt, "A deck that was given is dealt as it lies.", ("HAND_PLAY",), compares=True
         ),
         DeclaredInvariant(
             rules.hand_begins_with_nothing_won,
@@ -438,9 +380,7 @@ class Snapszer(GameMachine):
             ("HAND_PLAY", "DONE"),
             compares=True,
         ),
-        DeclaredInvariant(
-            rules.tricks_are_pairs_of_cards, "Each trick won is two cards.", ("HAND_PLAY", "DONE")
-        ),
+        DeclaredInvariant(rules.tricks_are_pairs_of_cards, "Each trick won is two cards.", ("HAND_PLAY", "DONE")),
         DeclaredInvariant(
             rules.strict_reply_follows_or_trumps,
             "A strict reply follows suit if it can, and else trumps if it can.",
