@@ -15,6 +15,7 @@ from sixtysix.evidence.cover import ObligationStatus, shown
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.forms import Observation, VectorForm
 from sixtysix.game.setup import Setup
+from sixtysix.languages import _
 
 
 class HandError(SixtySixError):
@@ -63,7 +64,7 @@ def failures(chart: Chart, frame: Frame) -> list[str]:
     """Return in sentences why the event of a frame was refused, as they are told to its player."""
     assert frame.event
     assert frame.refused is not None
-    event, _ = frame.event["event"], chart.language
+    event = frame.event["event"]
     if not frame.refused:
         return [_("{state} has no transition for {event}.", state=frame.state, event=event)]
     ways = [t for t in chart.outgoing(frame.state) if t.event == event]
@@ -118,7 +119,7 @@ class Item(ObligationStatus):
 
     places: tuple[Place, ...]
 
-    def told_in(self, chart: Chart, obligation: Obligation) -> "Item":
+    def translated(self, chart: Chart, obligation: Obligation) -> "Item":
         """Return the same item for a chart in another language, which has this obligation."""
         reason = why_impossible(chart, obligation) if self.because else None
         return replace(self, obligation=obligation, because=reason.because if reason else self.because)

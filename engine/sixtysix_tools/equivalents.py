@@ -20,13 +20,14 @@ from sixtysix.chart.problems import Finding, SpecError
 from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.contract.rules import LEADING, rules_module
 from sixtysix.errors import parse
+from sixtysix.kernels.program import without_log
 from sixtysix.project.check import problems_by_kind
 from sixtysix_tools.mutant import IDLE, Definitions, definition, fits
 
 SAME_PROGRAM = "It is the same program once the ruleset is written into it."
 
-_NOT_PLAYED = {"RULESET", "INVARIANTS"}
-"""Constants of a kernel that play does not depend on: a ruleset is passed to its functions, invariants only judge."""
+_NOT_PLAYED = {"RULESET", "INVARIANTS", "WAYS"}
+"""Constants of a kernel that play does not depend on: a ruleset is passed to its functions, the others only judge."""
 
 
 def program(chart: ConfiguredChart, changed: Definitions | None = None) -> tuple[str, ...] | None:
@@ -34,7 +35,7 @@ def program(chart: ConfiguredChart, changed: Definitions | None = None) -> tuple
 
     None if it has no form.
     """
-    kernel, body = compile_kernel(chart), parse(kernel_source(chart)).body
+    kernel, body = compile_kernel(chart), parse(without_log(kernel_source(chart))).body
     own = {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
 
     def defined(function: FunctionType) -> ast.FunctionDef:

@@ -79,7 +79,7 @@ function meant(word, known) {
 // Machines
 
 /** Hears nothing of states that come and go. */
-export const SILENT = Object.freeze({ leave() {}, enter() {} });
+export const SILENT = Object.freeze({ come_to() {}, take() {}, leave() {}, enter() {} });
 
 const FORMAT = 1;
 const KEYS = ["checksum", "decks", "format", "machine", "states", "table", "version"];
@@ -107,8 +107,6 @@ class Machine {
       Object.entries(this.events).map(([name, event]) => [name, new Map(takes(event).map((a) => [a, kinds.get(a)]))]),
     );
     this.words = new Map([...kinds].map(([kind, names]) => [kind, new Map([...names].map(([word, n]) => [n, word]))]));
-    this.leaves = Object.keys(this.states).filter((name) => !this.children(name).length);
-    this.ways = new Map(this.leaves.map((leaf) => [leaf, this.waysFrom(leaf)]));
   }
 
   children(state) {
@@ -118,13 +116,6 @@ class Machine {
   /** The states around one and itself, the outermost first. */
   inside(state) {
     return state === null ? [] : [...this.inside(this.states[state].parent), state];
-  }
-
-  /** The transitions that each event may take in an atomic state, its own first. */
-  waysFrom(leaf) {
-    const all = this.inside(leaf).toReversed().flatMap((s) => this.transitions.filter((t) => t.source === s));
-    const of = (name) => all.filter(({ event }) => event === name);
-    return new Map(Object.keys(this.events).map((name) => [name, of(name)]).filter(([, ways]) => ways.length));
   }
 
   numbers(name, given, turn) {
@@ -162,8 +153,8 @@ class Machine {
   }
 
   /** Whether a condition holds, and what is so: its sentence with the numbers that there are now, and its source. */
-  condition([name, wanted], t, numbers) {
-    const { test, takes, says, otherwise, now, counts, source } = this.guards[name];
+  condition([name, wanted, takes], t, numbers) {
+    const { test, says, otherwise, now, counts, source } = this.guards[name];
     const of = (asked) => asked.map((argument) => numbers.get(argument));
     const isSo = Boolean(test(t, this.kernel.RULESET, ...of(takes)));
     const number = (_, count, noun) => {
@@ -177,7 +168,7 @@ class Machine {
   }
 
   conditions(ways, t, numbers) {
-    return ways.map(({ name, atoms }) => ({ transition: name, conditions: atoms.map((atom) => this.condition(atom, t, numbers)) }));
+    return ways.map(([transition, , of]) => ({ transition, conditions: of.map((one) => this.condition(one, t, numbers)) }));
   }
 
   /**
@@ -227,6 +218,10 @@ class HandlerDispatcher {
       }
     }
   }
+
+  take() {}
+
+  come_to() {}
 
   enter(state) {
     this.active.push(state);
@@ -383,9 +378,9 @@ export class Game {
     const asked = { event: name, ...(isObject(named) ? named : {}) };
     try {
       const numbers = () => machine.numbers(name, named, () => machine.rules.turn(this.table));
-      const ways = some ?? (machine.takes.has(name) ? machine.ways.get(state)?.get(name) : numbers());
+      const ways = some ?? (machine.takes.has(name) ? machine.ways[state]?.[name] : numbers());
       if (!ways) {
-        const where = machine.leaves.filter((leaf) => machine.ways.get(leaf).has(name));
+        const where = Object.keys(machine.ways).filter((leaf) => machine.ways[leaf][name]);
         return new Explanation(asked, state, false, [], `${name} can happen only in ${where.join(", ")}`, where);
       }
       const reasons = machine.failing(ways, this.table, numbers());
@@ -401,7 +396,7 @@ export class Game {
     const { name, named } = parts(event, given);
     const [machine, t] = [this.#machine, this.table];
     const numbers = machine.numbers(name, named, () => machine.rules.turn(t));
-    return machine.conditions(machine.ways.get(this.state)?.get(name) ?? [], t, numbers);
+    return machine.conditions(machine.ways[this.state]?.[name] ?? [], t, numbers);
   }
 
   /**
@@ -423,20 +418,21 @@ export class Game {
 
   #move(newState, { event = null, ...named }) {
     const state = this.state;
-    const external = [...this.#machine.ways.get(state).values()].flat().filter(({ target }) => target !== null);
-    const ways = external.filter((way) => way.target === newState && [null, way.event].includes(event));
-    const [name, ...others] = new Set(ways.map((way) => way.event));
+    const events = Object.entries(this.#machine.ways[state]);
+    const leads = (ways) => ways.filter(([, target]) => target === newState);
+    const [[name, ways] = [], ...others] = events.filter(([of, all]) => [null, of].includes(event) && leads(all).length);
     if (name === undefined) {
-      const declared = [...new Set(external.map(({ target }) => target))].join(", ") || "none";
+      const targets = events.flatMap(([, all]) => all.map(([, target]) => target)).filter((target) => target !== null);
+      const declared = [...new Set(targets)].join(", ") || "none";
       const what = event === null ? "no event" : `no ${$repr(event)}`;
       throw new TransitionNotDeclared(`${what} leads from ${state} to ${$repr(newState)}; declared are ${declared}`);
     }
     if (others.length) {
-      const all = [name, ...others].join(" and ");
+      const all = [name, ...others.map(([of]) => of)].join(" and ");
       const choose = `say which is meant (event: ${$repr(name)})`;
       throw new AmbiguousTransition(`${all} lead from ${state} to ${$repr(newState)}: ${choose}`);
     }
-    const answer = this.#explained({ name, named }, ways);
+    const answer = this.#explained({ name, named }, leads(ways));
     if (!answer.allowed) throw new EventNotAllowed(answer);
     this.#happen(name, named);
   }
@@ -518,7 +514,8 @@ export class Game {
     const machine = machineOf(this);
     const { handlers = {}, history = false } = checkedOptions(options, ["handlers", "history"]);
     const content = unsealed(saved, machine);
-    const resting = machine.leaves.filter((leaf) => machine.states[leaf].final || machine.ways.get(leaf).size);
+    const { states, ways } = machine;
+    const resting = Object.keys(ways).filter((leaf) => states[leaf].final || Object.keys(ways[leaf]).length);
     if (!resting.some((leaf) => canonical(machine.inside(leaf)) === canonical(content.states))) {
       throw new SnapshotError(`damaged snapshot: ${machine.name} does not rest in ${$repr(content.states)}`);
     }

@@ -71,7 +71,7 @@ def test_what_the_page_shows_of_a_position_decides_the_answer(variant: str) -> N
     chart = load(variant)
     right: dict[object, set[str]] = {}
     for topic, one in asked(variant):
-        told = (*position(one, PACK, chart.language), asking(one, chart, PACK), one.acts)
+        told = (*position(one, PACK), asking(one, chart, PACK), one.acts)
         assert right.setdefault(told, {*one.answer.right}) == {*one.answer.right}, topic
 
 

@@ -340,15 +340,6 @@ def test_a_listener_or_subclass_that_is_a_coroutine_is_refused() -> None:
     assert game.active_listeners == []
 
 
-def test_a_guard_belongs_to_the_rules() -> None:
-    """`legal_events` and `explain` ask the rules: a guard that a subclass changes would be another game's."""
-    with pytest.raises(TypeError, match="Mine changes the guard is_leader; make a house rule"):
-
-        class Mine(machine("schnapsen")):  # type: ignore[misc]
-            def is_leader(self, player: int) -> bool:
-                return True
-
-
 def test_states_that_are_not_there() -> None:
     class Nowhere(StateHandler):
         state = "TRICK_MIDDLE"

@@ -32,7 +32,6 @@ from sixtysix.chart.sources import Citations, Sources
 from sixtysix.chart.validation import schema_findings
 from sixtysix.chart.variants import chart_path, load_variant
 from sixtysix.contract.rules import BEFORE, LEADING, Rules, RulesError, arguments_of, import_rules
-from sixtysix.languages import ENGLISH, Language
 
 
 def load_chart(path: Path | None = None) -> Chart:
@@ -47,28 +46,26 @@ def load_chart(path: Path | None = None) -> Chart:
     return reading.chart
 
 
-def load(name_or_path: str, language: Language = ENGLISH) -> ConfiguredChart:
+def load(name_or_path: str) -> ConfiguredChart:
     """Read a chart, configured for a variant: one of the project's names, or a path to a file (see `chart_path`).
-
-    Its texts are in the language.
 
     Raises:
         SpecError: with everything that is wrong with the chart or the variant.
     """
     if is_path(name_or_path):
-        return _load(name_or_path, language)
-    return _load_known(name_or_path, language, stamps(spec_dir()))
+        return _load(name_or_path)
+    return _load_known(name_or_path, stamps(spec_dir()))
 
 
 # A variant of the project extends files beside it, so that its chart is what it was as long as they are.
 @lru_cache(maxsize=32)
-def _load_known(name: str, language: Language, _: Stamps) -> ConfiguredChart:
-    return _load(name, language)
+def _load_known(name: str, _: Stamps) -> ConfiguredChart:
+    return _load(name)
 
 
-def _load(name_or_path: str, language: Language) -> ConfiguredChart:
+def _load(name_or_path: str) -> ConfiguredChart:
     chart = load_chart(chart_path(name_or_path))
-    return chart.told_in(language).configure(load_variant(name_or_path, chart))
+    return chart.configure(load_variant(name_or_path, chart))
 
 
 Data = Mapping[str, Any]

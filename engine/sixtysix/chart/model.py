@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from itertools import product, takewhile
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeVar, overload
 
 from sixtysix.chart.parameters import Condition, Declarations, Parameter, Parameters
 from sixtysix.chart.sources import Citations, Citing, Item, Sources
 from sixtysix.contract.rules import rules_module
-from sixtysix.languages import ENGLISH, N_, Language
+from sixtysix.languages import ENGLISH, N_, _, spoken
 
 TEXTS = ("says", "otherwise", "label", "because")
 """The keys of texts that are filled when a chart is configured; ``now`` is filled later, from a table."""
@@ -209,8 +209,6 @@ class Chart:
     """The texts and rulings on which it rests."""
     folder: Path | None = None
     """Where its file lies; its variants, rulings and sources lie there too."""
-    language: Language = field(default=ENGLISH, repr=False)
-    """In which its texts are told."""
 
     @property
     def beginning(self) -> Transition:
@@ -296,20 +294,6 @@ class Chart:
             lambda part: replace(part, citations=citations) if isinstance(part, Citing) else part
         )
 
-    def told_in(self, language: Language) -> "Chart":
-        """Give an English chart in a language; of a family, texts are filled when it is configured."""
-        if language is self.language:
-            return self
-
-        def told(part: Any) -> Any:
-            if isinstance(part, Parameter):
-                return part.told_in(language)
-            keys = ("says", "otherwise", "now")
-            return replace(part, **{key: language(getattr(part, key)) for key in keys if hasattr(part, key)})
-
-        sources = replace(self.sources, language=language)
-        return replace(self.changed_by(told), says=language(self.says), sources=sources, language=language)
-
     def configure(self, variant: Variant) -> "ConfiguredChart":
         """Make the chart of one variant, with its texts.
 
@@ -346,8 +330,6 @@ class Chart:
         transitions = [t for state in states.values() for t in state.transitions]
         used = {name for state in states.values() for key in STATE_ACTIONS for name in getattr(state, key)}
         used |= {name for t in transitions for name in (t.event, *t.cond, *t.unless, *t.on) if name}
-        says, title = self.language(variant.says), self.language(variant.title)
-        variant = replace(variant, says=says, title=title)
         whole = {f.name: getattr(self, f.name) for f in fields(Chart)}
         parts = {
             "states": states,
@@ -412,14 +394,6 @@ class ConfiguredChart(Chart):
     def titles(self) -> tuple[str, str]:
         return self.variant.title, self.variant.says
 
-    def told_in(self, language: Language) -> "ConfiguredChart":
-        """Give an English chart of a variant in a language."""
-        if language is self.language:
-            return self
-        told = self.family.told_in(language).configure(self.variant)
-        kept = {reason.obligations for reason in self.impossible}
-        return replace(told, impossible=tuple(i for i in told.impossible if i.obligations in kept))
-
     @cached_property
     def ruleset(self) -> Any:
         """What the rules make of the variant's parameters, when it is first asked for: they may be of another day."""
@@ -438,3 +412,28 @@ def _passes_on(state: State) -> bool:
     atoms = sorted({name for t in own for name, _ in t.guards})
     truths = (dict(zip(atoms, values, strict=True)) for values in product((False, True), repeat=len(atoms)))
     return all(any(all(truth[a] is wanted for a, wanted in t.guards) for t in own) for truth in truths)
+
+
+@overload
+def translated(chart: ConfiguredChart) -> ConfiguredChart: ...
+@overload
+def translated(chart: Chart) -> Chart: ...
+def translated(chart: Chart) -> Chart:
+    """Return a chart for somebody who reads it: with its texts in the language that is spoken."""
+    if spoken() == ENGLISH:
+        return chart
+
+    def told(part: Any) -> Any:
+        if isinstance(part, Parameter):
+            return part.translated()
+        keys = ("says", "otherwise", "now")
+        return replace(part, **{key: _(getattr(part, key)) for key in keys if hasattr(part, key)})
+
+    if not isinstance(chart, ConfiguredChart):
+        return replace(chart.changed_by(told), says=_(chart.says))
+    variant = replace(chart.variant, says=_(chart.variant.says), title=_(chart.variant.title))
+    whole = translated(chart.family).configure(variant)
+    events = {name: replace(event, label=chart.events[name].label) for name, event in whole.events.items()}
+    kept = {reason.obligations for reason in chart.impossible}
+    impossible = tuple(reason for reason in whole.impossible if reason.obligations in kept)
+    return replace(whole, events=events, impossible=impossible)

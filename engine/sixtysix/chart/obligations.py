@@ -9,7 +9,7 @@ from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Transition
 from sixtysix.chart.sources import is_ruling
 from sixtysix.contract.events import sentence
 from sixtysix.contract.rules import rules_module
-from sixtysix.languages import N_
+from sixtysix.languages import N_, _
 
 MARGINS = {-1: N_("one step short"), 0: N_("just enough"), 1: N_("one step more")}
 
@@ -210,7 +210,7 @@ def _transitions(chart: Chart) -> Iterator[Obligation]:
             yield Obligation(kind, kind.id(t.name, atom), says, guard.source, t.source, t.event, t, atom=atom)
             for row, label in MARGINS.items() if guard.margin else ():
                 name = MARGIN.id(t.name, atom, label.replace(" ", "_"))
-                says = f"{sentence(guard, row >= 0)} ({_capital(chart.language(label))}.)"
+                says = f"{sentence(guard, row >= 0)} ({_capital(_(label))}.)"
                 yield Obligation(MARGIN, name, says, guard.source, t.source, t.event, t, atom=atom, row=row)
 
 
@@ -219,7 +219,6 @@ def _capital(label: str) -> str:
 
 
 def _absent(chart: Chart) -> Iterator[Obligation]:
-    _ = chart.language
     for state in chart.stable:
         handled = {t.event for t in chart.outgoing(state)}
         for event in (name for name in chart.events if name not in handled):
@@ -230,7 +229,6 @@ def _absent(chart: Chart) -> Iterator[Obligation]:
 
 def _pairs(chart: Chart) -> Iterator[Obligation]:
     """Pair each transition with every one that can come next as far as their states tell."""
-    _ = chart.language
     atomic = [state.name for state in chart.states.values() if not state.is_compound]
     for first in chart.transitions:
         inside = [leaf for leaf in atomic if chart.is_inside(leaf, first.source)]
@@ -246,12 +244,12 @@ def _cases(chart: ConfiguredChart) -> Iterator[Obligation]:
     for case in chart.cases.values():
         for row, label in case.rows(chart.ruleset).items():
             name = CASE.id(case.name, label.replace(" ", "_"))
-            says = f"{case.says} ({_capital(chart.language(label))}.)"
+            says = f"{case.says} ({_capital(_(label))}.)"
             yield Obligation(CASE, name, says, case.source, case.states[0], case=case.name, row=row)
 
 
 def _chance(chart: Chart) -> Iterator[Obligation]:
-    _, begin, rules = chart.language, chart.beginning, rules_module(chart.rules)
+    begin, rules = chart.beginning, rules_module(chart.rules)
     for seed in rules.SEEDS:
         says = _("What is left to chance comes from the seed {seed}.", seed=seed)
         cites = tuple(rules.SEEDS_CITE)

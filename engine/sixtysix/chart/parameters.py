@@ -9,7 +9,7 @@ from typing import Any, Self
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import Pointer, value_at
 from sixtysix.chart.sources import Citing
-from sixtysix.languages import INNERMOST, WORD, Language, filled, meant
+from sixtysix.languages import INNERMOST, WORD, _, filled, meant
 
 Schema = Mapping[str, Any]
 
@@ -79,25 +79,22 @@ class Parameter(Citing):
     parts: tuple["Parameter", ...] = ()
     words: Mapping[str, str] = field(default_factory=dict)
     """What its choices are called within a text."""
-    names: Mapping[str, str] = field(default_factory=dict)
-    """The English ones of these words, which a label in capitals has in every language."""
 
     @cached_property
     def source(self) -> tuple[str, ...]:
         """What it cites."""
         return self.citations.of(self.path, self.given)
 
-    def told_in(self, language: Language) -> "Parameter":
-        """Give it in a language, but for its parts."""
+    def translated(self) -> "Parameter":
+        """Return it in the language that is spoken, but for its parts."""
 
         def form(one: Schema) -> Schema:
             forms = {"oneOf": [form(other) for other in one["oneOf"]]} if "oneOf" in one else {}
             said = one.get("enumDescriptions")
-            return {**one, **forms, **({"enumDescriptions": list(map(language, said))} if said else {})}
+            return {**one, **forms, **({"enumDescriptions": list(map(_, said))} if said else {})}
 
-        words = {value: language(meant(WORD, word)) for value, word in self.words.items()}
-        said = replace(self, says=language(self.says), form=form(self.form))
-        return replace(said, words=words, names=self.names or self.words)
+        words = {value: _(meant(WORD, word)) for value, word in self.words.items()}
+        return replace(self, says=_(self.says), form=form(self.form), words=words)
 
     @property
     def name(self) -> str:
@@ -173,7 +170,7 @@ class Declarations:
     def complete(self, given: Parameters) -> dict[str, Any]:
         """Give each parameter that has an effect, by default where it is left out, and no other, in their order."""
         known = self._with_defaults(given)
-        for one, _ in [*self._idle(known)]:
+        for one, _broken_by in [*self._idle(known)]:
             *groups, name = one.path.split(".")
             value_at(known, tuple(groups)).pop(name)
         return _ordered(known, self.groups)
@@ -224,15 +221,15 @@ class Declarations:
         """Fill the braces of a text that has been checked, for a variant with these parameters and features.
 
         ``{closing.needs_talon card}`` is a parameter's value with its noun, ``{said? claims | goes on}`` one text where
-        a feature is on and the other where it is off. A value that is no number is told in its words; a label in
-        capitals is a name: it has all its words in capitals, and in no other language.
+        a feature is on and the other where it is off. A value that is no number is told in its words, in capitals where
+        all of the text is.
         """
         is_name = INNERMOST.sub("", text).isupper()
 
         def value(path: str) -> Any:
             found = parameter(parameters, path)
             known = self.by_path.get(path)
-            words = ((is_name and known.names) or known.words) if known else {}
+            words = known.words if known else {}
             return found if isinstance(found, int) else words.get(found, found)
 
         told = filled(text, value, active.__contains__)

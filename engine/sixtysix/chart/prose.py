@@ -17,7 +17,7 @@ from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import schema_findings
 from sixtysix.errors import did_you_mean
-from sixtysix.languages import braces, term_text
+from sixtysix.languages import _, braces, term_text
 
 PACK = "pack"
 """The group of values that are worked out from others; a text names them like parameters."""
@@ -88,7 +88,7 @@ def _document(folder: Path, _: Stamps) -> Document:
 
 def words(chart: Chart) -> Mapping[str, str]:
     """Return the words by which a deal is described."""
-    return {name: chart.language(word) for name, word in _data(chart)["words"].items()}
+    return {name: _(word) for name, word in _data(chart)["words"].items()}
 
 
 def has_prose(chart: Chart) -> bool:
@@ -112,7 +112,7 @@ def read_prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
     data, parameters = _data(chart), {**chart.variant.parameters, PACK: pack}
 
     def filled(text: str) -> str:
-        return chart.declarations.fill(chart.language(text), parameters, chart.active)
+        return chart.declarations.fill(_(text), parameters, chart.active)
 
     def kept(items: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         return ((n, one) for n, one in items.items() if Condition.of(one).holds(parameters) and compares(one))

@@ -16,13 +16,12 @@ from zipfile import ZipFile
 from sixtysix.chart.comparison import Side
 from sixtysix.chart.document import is_file
 from sixtysix.chart.load import load_chart, read_chart
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import Chart, translated
 from sixtysix.chart.paths import is_path, spec_dir, variant_path
 from sixtysix.chart.problems import Problem, SpecError, shown
 from sixtysix.chart.variants import chart_path, load_variant, read_variant
 from sixtysix.contract.rules import Rules
 from sixtysix.errors import SixtySixError
-from sixtysix.languages import ENGLISH, Language
 
 CHART = "spec/chart.yaml"
 """Where a repository that holds a whole spec has its chart."""
@@ -41,7 +40,7 @@ class RevisionError(SixtySixError):
     """There is no git, no such revision, or no such file in it."""
 
 
-def side(name: str, language: Language = ENGLISH) -> Side:
+def side(name: str) -> Side:
     """Read what is to be compared: a variant's name or a path to a file, or either behind a revision and a colon.
 
     A path behind a revision is one from the repository's top, or from here if it begins with ``./`` or ``../``.
@@ -52,14 +51,14 @@ def side(name: str, language: Language = ENGLISH) -> Side:
     """
     revision, colon, variant = name.partition(":")
     if not colon or is_file(Path(name)):
-        family = load_chart(chart_path(name)).told_in(language)
+        family = load_chart(chart_path(name))
         chart = family.configure(load_variant(name, family))
-        return Side(name, chart, family.sources.rulings)
+        return Side(name, translated(chart), family.sources.rulings)
     if not revision or not variant:
         raise RevisionError(f"{name}: expected REVISION:VARIANT, like HEAD~1:schnapsen")
     with extracted(revision) as folder:
         try:
-            return _of_revision(name, variant, revision, folder, language)
+            return _of_revision(name, variant, revision, folder)
         except SpecError as error:
             # Problems name the files of the revision, not where they were put.
             top = f"{folder}/"
@@ -67,9 +66,8 @@ def side(name: str, language: Language = ENGLISH) -> Side:
             raise SpecError(told) from None
 
 
-def _of_revision(name: str, variant: str, revision: str, folder: Path, language: Language) -> Side:
+def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
     family = _chart_of_then(folder / CHART) if (folder / CHART).is_file() else load_chart()
-    family = family.told_in(language)
     beside = family.folder or spec_dir()
     try:
         path = variant_path(_from_top(variant) if is_path(variant) else variant, beside, folder)
@@ -81,7 +79,7 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path, language:
     transitions = {t.name for t in family.transitions}
     reading = read_variant(path, beside, family.declarations, None, transitions)
     _raise(reading.problems)
-    return Side(name, family.configure(reading.variant), family.sources.rulings)
+    return Side(name, translated(family.configure(reading.variant)), family.sources.rulings)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from sixtysix.chart.document import Document, read_document
 from sixtysix.chart.paths import Stamps, stamps
 from sixtysix.chart.problems import Finding, Pointer, as_list, as_mapping
 from sixtysix.errors import did_you_mean
-from sixtysix.languages import ENGLISH, Language
+from sixtysix.languages import _
 
 FOLDER = "sources"
 """Where the texts lie beside a chart, a file each, named after it."""
@@ -79,13 +79,10 @@ class Sources:
     """The texts and rulings beside a chart, read when they are first asked for; a file that cannot be read has none."""
 
     folder: Path | None = None
-    language: Language = field(default=ENGLISH, repr=False)
 
     @cached_property
     def _read(self) -> tuple[Mapping[str, Text], Rulings]:
-        return (
-            _texts_and_rulings(self.folder, self.language, stamps(self.folder)) if self.folder else ({}, {})
-        )
+        return _texts_and_rulings(self.folder, stamps(self.folder)) if self.folder else ({}, {})
 
     @property
     def texts(self) -> Mapping[str, Text]:
@@ -214,21 +211,17 @@ class Item(Citing):
 
 # What is read is the same for all who ask, as long as no file has changed.
 @lru_cache(maxsize=8)
-def _texts_and_rulings(folder: Path, language: Language, files: Stamps) -> tuple[Mapping[str, Text], Rulings]:
+def _texts_and_rulings(folder: Path, files: Stamps) -> tuple[Mapping[str, Text], Rulings]:
     paths = [path for path, *_ in files]
     texts = {path.stem: read_text(read_document(path)) for path in paths if path.parent.name == FOLDER}
     rulings = folder / "rulings.yaml"
     listed = read_document(rulings).mapping.get("rulings") if rulings in paths else {}
-    return texts, {name: _ruling(as_mapping(one), language) for name, one in as_mapping(listed).items()}
+    return texts, {name: as_mapping(one) for name, one in as_mapping(listed).items()}
 
 
-def _ruling(given: Mapping[str, Any], language: Language) -> Mapping[str, Any]:
-    if language is ENGLISH:
-        return given
-    return {
-        **given,
-        **{key: language(given[key]) for key in ("title", "question", "decision") if key in given},
-    }
+def translated_ruling(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a ruling with its texts in the language that is spoken."""
+    return {**given, **{key: _(given[key]) for key in ("title", "question", "decision") if key in given}}
 
 
 def read_text(document: Document) -> Text:

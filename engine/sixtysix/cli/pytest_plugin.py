@@ -89,7 +89,7 @@ class ConformanceRun(Result):
 
         try:
             report = run_of(self._options["variant"], self._options).play()
-            if not (report.findings or report.record.compared):
+            if not (report.findings or report.tally.compared):
                 raise SixtySixError(f"nothing was compared: {'; '.join(report.not_compared)}")
         except SixtySixError as error:
             yield self._result("runs", fails=str(error))

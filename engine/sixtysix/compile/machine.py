@@ -66,8 +66,8 @@ def compile_machine(chart: ConfiguredChart) -> type[Any]:
     module = ModuleType(name)
     exec(compile(machine_source(chart), f"<{name}>", "exec"), vars(module))
     machine: type[Any] = vars(module)[class_name(chart.variant.name)]
-    machine.load_kernel = staticmethod(partial(compile_kernel, chart, machine=True))
-    machine.kernel_source = staticmethod(partial(kernel_source, chart, machine=True))
+    machine.load_kernel = staticmethod(partial(compile_kernel, chart))
+    machine.kernel_source = staticmethod(partial(kernel_source, chart))
     return machine
 
 

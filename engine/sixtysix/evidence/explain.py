@@ -14,7 +14,7 @@ from sixtysix.contract.events import EventForm, Json, NotAnEvent, behind, senten
 from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.forms import HandForm
-from sixtysix.languages import N_
+from sixtysix.languages import N_, _
 from sixtysix.play.replay import Game, HandRecord, MachineGame, replay, start
 from sixtysix.runtime import Explanation, GameMachine
 
@@ -54,7 +54,7 @@ def conditions(chart: ConfiguredChart, event: str) -> Json:
 
 def conditions_text(chart: Chart, found: Json) -> str:
     """Write what `conditions` has given as sentences."""
-    _, event = chart.language, chart.events[found["event"]]
+    event = chart.events[found["event"]]
     lines = [f"{event.label}: {event.says}"]
     for t in found["transitions"]:
         where = _("in {state}, to {target}", state=t["state"], target=t["target"])
@@ -129,7 +129,6 @@ class Journey:
 
         KeyError if there is no such state.
         """
-        _ = self.chart.language
         where = (
             N_("the hand is over, the table is in {state}") if self.is_over else N_("the hand is in {state}")
         )
@@ -151,7 +150,6 @@ def journey(chart: ConfiguredChart, hand: HandForm, step: int) -> Journey:
     record = HandRecord.of_json(hand)
     events = record.first(step)
     _play(playing, events)
-    _ = chart.language
     made = _("the cards are dealt")
     for event in events[-1:]:
         carried = (str(value) for key, value in event.items() if key not in ("event", "player"))

@@ -68,7 +68,13 @@ def program_source(kernel: Code, loops: Iterable[ModuleType], keep: str) -> str:
     """Write one module: the kernel, the modules of loops, and ``keep``, with the body that copies a table."""
     asking = f"from {rules_of(kernel.module).__name__} import {', '.join(ASKED)}\n"
     keeping = f"def keep(target, at, source, of):\n    {keep}\n"
-    return "\n\n".join([kernel.source, asking, *map(getsource, loops), keeping])
+    return "\n\n".join([without_log(kernel.source), asking, *map(getsource, loops), keeping])
+
+
+def without_log(source: str) -> str:
+    """Return the source of a kernel without what it tells: loops have no log, and numba compiles no objects."""
+    lines = (line for line in source.splitlines() if not line.lstrip().startswith("log."))
+    return "\n".join(lines).replace(", log: KernelLog = SILENT", "").replace(", log)", ")")
 
 
 def called_by(functions: Iterable[FunctionType]) -> list[FunctionType]:

@@ -25,7 +25,7 @@ from sixtysix.kernels.play import by_table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 from sixtysix.kernels.program import Code
 from sixtysix.kernels.workers import Workers
-from sixtysix.languages import ENGLISH, N_, Language, Text
+from sixtysix.languages import N_, Text, _
 from sixtysix.play.replay import KernelGame
 
 TASK = 100
@@ -41,16 +41,14 @@ AT_MOST = 2
 """Events that a sentence names of those that one side alone allows."""
 
 
-def parting(
-    told: Iterable[Text], language: Language = ENGLISH, ends: Mapping[str, str] = MappingProxyType({})
-) -> str:
-    """Say in a language how rules part; ``ends`` are what the reasons are called for which a hand ends."""
+def parting(told: Iterable[Text], ends: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Return how rules part, in words; ``ends`` are what the reasons are called for which a hand ends."""
 
     def filling(values: Mapping[str, Any]) -> Mapping[str, Any]:
         reason = values.get("reason")
-        return {**values} | ({"reason": language(ends.get(reason, reason))} if reason else {})
+        return {**values} | ({"reason": _(ends.get(reason, reason))} if reason else {})
 
-    return ", ".join(language(text, **filling(values)) for text, values in told)
+    return ", ".join(_(text, **filling(values)) for text, values in told)
 
 
 class Parting(NamedTuple):
@@ -208,7 +206,7 @@ class _Side(KernelGame):
         return choose(self.choices, self.table, self.ruleset, self._weights, moves, len(moves), situation)
 
     def play_out(self) -> None:
-        for _ in range(MOST_EVENTS):
+        for _event in range(MOST_EVENTS):
             moves = self.moves()
             if self.is_over or not moves:
                 return

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, Self, TypeVar, cast
 
 from sixtysix.contract.events import EVENT_BITS, Codec, EventForm, event_line
-from sixtysix.contract.rules import Kernel, legal_moves
+from sixtysix.contract.rules import Kernel, KernelLog, legal_moves
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.game import views
 from sixtysix.game.forms import HandForm, HandResult, Knowledge, Observation, PointForm, VectorForm, View
@@ -224,14 +224,14 @@ class KernelGame(Game):
     Args:
         kernel: the module.
         setup: where it begins.
-        log: what a traced kernel tells of what it does.
+        log: what the kernel tells what it does, if anything.
         codec: that of the kernel, where it is known already.
 
     Raises:
         SetupError: if the setup cannot be dealt.
     """
 
-    def __init__(self, kernel: Kernel, setup: Setup, *log: object, codec: Codec | None = None) -> None:
+    def __init__(self, kernel: Kernel, setup: Setup, *log: KernelLog, codec: Codec | None = None) -> None:
         self.kernel, self.setup, self._log = kernel, setup, log
         self.ruleset, self.table = kernel.RULESET, Table()
         self.codec = codec or Codec.of_kernel(kernel)
@@ -246,10 +246,10 @@ class KernelGame(Game):
 
     def step(self, code: int) -> bool:
         """Let the event of a code happen if it is allowed, and say whether it was."""
-        after = self.kernel.step(self.table, self.ruleset, self.state, code, *self._log)
-        if after == self.kernel.REFUSED:
+        move = self.kernel.way(self.table, self.ruleset, self.state, code)
+        if move == self.kernel.REFUSED:
             return False
-        self._stand(after)
+        KernelGame.take(self, move)
         return True
 
     def take(self, move: int) -> None:

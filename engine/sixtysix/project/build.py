@@ -123,7 +123,7 @@ def build_variant(name_or_path: str) -> Built:
         f"{PACKAGE}/{slug}.py": machine_source(chart),
         f"{PACKAGE}/{slug}.pyi": stub_source(chart),
         f"{PACKAGE}/{slug}_types.py": types_source(chart),
-        f"{PACKAGE}/{slug}_kernel.py": kernel_source(chart, machine=True),
+        f"{PACKAGE}/{slug}_kernel.py": kernel_source(chart),
         f"generated/vectors/{name}.jsonl": vector_lines(found),
         f"generated/reports/{name}.md": report(chart, reported, search.hands),
         f"generated/reports/{name}.json": report_json(chart, reported, search.hands),

@@ -21,6 +21,7 @@ from statemachine.orderedset import OrderedSet
 from statemachine.transition import Transition
 
 from sixtysix.contract.events import shown
+from sixtysix.contract.rules import KernelLog
 from sixtysix.errors import SixtySixError, did_you_mean, nearest
 
 if TYPE_CHECKING:
@@ -135,7 +136,7 @@ def _check_call(label: str, made: object, handler: StateHandler, name: str) -> N
         raise HandlerError(f"{label} is called with {what}: {error}") from None
 
 
-class HandlerDispatcher:
+class HandlerDispatcher(KernelLog):
     """Calls the handlers as states come and go, which a kernel tells it or python-statemachine."""
 
     def __init__(self, game: "GameMachine", given: Handlers) -> None:

@@ -9,11 +9,10 @@ from typing import Any, NamedTuple
 
 from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
-from statemachine.transition import Transition
 
 from sixtysix.contract.events import NUMBER, Atom, Json, Numbers, cited, misses, sentence
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.languages import ENGLISH, Language
+from sixtysix.languages import _
 
 
 @dataclass(frozen=True)
@@ -100,11 +99,7 @@ class Explanation:
     """Where it could happen, if it has no transition in this state."""
 
     def __str__(self) -> str:
-        return self.told_in(ENGLISH)
-
-    def told_in(self, language: Language) -> str:
-        """Say it in the language of the machine."""
-        _, known = language, {"event": self.event["event"], "state": self.state}
+        known = {"event": self.event["event"], "state": self.state}
         if self.allowed:
             return _("{event} is allowed in {state}", **known)
         why = " ".join(map(str, self.reasons))
@@ -146,25 +141,22 @@ class Legality:
 
     @cached_property
     def _ways(self) -> dict[str, dict[str, list[Way]]]:
-        all_ways = {}
-        for state in (state for state in self._machine.states_map.values() if state.is_atomic):
-            found: dict[str, list[Way]] = {name: [] for name in self._machine.declared_events}
-            for transition in (t for around in (state, *state.ancestors()) for t in around.transitions):
-                for event in map(str, transition.events):
-                    found[event].append(_way(self._machine, self._names[transition], event, transition))
-            all_ways[state.id] = {event: ways for event, ways in found.items() if ways}
-        return all_ways
-
-    @cached_property
-    def _names(self) -> dict[Transition, str]:
-        states = self._machine.states_map
         return {
-            transition: name
-            for state, names in self._machine.transition_names.items()
-            for name, transition in zip(
-                names, (t for t in states[state].transitions if not t.initial), strict=True
-            )
+            state: {
+                event: [self._way(event, *way) for way in ways] for event, ways in events.items() if event
+            }
+            for state, events in self.kernel.WAYS.items()
         }
+
+    def _way(self, event: str, name: str, target: str | None, conditions: Iterable[Any]) -> Way:
+        atoms = []
+        for atom, wanted, arguments in conditions:
+            guard, rules = getattr(self._machine, atom), self._machine.rules_module
+            reason, met = Reason(atom, sentence(guard, not wanted), guard.source), sentence(guard, wanted)
+            counts = {found[1]: getattr(rules, found[1]) for found in NUMBER.finditer(guard.now)}
+            test = getattr(rules, atom)
+            atoms.append(ReasonedAtom(atom, wanted, test, arguments, reason, met, guard.now, counts))
+        return Way(name, event, target, tuple(atoms))
 
     def ways(self, state: str, event: str) -> Sequence[Way]:
         """Give the transitions that the event has in the state, the innermost state's first."""
@@ -193,20 +185,3 @@ def _either(reasons: Iterable[Reason]) -> Reason:
     first, *others = dict.fromkeys(reasons)
     source = dict.fromkeys(place for reason in (first, *others) for place in reason.source)
     return replace(first, says=" ".join(r.says for r in (first, *others)), source=tuple(source))
-
-
-def _way(machine: Any, name: str, event: str, transition: Transition) -> Way:
-    atoms = []
-    for spec in transition.cond:
-        atom, wanted, method = spec.attr_name, spec.expected_value, getattr(machine, spec.attr_name)
-        reason, met = Reason(atom, sentence(method, not wanted), method.source), sentence(method, wanted)
-        counts = {found[1]: getattr(machine.rules_module, found[1]) for found in NUMBER.finditer(method.now)}
-        test = getattr(machine.rules_module, atom)
-        _, _, *arguments = inspect.signature(test).parameters
-        atoms.append(ReasonedAtom(atom, wanted, test, tuple(arguments), reason, met, method.now, counts))
-    return Way(name, event, target_of(transition), tuple(atoms))
-
-
-def target_of(transition: Transition) -> str | None:
-    """Name the state to which a transition leads; None if it stays within its own."""
-    return transition.targets[0].id if transition.targets else None

@@ -13,6 +13,7 @@ from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
 
 from sixtysix.contract.events import EVENT_BITS, PLAYERS, Codec, Json, NotAnEvent, plain, shown, told
+from sixtysix.contract.rules import SILENT
 from sixtysix.errors import SetupError, SixtySixError, did_you_mean
 from sixtysix.runtime.handlers import HandlerDispatcher, HandlerError, Handlers
 from sixtysix.runtime.legality import Alternative, EventNotAllowed, Explanation, Legality, Way, failing
@@ -196,8 +197,7 @@ class GameMachine(GameChart):
                 self.model.state = self.model.state or None
                 self._library_part([*([self._life.listener()] if self._life else []), *heard], **options)
             elif not states:
-                kernel, t, r, life = self.legality.kernel, table, self.ruleset, self._life
-                self.model.number = kernel.enter(t, r) if life is None else kernel.enter_and_tell(t, r, life)
+                self.model.number = self.legality.kernel.enter(table, self.ruleset, self._life or SILENT)
             self._queue.is_busy = False
             self._ask(lambda: None)  # and so what handlers have asked for meanwhile
         except BaseException:
@@ -409,11 +409,10 @@ class GameMachine(GameChart):
             if by_library:
                 happening = self.codec.json_of(code)
                 self._send_by_library(happening["event"], self.codec.numbers_of(happening))
-            elif life is None:
-                model.number = kernel.take(t, self.ruleset, number, move)
             else:
-                life.happen()
-                model.number = kernel.take_and_tell(t, self.ruleset, number, move, life)
+                if life:
+                    life.happen()
+                model.number = kernel.take(t, self.ruleset, number, move, life or SILENT)
         except BaseException as error:
             t.assign(queue.backup)
             model.entered, model.number, queue.last = state, number, last

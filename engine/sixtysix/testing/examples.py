@@ -82,7 +82,7 @@ def _course(coverage: Coverage, witness: Witness) -> Iterator[tuple[bool, Json]]
 def _lacking(coverage: Coverage, action: str) -> Coverage:
     """Copy what plays the variant, with an action that does nothing."""
     lacking = copy(coverage)
-    lacking.kernel = compile_kernel(coverage.chart, traced=True)
+    lacking.kernel = compile_kernel(coverage.chart)
     setattr(lacking.kernel, action, lambda *_: None)
     return lacking
 

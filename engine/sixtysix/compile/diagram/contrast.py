@@ -14,6 +14,7 @@ from sixtysix.compile.diagram.labels import GONE, NEW
 from sixtysix.compile.diagram.palette import ACCENT, BLUE, INK
 from sixtysix.compile.diagram.wording import Mark
 from sixtysix.contract.values import write_value
+from sixtysix.languages import _
 
 Part = TypeVar("Part", Event, Function, State)
 
@@ -56,7 +57,6 @@ class _Both:
 
     def __init__(self, comparison: Comparison) -> None:
         self.before, self.after = comparison.before.chart, comparison.after.chart
-        _ = self.after.language
         one, other = comparison.before.name, comparison.after.name
         self.gone = Mark("−", ACCENT, _("only in {game}, or struck through", game=one), "dotted")
         self.new = Mark("+", BLUE, _("only in {game}, or underlined", game=other), "bold")
@@ -67,8 +67,8 @@ class _Both:
         arrows = comparison.of_kind("transitions")
         self._changed |= {c.name for c in arrows if not {"place", "when"}.issuperset(c.aspects)}
         self._values = {
-            change.name: f"{change.name}: {_of_side(GONE, self._value(self.before, change.before))}"
-            f"\u00a0→ {_of_side(NEW, self._value(self.after, change.after))}"
+            change.name: f"{change.name}: {_of_side(GONE, self._value(change.before))}"
+            f"\u00a0→ {_of_side(NEW, self._value(change.after))}"
             for change in comparison.parameters
         }
         self._shown = set[str]()
@@ -95,8 +95,7 @@ class _Both:
         )
 
     @staticmethod
-    def _value(chart: ConfiguredChart, item: ComparedItem | None) -> str:
-        _ = chart.language
+    def _value(item: ComparedItem | None) -> str:
         return _("not there") if item is None else write_value(item.aspects[VALUE], _("yes"), _("no"))
 
     def _table(self, table: str) -> dict[str, Any]:

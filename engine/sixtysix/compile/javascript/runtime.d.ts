@@ -91,8 +91,11 @@ export interface Snapshot {
 /** A snapshot of this content with its checksum, as `restore` asks for it: for one that was changed. */
 export declare function sealed(content: Omit<Snapshot, "checksum">): Snapshot;
 
-/** Hears of states that come and go. */
+/** Hears what happens within an event: a state whose eventless transitions are tried, transitions that are taken, states left and entered. */
 export interface Life {
+  come_to(t: unknown, state: number): void;
+  /** `transition` is a place in `TRANSITIONS`. */
+  take(transition: number): void;
   leave(state: string): void;
   enter(state: string): void;
 }
@@ -110,7 +113,8 @@ export interface Kernel<T, R, A extends string = string, E extends string = stri
   readonly STATES: readonly A[];
   readonly EVENTS: readonly E[];
   readonly INVARIANTS: readonly string[];
-  /** What `way` and `step` give for an event that is not allowed. */
+  readonly TRANSITIONS: readonly string[];
+  /** What `way` gives for an event that is not allowed. */
   readonly REFUSED: number;
   /** The code of an event. */
   code(event: number, player: number, value: number): number;
@@ -122,8 +126,6 @@ export interface Kernel<T, R, A extends string = string, E extends string = stri
   way(t: T, r: R, state: number, happening: number): number;
   /** Takes a move that `legal` or `way` has given; gives the next state. */
   take(t: T, r: R, state: number, move: number, log: Life): number;
-  /** `way` and `take` in one. */
-  step(t: T, r: R, state: number, happening: number, log: Life): number;
   /** The first invariant, by its place in `INVARIANTS`, that does not hold since the table was as `before`; -1 if all do. */
   violated(t: T, r: R, state: number, before: T): number;
 }
