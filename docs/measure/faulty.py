@@ -25,9 +25,9 @@ from sixtysix.chart.provenance import dependence
 from sixtysix.cli.frame import laid_out
 from sixtysix.cli.work import LongRun, in_processes, progress
 from sixtysix.conform.adapters import Kernel
-from sixtysix.conform.differences import Record
+from sixtysix.conform.attribution import findings
+from sixtysix.conform.differences import Tally
 from sixtysix.conform.finding import Finding
-from sixtysix.conform.findings import findings
 from sixtysix.conform.house_rules import with_parameters
 from sixtysix.conform.run import Share, given_hands, play_share, shares
 from sixtysix.contract.events import Json
@@ -92,8 +92,8 @@ def outcome(variant: str, name: str, kind: str = WHOLE) -> Outcome:
     """Test one faulty system."""
     mutant = mutants_of(variant)[name]
     coverage = coverage_of(variant)
-    record = played(variant, mutant, PARTIAL.get(kind, Kernel))
-    found = [with_parameters(coverage, finding) for finding in findings(coverage, record)]
+    tally = played(variant, mutant, PARTIAL.get(kind, Kernel))
+    found = [with_parameters(coverage, finding) for finding in findings(coverage, tally)]
     return Outcome(
         name,
         mutant.kind,
@@ -120,19 +120,19 @@ def mutants_of(variant: str) -> dict[str, Mutant]:
     return mutants(load(variant))
 
 
-def played(variant: str, mutant: Mutant, kind: type[Kernel] = Kernel) -> Record:
+def played(variant: str, mutant: Mutant, kind: type[Kernel] = Kernel) -> Tally:
     """Play the vectors, and then generated hands until something differs."""
     faulty = sut(system(mutant, kind))
     given = shares(variant, faulty, given_hands(variant), 0)
     left = HANDS - sum(len(some.hands) for some in given)
-    record = Record()
+    tally = Tally()
     for some in given:
-        record.join(play_share(some))
+        tally.join(play_share(some))
     for first in range(0, left, 10):
-        if record.counts:
+        if tally.counts:
             break
-        record.join(play_share(Share(variant, faulty, range(first, min(first + 10, left)))))
-    return record
+        tally.join(play_share(Share(variant, faulty, range(first, min(first + 10, left)))))
+    return tally
 
 
 def system(mutant: Mutant, kind: type[Kernel] = Kernel) -> type[Kernel]:

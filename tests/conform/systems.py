@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any
 
 from hypothesis import settings
 
@@ -13,13 +13,13 @@ from sixtysix.chart import load
 from sixtysix.chart.paths import read_schema
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import Kernel
-from sixtysix.conform.differences import Record
+from sixtysix.conform.differences import Tally
 from sixtysix.conform.finding import Finding
 from sixtysix.conform.protocol import Capabilities, Hung
 from sixtysix.conform.random_play import SystemPlay
 from sixtysix.conform.reports import Report
 from sixtysix.conform.run import Run, given_hands, play_share, shares
-from sixtysix.conform.sut import InProcess, Sut
+from sixtysix.conform.sut import InProcess, Sut, System
 from sixtysix.contract.events import Json
 from sixtysix.testing.random_play import PLAY_SETTINGS
 from sixtysix_tools.mutant import Mutant
@@ -34,7 +34,7 @@ class Made(Sut):
 
     maker: Callable[[], Adapter] = Kernel
 
-    def make(self) -> Adapter:
+    def make(self) -> System:
         return InProcess(self.maker)
 
 
@@ -42,11 +42,11 @@ def sut(make: Callable[[], Adapter]) -> Sut:
     return Made(maker=make)
 
 
-def played(variant: str, make: Callable[[], Adapter], hands: int = 10, seed: int = 0) -> Record:
-    record = Record()
+def played(variant: str, make: Callable[[], Adapter], hands: int = 10, seed: int = 0) -> Tally:
+    tally = Tally()
     for some in shares(variant, sut(make), given_hands(variant), hands, seed):
-        record.join(play_share(some))
-    return record
+        tally.join(play_share(some))
+    return tally
 
 
 def reported(variant: str, make: Callable[[], Adapter], hands: int = 10, **others: Any) -> Report:
@@ -302,20 +302,6 @@ class Refuses(Kernel):
 
     def send(self, event: Json) -> bool:
         return event["event"] != "close_talon" and super().send(event)
-
-
-class HouseRules(Kernel):
-    """Plays by rules of its own, whatever it is told to play."""
-
-    house: ClassVar[dict[str, Json]] = {
-        "closing": {"needs_talon": 5},
-        "worth": {"double": 3},
-        "marriage": {"lead": "queen"},
-    }
-
-    def variant(self, name: str, parameters: Json) -> None:
-        changed = {group: {**values, **self.house.get(group, {})} for group, values in parameters.items()}
-        super().variant(name, changed)
 
 
 def compare_at_random(variant: str, make: Callable[[], Adapter], hands: int = 30) -> None:

@@ -16,7 +16,8 @@ from sixtysix.chart import load, variant_names
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import CompiledMachine, Kernel
 from sixtysix.conform.protocol import Capabilities, Crashed, Garbled, Skipped
-from sixtysix.conform.sut import CannotRun, InProcess, Process, load_adapter
+from sixtysix.conform.run import Run
+from sixtysix.conform.sut import CannotRun, InProcess, Process, Sut, load_adapter
 from sixtysix.contract.events import Json
 
 from .systems import compare_at_random
@@ -56,12 +57,10 @@ needs_node = pytest.mark.skipif(not shutil.which("node"), reason="the example in
 @pytest.mark.slow
 @needs_node
 def test_kinderschnapsen_in_javascript_is_right() -> None:
-    system = Process(shlex.join(["node", str(HERE / "adapter.mjs")]))
-    compare_at_random("kinderschnapsen", lambda: system)
-    system.start()
-    with pytest.raises(Skipped, match="it does not play schnapsen"):
-        system.variant("schnapsen", {})
-    system.stop()
+    javascript = Sut(shlex.join(["node", str(HERE / "adapter.mjs")]))
+    assert Run("kinderschnapsen", javascript, 10).play().verdict == "no difference"
+    with pytest.raises(CannotRun, match="the system plays kinderschnapsen, not schnapsen"):
+        Run("schnapsen", javascript)
 
 
 def messages(arrow: str) -> list[Json]:
@@ -89,11 +88,9 @@ def test_the_examples_on_the_page_are_short(name: str) -> None:
     assert f"tests/conform/{name})" in (ROOT / "docs" / "conformance.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    "make", [lambda: load_adapter("tests.conform.tricks:Tricks"), lambda: Process(hand("tricks.py"))]
-)
-def test_a_part_of_kinderschnapsen_is_right(make: Callable[[], Adapter]) -> None:
-    compare_at_random("kinderschnapsen", make)
+@pytest.mark.parametrize("sut", [Sut(adapter="tests.conform.tricks:Tricks"), Sut(hand("tricks.py"))])
+def test_a_part_of_kinderschnapsen_is_right(sut: Sut) -> None:
+    assert Run("kinderschnapsen", sut, 10).play().verdict == "no difference"
 
 
 needs_package = pytest.mark.skipif(
@@ -137,10 +134,10 @@ class Least(Adapter):
 def test_what_an_adapter_lacks_is_skipped() -> None:
     system = InProcess(Least)
     assert system.start() == Capabilities("unnamed", "")
-    system.variant("schnapsen", {})
-    for operation in (system.legal, system.observe, lambda: system.view(0)):
+    system.ask("variant", name="schnapsen", parameters={})
+    for operation, given in (("legal", {}), ("observe", {}), ("view", {"player": 0})):
         with pytest.raises(Skipped, match=r"it (does|cannot|has)"):
-            operation()
+            system.ask(operation, **given)
 
 
 class Wrong(Least):
@@ -166,21 +163,26 @@ class Wrong(Least):
 
 
 @pytest.mark.parametrize(
-    ("operation", "kind", "message"),
+    ("operation", "given", "kind", "message"),
     [
-        (lambda s: s.start(), Garbled, "start.*operations|start.*events.0"),
-        (lambda s: s.deal({}), Crashed, "^KeyError: 'QX'\n"),
-        (lambda s: s.variant("schnapsen", {}), Crashed, "^SystemExit: I do not want to\n"),
-        (lambda s: s.legal(), Garbled, "^what it gives for legal is not in form: result.0"),
-        (lambda s: s.observe(), Garbled, "^what it gives for observe is not in form: "),
-        (lambda s: s.view(0), Garbled, "^what it gives for view is not in form: no JSON: Out of range float"),
+        ("start", {}, Garbled, "start.*operations|start.*events.0"),
+        ("deal", {}, Crashed, "^KeyError: 'QX'\n"),
+        ("variant", {"name": "", "parameters": {}}, Crashed, "^SystemExit: I do not want to\n"),
+        ("legal", {}, Garbled, "^what it gives for legal is not in form: result.0"),
+        ("observe", {}, Garbled, "^what it gives for observe is not in form: "),
+        (
+            "view",
+            {"player": 0},
+            Garbled,
+            "^what it gives for view is not in form: no JSON: Out of range float",
+        ),
     ],
 )
 def test_what_an_adapter_does_wrong_is_a_finding(
-    operation: Callable[[Adapter], object], kind: type[Exception], message: str
+    operation: str, given: Json, kind: type[Exception], message: str
 ) -> None:
     with pytest.raises(kind, match=message):
-        operation(InProcess(Wrong))
+        InProcess(Wrong).ask(operation, **given)
 
 
 def test_an_adapter_that_cannot_be_made_crashes_at_the_start() -> None:
@@ -218,9 +220,9 @@ def test_an_adapter_prints_to_standard_error_when_it_is_a_command(tmp_path: Path
     )
     system = Process(shlex.join([sys.executable, str(path)]))
     system.start()
-    system.deal(SETUP)
+    system.ask("deal", **SETUP)
     with pytest.raises(Crashed, match=r"RuntimeError: \('send', 'quit'\)$"):
-        system.send({"event": "quit"})
+        system.ask("send", event={"event": "quit"})
     with pytest.raises(Skipped, match="it does not list legal events"):
-        system.legal()
+        system.ask("legal")
     system.stop()

@@ -26,13 +26,13 @@ class Club(Kernel):
 
 def test_the_rules_by_which_a_system_plays_are_found(tmp_path: Path) -> None:
     report = reported(VARIANT, Club, hands=30, explains=60)
-    assert dict(report.explanation.changes) == {"worth.double": 3, "reply.strict": "follow"}
-    assert report.explanation.explained == {finding.id for finding in report.findings}
+    assert dict(report.house_rule.changes) == {"worth.double": 3, "reply.strict": "follow"}
+    assert report.house_rule.explained == {finding.id for finding in report.findings}
     alone = {finding.kind: finding.agrees_with for finding in report.findings}
     assert alone == {"value": ("worth.double: 3",), "allows": ("reply.strict: follow",)}
 
     file = tmp_path / "club.yaml"
-    file.write_text(report.explanation.house_rule(VARIANT))
+    file.write_text(report.house_rule.file(VARIANT))
     assert load(str(file)).variant.parameters["worth"]["double"] == 3
     assert not reported(str(file), Club, hands=30).findings
 
@@ -45,7 +45,7 @@ def test_what_no_rule_explains_is_left() -> None:
             return seen
 
     report = reported(VARIANT, Odd, hands=30, explains=60)
-    left = {finding.id for finding in report.findings} - report.explanation.explained
+    left = {finding.id for finding in report.findings} - report.house_rule.explained
     assert {name.split("/")[1] for name in left} == {"talon"}
     assert report.explained.startswith(
         f"{len(report.findings) - len(left)} of {len(report.findings)} findings"

@@ -1,21 +1,15 @@
 """Findings: each of many broken systems gives one that names the rule it breaks, with a short hand."""
 
 import os
-from collections import Counter
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
 
-from sixtysix.chart import load
 from sixtysix.conform.adapters import Kernel
-from sixtysix.conform.differences import Difference, Record, parse_hand
-from sixtysix.conform.finding import Finding, repeat_command
-from sixtysix.conform.findings import finding_named, findings
-from sixtysix.conform.house_rules import changes_at, pairs
-from sixtysix.conform.known import Known, KnownDifference
+from sixtysix.conform.attribution import finding_named
+from sixtysix.conform.differences import Difference, parse_hand
+from sixtysix.conform.finding import Finding, Known, KnownDifference, repeat_command
 from sixtysix.conform.reports import known_differences
 from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial
@@ -126,55 +120,6 @@ def test_nothing_can_be_left_out_of_the_shortest_hand() -> None:
         assert not any(map(finding.is_shown_by, trial.differences(line)))
 
 
-def test_the_same_events_with_more_failing_conditions_are_the_same_finding() -> None:
-    hand = parse_hand(coverage_of(K), DEALT)
-    record = Record()
-    for atoms in (("holds_card",), ("holds_card", "is_leader")):
-        event: Any = {"event": "lead_card", "player": 1, "card": "QH"}
-        lead = "lead"
-        record.add(Difference("allows", "TRICK_START", hand, (), event, transition=lead, atoms=atoms), 2)
-    given = ["allows/lead/is_leader"]
-    grouped = findings(coverage_of(K), record, named=given)
-    assert [(f.id, f.count) for f in grouped] == [("allows/lead/holds_card", 4)]
-    _, both = record.examples.values()
-    alone = Record(counts=record.counts, examples={both.key: both})
-    assert [f.id for f in findings(coverage_of(K), alone, named=given)] == given
-
-
-def test_a_difference_is_attributed_to_what_only_it_shows() -> None:
-    hand = parse_hand(coverage_of(K), DEALT)
-    record = Record()
-    record.agreed.update(
-        {"state/HAND_END": 9, "taken/right_claim_after_trick": 9, "case/worth_of_claim/single": 9}
-    )
-    shown = frozenset({"state/HAND_END", "taken/right_claim_after_trick", "case/worth_of_claim/double"})
-    record.add(Difference("value", "TRICK_END", hand, field="result.game_points", features=shown))
-    (finding,) = findings(coverage_of(K), record)
-    assert finding.feature == "case/worth_of_claim/double"
-
-
-def test_a_parameter_is_changed_to_the_values_next_to_its_own() -> None:
-    chart = load(S)
-    told = map(str, changes_at(chart, ["match.best_of", "closing.needs_talon"]))
-    needed = [f"closing.needs_talon: {number}" for number in (2, 4, 5)]
-    assert [*told] == [*needed[:2], "match.best_of: 3", needed[2], "match.best_of: 3"]
-    ranks = ["T A K Q J", "A K T Q J", "A T Q K J", "A T K J Q"]
-    assert [change.value for change in changes_at(chart, ["deck.ranks"])] == ranks
-    both = [str(change) for change in pairs(chart, ["marriage.plain", "closing.first_lead"])]
-    assert both == [f"closing.first_lead + marriage.plain: false + {plain}" for plain in (19, 21)]
-
-
-def test_an_event_that_is_refused_where_another_one_may_follow_is_attributed_to_that() -> None:
-    event: Any = {"event": "lead_card", "player": 1, "card": "QH"}
-    record = Record()
-    record.agreed["may/close"] = 9
-    shown = frozenset({"taken/lead", "may/close", "may/next_trick"})
-    hand = parse_hand(coverage_of(K), DEALT)
-    record.add(Difference("refuses", "TRICK_START", hand, (), event, transition="lead", features=shown))
-    (finding,) = findings(coverage_of(K), record)
-    assert finding.id == "refuses/lead_card/may/next_trick"
-
-
 def test_a_command_is_quoted_for_a_shell() -> None:
     hand = parse_hand(coverage_of(K), f"{DEALT}, 1 lead_card QH")
     finding = Finding("crash/lead_card", "crash", 1, Difference("crash", "TRICK_START", hand))
@@ -226,20 +171,6 @@ def test_a_condition_the_wrong_way_round_is_one_finding() -> None:
 def test_a_condition_that_is_missing_wherever_it_is_asked_for_is_one_finding() -> None:
     (finding,) = found(S, mutated(S, "rules/branch/talon_open/t.closed_by == NOBODY is True"))
     assert (finding.id, finding.also) == ("allows/close/talon_open", ("allows/exchange/talon_open",))
-
-
-@pytest.mark.parametrize(
-    ("feature", "cause"),
-    [("taken/reply", "is_follower"), ("case/draw_after_trick/the_last_two", "holds_card")],
-)
-def test_a_refusal_comes_of_what_is_allowed_in_its_place(feature: str, cause: str) -> None:
-    event: Any = {"event": "play_card", "player": 0, "card": "JS"}
-    of_reply = Difference("allows", "TRICK_IN_PROGRESS", parse_hand(coverage_of(K), DEALT), (), event)
-    of_reply, record = replace(of_reply, transition="reply"), Record(agreed=Counter({"taken/reply": 1}))
-    for atom, count in (("holds_card", 1), ("is_follower", 3), ("heads_trick", 2)):
-        record.add(replace(of_reply, atoms=(atom,)), count)
-    record.add(replace(of_reply, kind="refuses", features=frozenset({feature})), 4)
-    assert [f.id for f in findings(coverage_of(K), record) if f.also] == [f"allows/reply/{cause}"]
 
 
 @pytest.mark.slow

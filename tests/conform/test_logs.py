@@ -16,11 +16,9 @@ from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Difference
 from sixtysix.conform.finding import Finding
-from sixtysix.conform.listening import GUESS, hear, listen
-from sixtysix.conform.log import LoggedHand, hands_of
+from sixtysix.conform.logs import SEVERAL_CARDS, LoggedHand, hands_of, hands_told, judge_hands
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.conform.reports import Report
-from sixtysix.conform.trial import NO_LOG
 from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.game.setup import Setup
@@ -37,7 +35,7 @@ Writer = Callable[[Lines], Lines]
 def hand_of(system: Kernel, variant: str, seed: int) -> Lines:
     """Let a system play a hand by chance, and write down all that it tells."""
     coverage, choices = coverage_of(variant), random.Random(seed)
-    setup = Setup.shuffled(coverage.kernel, seed, 0, NO_LOG).json() | {"before": BEFORE}
+    setup = Setup.shuffled(coverage.kernel, seed, 0).json() | {"before": BEFORE}
     system.variant(variant, dict(coverage.chart.variant.parameters))
     system.deal(setup)
     told = system.observe()
@@ -59,7 +57,7 @@ def log_of(variant: str, hands: int, write: Writer, make: Callable[[], Kernel] =
 
 def report_of(variant: str, lines: Iterable[Json]) -> Report:
     coverage = coverage_of(variant)
-    return listen(coverage, hands_of(enumerate(lines, 1), "log", coverage), "log")
+    return judge_hands(coverage, hands_of(enumerate(lines, 1), "log", coverage), "log")
 
 
 def judged(variant: str, lines: Iterable[Json]) -> list[Finding]:
@@ -140,7 +138,7 @@ WRITERS: dict[str, Writer] = {
 @pytest.mark.parametrize("variant", variant_names())
 def test_nothing_is_found_in_what_the_rules_have_played(variant: str, write: Writer) -> None:
     report = report_of(variant, log_of(variant, 12, write))
-    assert (report.findings, GUESS in report.not_compared) == ((), False)
+    assert (report.findings, SEVERAL_CARDS in report.not_compared) == ((), False)
 
 
 FAULTS = {
@@ -238,7 +236,7 @@ def test_a_difference_is_told_when_it_is_found_and_once_for_each_event() -> None
             judged_at[hand.entries[0].line] = len(told)
             yield hand
 
-    listen(coverage, hands(), "log", tell=told.append)
+    judge_hands(coverage, hands(), "log", tell=told.append)
     assert {(d.kind, d.event_name) for d in told} == {("allows", "play_card")}
     assert len(told) == 1
     assert next(number for line, number in judged_at.items() if line > told[0].line) == 1
@@ -359,10 +357,10 @@ class WrongServer(Server):
 @pytest.mark.parametrize(("system", "found"), [(Server, []), (WrongServer, ["allows/reply/heads_trick"])])
 def test_a_system_tells_what_happened(system: type[Server], found: Sequence[str]) -> None:
     coverage = coverage_of(K)
-    report = listen(coverage, hear(coverage, sut(system), 20), "what happened")
-    assert (report.system_name, report.record.hands) == ("server 1", 20)
+    report = judge_hands(coverage, hands_told(coverage, sut(system), 20), "what happened")
+    assert (report.system_name, report.tally.hands) == ("server 1", 20)
     assert [finding.id for finding in report.findings] == found
-    assert min(report.record.comparisons[part] for part in ("legal", "state", "points")) > 100
+    assert min(report.tally.comparisons[part] for part in ("legal", "state", "points")) > 100
 
 
 def test_the_command_listens_to_a_system_that_moves_by_itself() -> None:

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from sixtysix.cli import main
 from sixtysix.conform.adapters import Kernel
-from sixtysix.conform.known import read_known
+from sixtysix.conform.finding import read_known
 from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.conform.reports import Report, headline, junit
 from sixtysix.conform.run import given_hands, shares
@@ -73,6 +73,11 @@ class SaysOne(Kernel):
 class GivesASet(Kernel):
     def legal(self) -> Any:
         return {event["event"] for event in super().legal()}
+
+
+class ListsTwice(Kernel):
+    def legal(self) -> list[Json]:
+        return [*super().legal(), *super().legal()[:1]]
 
 
 class Exits(Kernel):
@@ -135,6 +140,7 @@ class CarriesOver(Kernel):
         (LeavesOut, "value/talon/sit_down", r"talon is declared and not told"),
         (SaysOne, "protocol/send/close_talon", r'[01] is not of type "boolean"'),
         (GivesASet, "protocol/legal/deal", r"set is not JSON"),
+        (ListsTwice, "protocol/legal/deal", r"as legal twice"),
         (Exits, "crash/send/close_talon", r"SystemExit: 7"),
         (BreaksAtEveryDeal, "crash/deal", r"ZeroDivisionError: no cards"),
         (Crashes, "crash/send/play_card", r"LookupError: no such queen"),
@@ -167,15 +173,15 @@ def test_a_system_that_does_not_begin_says_why(system: type[Kernel] | None, few:
 
 def test_what_breaks_down_at_each_deal_is_not_asked_for_ever(few: Path) -> None:
     report = reported(VARIANT, BreaksAtEveryDeal, hands=200, vectors=few)
-    assert report.record.counts.total() <= 3 * len(shares(VARIANT, Sut(), given_hands(VARIANT, few), 200))
+    assert report.tally.counts.total() <= 3 * len(shares(VARIANT, Sut(), given_hands(VARIANT, few), 200))
     assert any("broke down at each deal" in text for text in report.not_compared)
 
 
 @pytest.mark.slow
 def test_an_event_at_which_a_system_crashes_is_not_sent_for_ever(few: Path) -> None:
     report = reported(VARIANT, Exits, hands=100, vectors=few)
-    assert report.record.counts.total() < 40
-    assert report.record.events > 1000
+    assert report.tally.counts.total() < 40
+    assert report.tally.events > 1000
 
 
 @pytest.mark.slow
@@ -250,9 +256,9 @@ def test_what_is_known_is_no_news_nor_generated(named: str, other: str, few: Pat
     report = reported(VARIANT, wrong, hands=30, vectors=few, known=known)
     assert not report.news
     assert [finding.known for finding in report.findings] == ["ours"]
-    assert report.gone == (str(known.entries[0]),)
+    assert report.unmatched == (str(known.entries[0]),)
     alone = reported(VARIANT, wrong, hands=0, vectors=few)
-    assert not known.unsent or report.record.counts == alone.record.counts
+    assert not known.avoided or report.tally.counts == alone.tally.counts
 
 
 @pytest.mark.parametrize(

@@ -109,10 +109,14 @@ def drill(tmp_path: Path) -> Iterator[Drill]:
 def test_a_system_does_all_that_it_is_asked_for(drill: Drill) -> None:
     system = drill.system()
     assert system.start() == Capabilities("drill", "1")
-    system.variant("schnapsen", {"deck": {}})
-    system.deal(SETUP)
-    assert system.send(EVENT) is True
-    assert (system.legal(), system.observe(), system.view(1)) == ([], {"result": None}, {})
+    system.ask("variant", name="schnapsen", parameters={"deck": {}})
+    system.ask("deal", **SETUP)
+    assert system.ask("send", event=EVENT) is True
+    assert [system.ask("legal"), system.ask("observe"), system.ask("view", player=1)] == [
+        [],
+        {"result": None},
+        {},
+    ]
     system.stop()
     assert drill.running() == []
 
@@ -161,22 +165,22 @@ def test_a_fault_is_told_and_ends_the_system(drill: Drill, fault: str) -> None:
     if not fault.startswith("errored"):
         assert drill.running() == []
         with pytest.raises(Crashed, match="it is not running, and asked for legal"):
-            system.legal()
+            system.ask("legal")
     assert system.start() == Capabilities("drill", "1")
     system.stop()
 
 
 def ask_everything_but_send(system: Process) -> None:
     system.start()
-    system.variant("schnapsen", {})
-    system.deal(SETUP)
+    system.ask("variant", name="schnapsen", parameters={})
+    system.ask("deal", **SETUP)
 
 
 def ask_send_and_legal(system: Process) -> None:
     """Another request, since a reply too many is noticed at the next one."""
-    system.send(EVENT)
+    system.ask("send", event=EVENT)
     sleep(0.1)
-    system.legal()
+    system.ask("legal")
 
 
 HANGS: dict[str, tuple[str, str]] = {
@@ -197,7 +201,7 @@ def test_a_system_that_hangs_is_ended(drill: Drill, fault: str) -> None:
     system.timeout = 0.3
     begin = monotonic()
     with pytest.raises(Hung, match=message):
-        system.send(EVENT)
+        system.ask("send", event=EVENT)
     assert monotonic() - begin < 3
     assert drill.running() == []
 
@@ -210,17 +214,17 @@ def test_a_system_that_does_not_start(drill: Drill) -> None:
 def test_a_request_may_be_longer_than_a_pipe(drill: Drill) -> None:
     system, long = drill.system("time.sleep(60)"), {"deck": "A" * 1_000_000}
     system.start()
-    system.variant("schnapsen", long)
+    system.ask("variant", name="schnapsen", parameters=long)
     system.timeout = 0.3
     with pytest.raises(Hung):
-        system.send(EVENT | long)
+        system.ask("send", event=EVENT | long)
 
 
 def test_complaints_on_standard_error_do_no_harm(drill: Drill) -> None:
     system = drill.system("sys.stderr.write('careful\\n' * 100_000)")
     ask_everything_but_send(system)
-    assert system.send(EVENT)
-    assert system.legal() == []
+    assert system.ask("send", event=EVENT)
+    assert system.ask("legal") == []
     system.stop()
 
 
@@ -228,8 +232,8 @@ def test_what_a_system_skips_is_no_fault(drill: Drill) -> None:
     system = drill.system("reply(json.dumps({'seq': seq, 'skipped': 'no cards'}) + '\\n'); continue")
     ask_everything_but_send(system)
     with pytest.raises(Skipped, match=r"^no cards$"):
-        system.send(EVENT)
-    assert system.legal() == []
+        system.ask("send", event=EVENT)
+    assert system.ask("legal") == []
     system.stop()
 
 
@@ -250,7 +254,7 @@ def test_processes_of_a_system_end_when_it_breaks_down(drill: Drill, fault: str)
     ask_everything_but_send(system)
     system.timeout = 0.5
     with pytest.raises(Misbehaviour, match=r"exit code 5|not answered|Hello"):
-        system.send(EVENT)
+        system.ask("send", event=EVENT)
     assert drill.running() == []
 
 
@@ -268,7 +272,7 @@ signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
 from sixtysix.conform.sut import Process
 system = Process(sys.argv[1])
 system.start()
-system.send(json.loads(sys.argv[2]))
+system.ask("send", event=json.loads(sys.argv[2]))
 """
 
 

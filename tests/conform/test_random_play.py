@@ -61,15 +61,6 @@ class LosesCard(Replay):
             self.hands[player].remove(taken)
 
 
-class CountsTwice(Replay):
-    """A marriage in strict play counts twice."""
-
-    def declare_marriage(self, player: int, suit: str) -> None:
-        super().declare_marriage(player, suit)
-        if self.strict:
-            super().declare_marriage(player, suit)
-
-
 class FallsBelowZero(Replay):
     """The score falls below zero."""
 
@@ -88,18 +79,6 @@ class DrawsFromClosed(Replay):
             self.draw(1 - self.leader)
 
 
-class JackLoses(Replay):
-    """The jack of trumps does not beat an ace."""
-
-    def play_card(self, player: int, card: str) -> None:
-        if card == "J" + self.trump and self.led[0] == "A" and self.led[1] != self.trump:
-            self.trump, trump = "", self.trump
-            super().play_card(player, card)
-            self.trump = trump
-        else:
-            super().play_card(player, card)
-
-
 class KeepsTheDeal(Replay):
     """The deal does not pass after a hand worth 3."""
 
@@ -107,25 +86,6 @@ class KeepsTheDeal(Replay):
         result = super().result()
         stays = result["game_points"] == 3 and result["next_dealer"] is not None
         return result | ({"next_dealer": self.dealer} if stays else {})
-
-
-class WantsMore(Replay):
-    """Half of the points and one more are needed in place of half of them."""
-
-    def worth(self, loser: int) -> int:
-        worth = self.rules["worth"]
-        self.rules = {**self.rules, "worth": {**worth, "single_from": worth["single_from"] + 1}}
-        found = super().worth(loser)
-        self.rules = {**self.rules, "worth": worth}
-        return found
-
-
-class ForgetsBonus(Replay):
-    """The bonus of a tie is never paid."""
-
-    def result(self) -> Json:
-        self.bonus = 0
-        return super().result()
 
 
 class WrongPrice(Replay):
@@ -136,15 +96,11 @@ class WrongPrice(Replay):
 
 
 FAULTS = [
-    ("schnapsen", LosesCard, 300),
-    ("schnapsen", CountsTwice, 300),
-    ("kinderschnapsen", FallsBelowZero, 300),
-    ("schnapsen", DrawsFromClosed, 300),
-    ("schnapsen", JackLoses, 300),
-    ("schnapsen", KeepsTheDeal, 300),
-    pytest.param("schnapsen", WantsMore, 1000, marks=pytest.mark.slow),
-    ("snapszer", ForgetsBonus, 300),
-    ("snapszer", WrongPrice, 300),
+    ("schnapsen", LosesCard),
+    ("kinderschnapsen", FallsBelowZero),
+    ("schnapsen", DrawsFromClosed),
+    ("schnapsen", KeepsTheDeal),
+    ("snapszer", WrongPrice),
 ]
 
 
@@ -170,11 +126,10 @@ def test_nothing_is_found_in_the_referee(variant: str) -> None:
     assert failure(variant, Replay) == ""
 
 
-@pytest.mark.parametrize(("variant", "replay", "hands"), FAULTS)
-def test_a_fault_is_found_in_a_short_hand(variant: str, replay: type[Replay], hands: int) -> None:
-    found = failure(variant, replay, hands)
+@pytest.mark.parametrize(("variant", "replay"), FAULTS)
+def test_a_fault_is_found_in_a_short_hand(variant: str, replay: type[Replay]) -> None:
+    found = failure(variant, replay, 300)
     assert "by the rules" in found
     line = re.search(f"sixtysix conform {variant} --hand '(.*)'", found)
     assert line
-    events = parse_hand(coverage_of(variant), line[1]).events
-    assert len(events) <= (30 if replay is WantsMore else 15)
+    assert len(parse_hand(coverage_of(variant), line[1]).events) <= 15

@@ -1,19 +1,15 @@
 """Systems that are wrong everywhere, as adapters by names: ``tests.conform.wrong:table_points_shifted``.
 
-Each tells one field of the table, the view or the result otherwise in every answer, always or never allows one event,
-or calls one state otherwise.
+Each tells one field of the table, the view or the result otherwise in every answer.
 """
 
 from collections.abc import Callable
 from typing import Any
 
-from sixtysix.chart import load_chart
 from sixtysix.chart.paths import read_schema
 from sixtysix.conform.adapters import Kernel
-from sixtysix.contract.events import Codec, Json
+from sixtysix.contract.events import Json
 
-STATES = load_chart().stable
-EVENTS = tuple(read_schema("event")["properties"]["event"]["enum"])
 NOT_SEEN = ("hands", "won", "stock")
 """Fields of the view of somebody who sees everything: no player is shown them."""
 
@@ -45,14 +41,8 @@ def of_another_type(value: Any) -> Any:
     return [value] if isinstance(value, str) else str(value)
 
 
-def called_otherwise(state: str) -> Callable[[str], str]:
-    """Make what calls one state by the name of the next one, or by a name that nobody has."""
-    others = [other for other in (*STATES, "NOWHERE") if other != state]
-    return lambda told: others[len(state) % len(others)] if told == state else told
-
-
 class Spoilt(Kernel):
-    """Tells the field ``name`` of a part as ``how`` makes it, or always or never allows the event of that name."""
+    """Tells the field ``name`` of a part as ``how`` makes it."""
 
     part, name = "", ""
     how: Callable[[Any], Any] = staticmethod(lambda value: value)
@@ -64,50 +54,19 @@ class Spoilt(Kernel):
 
     def observe(self) -> Json:
         told = super().observe()
-        parts = {part: self._spoil(part, told[part]) for part in ("table", "result")}
-        return Json(self._spoil("state", told | parts))
+        return told | {part: self._spoil(part, told[part]) for part in ("table", "result")}
 
     def view(self, player: int) -> Json:
         return Json(self._spoil("view", super().view(player)))
 
 
-class Always(Spoilt):
-    """Lists every event of the name at any time, and allows it."""
-
-    def legal(self) -> list[Json]:
-        codec = Codec.of_kernel(self._kernel)
-        named: list[Json] = [{**codec.json(self.name, numbers)} for numbers in codec.choices(self.name)]
-        return [event for event in super().legal() if event["event"] != self.name] + named
-
-    def send(self, event: Json) -> bool:
-        return super().send(event) or event["event"] == self.name
-
-
-class Never(Spoilt):
-    """Neither lists nor allows an event of the name."""
-
-    def legal(self) -> list[Json]:
-        return [event for event in super().legal() if event["event"] != self.name]
-
-    def send(self, event: Json) -> bool:
-        return event["event"] != self.name and super().send(event)
-
-
 def systems() -> dict[str, type[Spoilt]]:
     """Make all of them, by their names."""
-    hows = (shifted, emptied, of_another_type)
-    made: dict[str, tuple[type[Spoilt], str, str, Callable[[Any], Any]]] = {
-        f"{part}_{field}_{how.__name__}": (Spoilt, part, field, how)
-        for part, fields in FIELDS.items()
-        for field in fields
-        for how in hows
-    }
-    made |= {f"always_{event}": (Always, "event", event, shifted) for event in EVENTS}
-    made |= {f"never_{event}": (Never, "event", event, shifted) for event in EVENTS}
-    made |= {f"state_{state}": (Spoilt, "state", "state", called_otherwise(state)) for state in STATES}
     return {
-        name: type(name, (kind,), {"part": part, "name": of, "how": staticmethod(how)})
-        for name, (kind, part, of, how) in made.items()
+        f"{part}_{name}_{how.__name__}": type(name, (Spoilt,), {"part": part, "name": name, "how": how})
+        for part, names in FIELDS.items()
+        for name in names
+        for how in map(staticmethod, (shifted, emptied, of_another_type))
     }
 
 

@@ -22,11 +22,10 @@ from sixtysix.cli.frame import require_folder
 from sixtysix.cli.hands import open_lines
 from sixtysix.cli.work import LongRun, in_processes, progress
 from sixtysix.conform.differences import Difference, parse_hand
+from sixtysix.conform.finding import Known, read_known
 from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.first_steps import smoke as smoke_test
-from sixtysix.conform.known import Known, read_known
-from sixtysix.conform.listening import command_again, hear, listen
-from sixtysix.conform.log import read_log
+from sixtysix.conform.logs import command_again, hands_told, judge_hands, read_log
 from sixtysix.conform.protocol import reference
 from sixtysix.conform.reports import REPORTS, Report, details, github, headline, tried_lines
 from sixtysix.conform.run import FAILURES, Run, play_share
@@ -272,14 +271,14 @@ def _test(variant: str, options: Mapping[str, Any], again: bool = False) -> None
         report = _told(heard(variant, options["log"], options), options)
     elif (test := run_of(variant, options, again)).moves_by_itself:
         coverage, tell = coverage_of(variant), partial(_tell, options)
-        hands = progress(hear(coverage, test.sut, test.hands), f"hands of {variant}", test.hands)
-        heard_of = listen(coverage, hands, "what happened", test.sut.file, test.known, tell=tell)
+        hands = progress(hands_told(coverage, test.sut, test.hands), f"hands of {variant}", test.hands)
+        heard_of = judge_hands(coverage, hands, "what happened", test.sut.file, test.known, tell=tell)
         report = _told(heard_of, options)
     else:
         with run.stopping(test.stop):
             driven(variant, test, run, options)
             report = _told(test.report(), options)
-    if not (report.findings or report.record.compared or run.interrupted):
+    if not (report.findings or report.tally.compared or run.interrupted):
         raise SixtySixError(f"nothing was compared: {'; '.join(report.not_compared) or 'no hand was played'}")
     run.end(found=report.news)
 
@@ -291,10 +290,10 @@ def driven(variant: str, test: Run, run: LongRun, options: Mapping[str, Any]) ->
         number = sum(len(share.hands) for share in work)
         with run.workers() as at_work:
             done = zip(work, at_work.results(play_share, work), strict=True)
-            for share, record in progress(
+            for share, tally in progress(
                 done, f"hands of {variant}", number, size=lambda it: len(it[0].hands)
             ):
-                if new := test.join(share, record):
+                if new := test.join(share, tally):
                     for finding in new:
                         _tell(options, finding.difference)
                     _write_reports(test.report(), options)
@@ -329,7 +328,7 @@ def _told(report: Report, options: Mapping[str, Any]) -> Report:
         click.echo(annotation, err=as_json)
     _write_reports(report, options)
     if (file := options["rule_file"]) and report.explained:
-        write(file, report.explanation.house_rule(report.variant))
+        write(file, report.house_rule.file(report.variant))
     return report
 
 
@@ -348,7 +347,7 @@ def heard(variant: str, log: str, options: Mapping[str, Any]) -> Report:
     shown = progress(hands, f"hands of {name}", len(hands))
     known = read_known(Path(options["known"]), coverage.chart) if options["known"] else Known()
     again, tell = partial(command_again, variant, name, log), partial(_tell, options)
-    return listen(coverage, shown, name, log.strip("-"), known, again, tell)
+    return judge_hands(coverage, shown, name, log.strip("-"), known, again, tell)
 
 
 def run_of(variant: str, options: Mapping[str, Any], again: bool = False) -> Run:
@@ -384,8 +383,8 @@ def _lines(done: Report) -> Iterator[str]:
     if done.fixed:
         yield click.style(f"fixed: {', '.join(done.fixed)}", fg="green")
     yield from filter(None, (done.explained, done.left_unexplained))
-    if done.gone:
-        yield click.style(f"known, but not shown: {', '.join(done.gone)}", fg="yellow")
+    if done.unmatched:
+        yield click.style(f"known, but not shown: {', '.join(done.unmatched)}", fg="yellow")
     for finding in done.findings:
         if finding.known:
             yield f"\n{finding.id}  ({counted(finding.count, 'time')}), known: {finding.known}"

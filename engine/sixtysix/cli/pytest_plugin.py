@@ -87,7 +87,7 @@ class ConformanceRun(Result):
 
         try:
             report = run_of(self.options["variant"], self.options).play()
-            if not (report.findings or report.record.compared):
+            if not (report.findings or report.tally.compared):
                 raise SixtySixError(f"nothing was compared: {'; '.join(report.not_compared)}")
         except SixtySixError as error:
             yield self._result("runs", str(error))

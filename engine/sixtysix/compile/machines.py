@@ -66,7 +66,7 @@ def _sources(name_or_path: str) -> tuple[str, str, str]:
     from sixtysix.compile.machine import machine_source
 
     chart = load(name_or_path)
-    return chart.variant.name, kernel_source(chart, machine=True), machine_source(chart)
+    return chart.variant.name, kernel_source(chart), machine_source(chart)
 
 
 @cache

@@ -9,14 +9,13 @@ import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
-from typing import Any
 
 from sixtysix.conform.protocol import ENVELOPE, Capabilities, Skipped, capabilities_json
 from sixtysix.contract.events import Json
 
 
 class Adapter(ABC):
-    """A system under test, which plays one variant at a time; what it is sent and gives is in JSON forms.
+    """A system under test, which plays one variant at a time; what it is sent and returns is in JSON forms.
 
     A subclass says in ``capabilities`` what it has, does `deal` and `send`, and the other operations if it can. What
     it raises is a finding, unless it is `Skipped`, by which it says that it lacks the operation.
@@ -25,7 +24,7 @@ class Adapter(ABC):
     capabilities = Capabilities("unnamed", "")
 
     def start(self) -> Capabilities:
-        """Begin, or begin again after a break-down; give what the system has."""
+        """Begin, or begin again after a break-down; return what the system has."""
         return self.capabilities
 
     def variant(self, name: str, parameters: Json) -> None:  # noqa: B027 (one that plays one variant has nothing to do)
@@ -37,32 +36,32 @@ class Adapter(ABC):
 
     @abstractmethod
     def send(self, event: Json) -> bool:
-        """Let the event happen; give False, and change nothing, if it is not allowed."""
+        """Let the event happen; return False, and change nothing, if it is not allowed."""
 
     def legal(self) -> list[Json]:
-        """Give every event that would be accepted now."""
+        """Return every event that would be accepted now."""
         raise Skipped("it does not list legal events")
 
     def observe(self) -> Json:
-        """Give ``{"state": ..., "table": {...}, "result": {...} or None}``, as far as the system has them.
+        """Return ``{"state": ..., "table": {...}, "result": {...} or None}``, as far as the system has them.
 
         ``result`` says how the hand ended that was dealt last, None while it goes on.
         """
         raise Skipped("it cannot be observed")
 
     def view(self, player: int) -> Json:
-        """Give what the player may know: the JSON form ``view`` as far as the system has it."""
+        """Return what the player may know: the JSON form ``view`` as far as the system has it."""
         raise Skipped("it has no views")
 
     def happened(self) -> list[Json]:
-        """Play a hand by itself, and give what happened: the lines of a log, from the deal on."""
+        """Play a hand by itself, and return what happened: the lines of a log, from the deal on."""
         raise Skipped("it does not move by itself")
 
     def stop(self) -> None:  # noqa: B027
         """End; nothing of the system is left behind."""
 
 
-PERFORM: Mapping[str, Callable[[Adapter, Json], Any]] = {
+PERFORM: Mapping[str, Callable[[Adapter, Json], object]] = {
     "start": lambda system, given: capabilities_json(system.start()),
     "variant": lambda system, given: system.variant(given["name"], given["parameters"]),
     "deal": lambda system, given: system.deal(given),
@@ -73,7 +72,7 @@ PERFORM: Mapping[str, Callable[[Adapter, Json], Any]] = {
     "happened": lambda system, given: system.happened(),
     "stop": lambda system, given: system.stop(),
 }
-"""For each command of the protocol the operation, given what the request says; it gives the reply's result."""
+"""For each command of the protocol the operation, which takes the request's keys and returns the reply's result."""
 
 
 def serve(system: Adapter) -> None:
@@ -82,23 +81,19 @@ def serve(system: Adapter) -> None:
     with redirect_stdout(sys.stderr):
         for line in sys.stdin:
             request = json.loads(line)
-            print(json.dumps(answer(system, request)), file=replies, flush=True)
+            seq, given = request["seq"], {key: v for key, v in request.items() if key not in ENVELOPE}
+            try:
+                reply = {"seq": seq, "result": PERFORM[request["cmd"]](system, given)}
+            except Skipped as reason:
+                reply = {"seq": seq, "skipped": str(reason)}
+            except Exception as error:
+                traceback.print_exc()
+                reply = {"seq": seq, "errored": last_line(error)}
+            print(json.dumps(reply), file=replies, flush=True)
             if request["cmd"] == "stop":
                 return
 
 
-def answer(system: Adapter, request: Json) -> Json:
-    """Do what a request asks for, and give the reply."""
-    seq, given = request["seq"], {key: value for key, value in request.items() if key not in ENVELOPE}
-    try:
-        return {"seq": seq, "result": PERFORM[request["cmd"]](system, given)}
-    except Skipped as reason:
-        return {"seq": seq, "skipped": str(reason)}
-    except Exception as error:
-        traceback.print_exc()
-        return {"seq": seq, "errored": last_line(error)}
-
-
 def last_line(error: BaseException) -> str:
-    """Give the last line of the error's traceback: ``KeyError: 'QX'``."""
+    """Return the last line of the error's traceback: ``KeyError: 'QX'``."""
     return traceback.format_exception_only(error)[-1].strip()

@@ -1,19 +1,21 @@
 """The project's own implementations as adapters: the compiled machine, and the kernel, which is quicker."""
 
+from abc import abstractmethod
 from functools import cache
 from importlib.metadata import version
 from typing import Any
 
 from sixtysix.chart import load_chart
 from sixtysix.chart.model import ConfiguredChart, Variant
-from sixtysix.chart.validation import schema_findings
+from sixtysix.chart.validation import schema_mistakes
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.compile.machine import compile_machine
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.contract.events import Json, NotAnEvent
+from sixtysix.game.forms import HandResult
 from sixtysix.game.setup import Setup
-from sixtysix.play.replay import Game, KernelGame, MachineGame
+from sixtysix.play.replay import Game, KernelGame, MachineGame, start
 from sixtysix.runtime import GameMachine
 
 HANDS = 16
@@ -21,23 +23,29 @@ HANDS = 16
 
 
 class OfChart(Adapter):
-    """A game of a variant of a chart; a subclass begins it."""
+    """A game of a variant of a chart."""
 
-    result: Json | None = None
+    result: HandResult | None = None
     """How the last hand at the table has ended, from the event on that ended it."""
     _game: Game
     _ended = 0
 
-    def configured(self, name: str, parameters: Json) -> ConfiguredChart:
-        """Configure the chart for a variant by its complete parameters."""
-        family = _family()
-        if schema_findings(parameters, family.declarations.schema):
-            raise Skipped(f"{name} is of another chart")
-        return family.configure(Variant(name, name, parameters, lineage=(name,)))
+    @abstractmethod
+    def compile(self, chart: ConfiguredChart) -> None:
+        """Compile the chart of the variant that is played from now on."""
 
-    def begin(self, game: Game) -> None:
-        """Play this game from now on."""
-        self._game = game
+    @abstractmethod
+    def begin(self, setup: Setup) -> Game:
+        """Begin a game of what was compiled."""
+
+    def variant(self, name: str, parameters: Json) -> None:
+        family = _family()
+        if schema_mistakes(parameters, family.declarations.schema):
+            raise Skipped(f"{name} is of another chart")
+        self.compile(family.configure(Variant(name, name, parameters, lineage=(name,))))
+
+    def deal(self, setup: Json) -> None:
+        self._game = self.begin(Setup.of_json(setup))
         self._update_result()
 
     def send(self, event: Json) -> bool:
@@ -45,8 +53,7 @@ class OfChart(Adapter):
             accepted = self._game.send(event)
         except NotAnEvent:
             return False
-        if accepted:
-            self._update_result()
+        self._update_result()
         return accepted
 
     def _update_result(self) -> None:
@@ -62,7 +69,7 @@ class OfChart(Adapter):
         return {"state": self._game.state_name, "table": self._game.observe(), "result": self.result}
 
     def view(self, player: int) -> Json:
-        return self._game.view(player)
+        return dict(self._game.knowledge(player))
 
 
 class CompiledMachine(OfChart):
@@ -70,11 +77,14 @@ class CompiledMachine(OfChart):
 
     capabilities = Capabilities("compiled machine", version("sixtysix"))
 
-    def variant(self, name: str, parameters: Json) -> None:
-        self._machine: type[GameMachine] = compile_machine(self.configured(name, parameters))
+    def compile(self, chart: ConfiguredChart) -> None:
+        self._machine: type[GameMachine] = compile_machine(chart)
 
-    def deal(self, setup: Json) -> None:
-        self.begin(MachineGame(Setup.of_json(setup).start(self._machine, hands=HANDS)))
+    def begin(self, setup: Setup) -> Game:
+        return MachineGame(start(self._machine, setup, hands=HANDS))
+
+    def view(self, player: int) -> Json:
+        return dict(self._game.view(player))
 
 
 class Kernel(OfChart):
@@ -82,14 +92,11 @@ class Kernel(OfChart):
 
     capabilities = Capabilities("kernel", version("sixtysix"))
 
-    def variant(self, name: str, parameters: Json) -> None:
-        self._kernel: Any = compile_kernel(self.configured(name, parameters))
+    def compile(self, chart: ConfiguredChart) -> None:
+        self._kernel: Any = compile_kernel(chart)
 
-    def deal(self, setup: Json) -> None:
-        self.begin(KernelGame(self._kernel, Setup.of_json(setup)))
-
-    def view(self, player: int) -> Json:
-        return self._game.knowledge(player)
+    def begin(self, setup: Setup) -> Game:
+        return KernelGame(self._kernel, setup)
 
 
 _family = cache(load_chart)

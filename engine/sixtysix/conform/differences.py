@@ -1,9 +1,9 @@
 """Where a system differs from the rules, in which hand, and which parts of the spec stand behind it."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sixtysix import game
 from sixtysix.chart import obligations as kinds
@@ -14,11 +14,10 @@ from sixtysix.contract.events import EventForm
 from sixtysix.errors import SetupError, counted
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.setup import Setup
-from sixtysix.game.views import BEHIND
 from sixtysix.play.replay import HandRecord
 
 SAMPLE = 12
-"""Generated hands that a record keeps."""
+"""Generated hands that a tally keeps."""
 
 LEAKS = "leaks"
 """The last part of a hand's line if leaks are looked for."""
@@ -29,7 +28,7 @@ class ReplayHand(HandRecord):
     """A hand whose events are tried, whether they are allowed or not."""
 
     leaks: bool = False
-    """Whether the views at its end are compared with those of deals that a player cannot tell apart."""
+    """True if the views at its end are compared with those of deals that a player cannot tell apart."""
 
     @property
     def line(self) -> str:
@@ -85,14 +84,14 @@ FEATURES = {kind.name: kind.rank for kind in kinds.KINDS if kind.feature} | {
 """The kinds of features that differences are attributed to. The smaller the rank, the more a feature says."""
 
 
-class Step(NamedTuple):
+class TriedEvent(NamedTuple):
     """An event that was tried in a hand."""
 
     event: EventForm
     sent: bool
     """False if the system has left it out by going on by itself."""
     happened: bool
-    """Whether the rules allow it."""
+    """True if the rules allow it."""
 
 
 @dataclass(frozen=True)
@@ -103,9 +102,8 @@ class Difference:
     state: str
     """The state of the rules before the event."""
     hand: ReplayHand = ReplayHand(Setup())
-    """The hand up to there; the record of the hand fills it in, with ``steps`` and ``earlier``."""
-    steps: tuple[Step, ...] = ()
-    """The events of the hand, and between them those that were not sent."""
+    """The hand up to there, with ``steps`` and ``earlier`` filled in when it is recorded."""
+    steps: tuple[TriedEvent, ...] = ()
     event: EventForm | None = None
     """The event that is allowed or refused wrongly, else the one that happened last."""
     path: tuple[str, ...] = ()
@@ -114,8 +112,8 @@ class Difference:
     atoms: tuple[str, ...] = ()
     field: str = ""
     """``leader``, ``result.game_points``, ``view.hand``; the operation that was asked for at a break-down."""
-    expected: Any = None
-    actual: Any = None
+    expected: object = None
+    actual: object = None
     beside: tuple[str, ...] = ()
     """The fields that differ in the same answer too; of a break-down, those before it that may cause it."""
     says: str = ""
@@ -124,29 +122,29 @@ class Difference:
     earlier: tuple[ReplayHand, ...] = ()
     """The hands that the system has played before since it was started."""
     line: int = 0
-    """Where it stands in a log, and, as ``certain``, by which line it is impossible; 0 for a system that was driven."""
+    """The line of a log, and, as ``certain``, the one by which it is impossible; 0 for a system that was driven."""
     certain: int = 0
 
     @property
     def event_name(self) -> str:
-        """Name the event; empty at the deal."""
+        """The event's name; empty at the deal."""
         return self.event["event"] if self.event else ""
 
     @property
     def sign(self) -> str:
-        """Tell it from others by what no other hands change: its kind, and the field or else the event."""
+        """What no other hands change of it: its kind, and the field or else the event."""
         return "/".join(filter(None, (self.kind, self.field, self.event_name if self.kind != VALUE else "")))
 
     @property
-    def key(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[object, ...]:
         """Differences with the same key need only one example."""
         about = (self.kind, self.event_name, self.transition, self.atoms, self.field)
         return (*about, tuple(sorted(self.features)))
 
 
 @dataclass
-class Record:
-    """The outcome of some hands. Records add up to the same in any order, except for the examples."""
+class Tally:
+    """The outcome of some hands. Tallies add up to the same in any order, except for the examples."""
 
     hands: int = 0
     events: int = 0
@@ -158,9 +156,9 @@ class Record:
     """The obligations that the hands show."""
     agreed: Counter[str] = field(default_factory=Counter)
     """How often each feature was shown without a difference."""
-    counts: Counter[tuple[Any, ...]] = field(default_factory=Counter)
+    counts: Counter[tuple[object, ...]] = field(default_factory=Counter)
     """How often each difference occurred, by `Difference.key`."""
-    examples: dict[tuple[Any, ...], Difference] = field(default_factory=dict)
+    examples: dict[tuple[object, ...], Difference] = field(default_factory=dict)
     """Of each the example with the fewest events."""
     not_compared: set[str] = field(default_factory=set)
     sample: list[ReplayHand] = field(default_factory=list)
@@ -168,17 +166,21 @@ class Record:
 
     @property
     def compared(self) -> int:
-        """Count the values that were compared."""
+        """The number of values that were compared."""
         return self.comparisons.total()
 
     @property
     def never_given(self) -> list[str]:
-        """List what the system could have told and never has."""
+        """What the system could have told and never has."""
         return [
             f"{name}: in none of {counted(number, 'answer')}"
             for name, number in sorted(self.omissions.items())
             if number and not self.comparisons[name]
         ]
+
+    def times(self, differences: Iterable[Difference]) -> int:
+        """Return how often these differences occurred."""
+        return sum(self.counts[d.key] for d in differences)
 
     def add(self, difference: Difference, count: int = 1) -> None:
         known = self.examples.get(difference.key)
@@ -186,7 +188,7 @@ class Record:
         if not known or len(difference.hand.events) < len(known.hand.events):
             self.examples[difference.key] = difference
 
-    def join(self, other: "Record") -> None:
+    def join(self, other: "Tally") -> None:
         """Add the outcome of other hands."""
         self.hands += other.hands
         self.events += other.events
@@ -200,32 +202,52 @@ class Record:
             self.add(example, other.counts[key])
 
 
+# What stands behind a difference
+
+BEHIND: Mapping[str, frozenset[str]] = {
+    "turn": frozenset(("leader", "led", "followed")),
+    "last_trick": frozenset(("led", "followed")),
+    "stock": frozenset(("deck", "drawn", "talon")),
+    "hand": frozenset(("hands",)),
+    "holdings": frozenset(("hands",)),
+    "own_tricks": frozenset(("won",)),
+    "winner": frozenset(("hand_winner",)),
+    "next_dealer": frozenset(("dealer",)),
+}
+"""The attributes of the table behind fields that are called otherwise."""
+
+
 def features(obligations: Iterable[Obligation]) -> frozenset[str]:
-    """Name the features of these obligations; a margin of a condition is one feature in all of its transitions."""
+    """Return the features of these obligations; a margin of a condition is one feature in all of its transitions."""
     having = [o for o in obligations if o.feature]
     return frozenset([*(o.feature for o in having), *(f"{TABLE}/{o.case}" for o in having if o.case)])
 
 
 def table_attributes(field: str) -> set[str]:
-    """Name the attributes of the table behind a field of the JSON forms."""
+    """Return the attributes of the table behind a field of the JSON forms."""
     name = field.rpartition(".")[2]
     return set(BEHIND.get(name, {name}))
 
 
 def attributes_behind(field: str) -> set[str]:
-    """Name the attributes of the table that decide a field, those that a function of its name reads among them."""
+    """Return the attributes of the table that decide a field, those that a function of its name reads among them."""
     function = getattr(game, field.rpartition(".")[2], None)
     return table_attributes(field).union(dependence(function).reads if callable(function) else ())
 
 
+def reads_of(name: str) -> frozenset[str]:
+    """Return the attributes of the table that a function of the rules reads."""
+    return dependence(getattr(game, name)).reads
+
+
 def transitions_of(chart: Chart, d: Difference) -> list[Transition]:
-    """List the transitions that the rules take with the difference's event."""
+    """Return the transitions that the rules take with the difference's event."""
     known = {t.name: t for t in chart.transitions}
     return [known[name] for name in dict.fromkeys((d.transition, *d.path)) if name in known]
 
 
 def actions_of(chart: Chart, transitions: Iterable[Transition]) -> list[str]:
-    """Name the actions of taking the transitions, those of the states that each enters last."""
+    """Return the actions of taking the transitions, those of the states that each enters last."""
     found: dict[str, None] = {}
     for t in transitions:
         entered = (action for state in chart.path_in(t) for action in chart.entry_actions(state))
@@ -239,31 +261,30 @@ def actions_writing(actions: Iterable[str], attributes: Collection[str]) -> list
 
 
 def actions_behind(chart: Chart, transitions: Iterable[Transition], field: str) -> list[str]:
-    """Name the actions of the transitions that write a field; all of their actions if none is seen to."""
+    """Return the actions of the transitions that write a field; all of their actions if none is seen to."""
     actions = actions_of(chart, transitions)
     return actions_writing(actions, table_attributes(field)) or actions
 
 
 def attributes_read(chart: Chart, d: Difference) -> set[str]:
-    """Name the table's attributes from which the rules derive what the system contradicts."""
+    """Return the table's attributes from which the rules derive what the system contradicts."""
     if d.kind in (ALLOWS, REFUSES) and d.event:
         transitions, actions = [t for t in chart.outgoing(d.state) if t.event == d.event_name], []
     else:
-        ending = [
-            t for t in chart.transitions if d.field == "result" and kinds.TAKEN.id(t.name) in d.features
-        ]
+        of_result = d.field == "result"
+        ending = [t for t in chart.transitions if of_result and kinds.TAKEN.id(t.name) in d.features]
         transitions = [*transitions_of(chart, d), *ending]
         actions = actions_behind(chart, transitions, d.field)
     asked = [*(name for t in transitions for name, _ in t.guards), *actions]
-    return {attribute for name in asked for attribute in dependence(getattr(game, name)).reads}
+    return set().union(*map(reads_of, asked))
 
 
-def agreed_features(chart: Chart, record: Record) -> Counter[str]:
+def agreed_features(chart: Chart, tally: Tally) -> Counter[str]:
     """Count how often each feature was shown without a difference; an action is where a transition that does it is."""
-    agreed = record.agreed.copy()
+    agreed = tally.agreed.copy()
     for transition in chart.transitions:
         for action in actions_of(chart, [transition]):
-            agreed[f"{ACTION}/{action}"] += record.agreed[kinds.TAKEN.id(transition.name)]
+            agreed[f"{ACTION}/{action}"] += tally.agreed[kinds.TAKEN.id(transition.name)]
     return agreed
 
 
@@ -293,9 +314,8 @@ def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
             return False
         if kind == ENABLED:
             asked = (name for t in chart.transitions if t.name == rest for name, _ in t.guards)
-            return all(attributes.isdisjoint(dependence(getattr(game, name)).reads) for name in asked)
-        case = getattr(game, rest.partition("/")[0], None) if kind in (kinds.CASE.name, TABLE) else None
-        return case is None or dependence(case).reads <= known
+            return all(attributes.isdisjoint(reads_of(name)) for name in asked)
+        return kind not in (kinds.CASE.name, TABLE) or reads_of(rest.partition("/")[0]) <= known
 
     # One action may name the winner when the hand ends and another one when it is settled: no feature tells which.
     last = [] if of_result and len(writers) > 1 else writers[-1:]

@@ -1,10 +1,18 @@
-"""A finding: one way in which a system breaks the rules, with the broken rule and the shortest hand that shows it."""
+"""A finding: one way in which a system breaks the rules, with the broken rule and the shortest hand that shows it.
+
+A tester may name findings in a file of known differences, each with a reason.
+"""
 
 import shlex
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import NamedTuple
 
+from sixtysix.chart.model import Chart
 from sixtysix.chart.obligations import CASE, MARGIN
+from sixtysix.chart.problems import Problem, refuse
+from sixtysix.chart.validation import read_in_form
 from sixtysix.conform.differences import (
     ACTION,
     ALLOWS,
@@ -18,6 +26,7 @@ from sixtysix.conform.differences import (
 )
 from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.contract.events import Json
+from sixtysix.errors import did_you_mean
 from sixtysix.evidence.coverage import Coverage, Hand
 
 CLOSEST = 2
@@ -67,23 +76,23 @@ class Finding:
 
     @property
     def rulings(self) -> tuple[str, ...]:
-        """List the rulings and sources behind the closest of the rules."""
+        """The rulings and sources behind the closest of the rules."""
         return tuple(dict.fromkeys(source for rule in self.rules[:CLOSEST] for source in rule.source))
 
     @property
     def is_flaky(self) -> bool:
-        """Say whether a fresh system shows it now and then only, or never."""
+        """True if a fresh system reproduces it only sometimes, or never."""
         return self.came_again is not None and self.came_again < REPLAYS
 
     @property
     def needed(self) -> tuple[ReplayHand, ...]:
-        """List the hands that show it, its own at last; before it is played again, those before a break-down too."""
+        """The hands that show it, its own at last; before it is played again, those before a break-down too."""
         d = self.difference
         before = d.earlier if self.came_again is None and self.kind in BREAK_DOWNS else self.after
         return (*before, d.hand)
 
     def is_shown_by(self, other: Difference) -> bool:
-        """Say whether the difference is the one of this finding."""
+        """True if the difference is the one of this finding."""
         d = self.difference
         if (d.kind, d.field) != (other.kind, other.field):
             return False
@@ -92,7 +101,7 @@ class Finding:
         return d.kind in BREAK_DOWNS or self.explains(other)
 
     def explains(self, other: Difference) -> bool:
-        """Say whether the difference may be attributed to what this finding is attributed to."""
+        """True if the difference may be attributed to what this finding is attributed to."""
         d, (kind, _, name) = self.difference, self.feature.partition("/")
         if other.kind != self.kind:
             return False
@@ -163,3 +172,69 @@ def repeat_command(variant: str, sut: Sut, finding: Finding) -> str:
     hands = (*finding.after, finding.difference.hand)
     again = [word for hand in hands for word in ("--hand", hand.line)]
     return shlex.join(["sixtysix", "conform", variant, *how, *again, "--finding", finding.id])
+
+
+# What is known
+
+
+@dataclass(frozen=True)
+class KnownDifference:
+    """A known difference: a finding by its id, or all that differs at an event in a state."""
+
+    reason: str
+    finding: str = ""
+    event: str = ""
+    state: str = ""
+
+    def __str__(self) -> str:
+        return self.finding or f"{self.event} in {self.state}"
+
+    def has(self, finding: Finding) -> bool:
+        d = finding.difference
+        if self.finding:
+            return finding.id == self.finding
+        return (self.event, self.state) == (d.event_name, d.state)
+
+
+@dataclass(frozen=True)
+class Known:
+    """The known differences of a file."""
+
+    entries: tuple[KnownDifference, ...] = ()
+
+    def mark(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+        """Mark each finding that is known with its reason."""
+        return tuple(
+            replace(f, known=next((entry.reason for entry in self.entries if entry.has(f)), ""))
+            for f in findings
+        )
+
+    def unmatched(self, findings: Sequence[Finding]) -> tuple[str, ...]:
+        """Return the entries to which no finding belongs."""
+        return tuple(str(entry) for entry in self.entries if not any(map(entry.has, findings)))
+
+    @property
+    def names(self) -> list[str]:
+        """The ids of findings."""
+        return [entry.finding for entry in self.entries if entry.finding]
+
+    @property
+    def avoided(self) -> frozenset[tuple[str, str]]:
+        """The events, each with its state, that are not sent in generated hands, which they would end."""
+        return frozenset((entry.event, entry.state) for entry in self.entries if entry.event)
+
+
+def read_known(path: Path, chart: Chart) -> Known:
+    """Read a file of known differences.
+
+    Raises:
+        SpecError: if it is not in form, or names an event or a state that the chart does not have.
+    """
+    document, problems = read_in_form(path, "known"), list[Problem]()
+    for number, entry in enumerate(document.data):
+        for key, names in (("event", chart.events), ("state", chart.states)):
+            if entry.get(key, "") and entry[key] not in names:
+                says = f"there is no {key} {entry[key]}{did_you_mean(entry[key], names)}"
+                problems.append(document.problem((number, key), f"unknown-{key}", says))
+    refuse(problems)
+    return Known(tuple(KnownDifference(**entry) for entry in document.data))

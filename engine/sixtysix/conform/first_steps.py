@@ -8,12 +8,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from sixtysix.conform.attribution import findings
 from sixtysix.conform.differences import BREAK_DOWNS
-from sixtysix.conform.findings import findings
 from sixtysix.conform.protocol import Misbehaviour, Skipped
 from sixtysix.conform.reports import details, headline
 from sixtysix.conform.run import Share, play_share
-from sixtysix.conform.side_by_side import Position
+from sixtysix.conform.side_by_side import HandByRules
 from sixtysix.conform.steering import Steering
 from sixtysix.conform.sut import Sut
 from sixtysix.conform.trial import Trial
@@ -56,7 +56,7 @@ def skeleton(language: str) -> str:
 
 
 def how_to(text: str) -> list[str]:
-    """Give the commands of a skeleton's head: what builds it, if it has to be built, and what tests it."""
+    """Return the commands of a skeleton's head: what builds it, if it has to be built, and what tests it."""
     lines = re.findall(r"^(?:// )?(?:Build|Test): (.*)$", text, re.MULTILINE)
     return [line for line in lines if line != "nothing"]
 
@@ -85,43 +85,36 @@ class Smoke:
 
     def lines(self, system: str) -> Iterator[str]:
         """Write the outcome in sentences; ``system`` has the words that name the system in a command."""
+        not_compared = []
+        for kind, parts in groupby(
+            (text.partition(" ") for text in self.not_compared), lambda parts: parts[0]
+        ):
+            names = [name for _, _, name in parts]
+            is_kind = kind in ("event", "field", "operation", "state")
+            not_compared += [f"{kind}s: {', '.join(names)}"] if is_kind else [f"{kind} {n}" for n in names]
         for title, sentences in (
             ("works", self.works),
             ("is missing", self.missing),
             ("is wrong", self.wrong),
             ("differs from the rules", self.differs),
-            ("would not be compared", list(_by_kind(self.not_compared))),
+            ("would not be compared", not_compared),
         ):
             if sentences:
                 yield from ("", f"What {title}:", *(f"  {sentence}" for sentence in sentences))
+        many_hands = f"sixtysix conform {self.variant} {system}"
+        next_step = f"Go on with many hands: {many_hands}"
         if self.lacks:
             next_step = f"Write {' and '.join(self.lacks)} first: without that no hand can be played."
         elif self.wrong:
             next_step = "Mend what is wrong, and try again."
         elif self.differs:
-            next_step = (
-                "If the adapter tells it wrongly, mend that. If your program plays so, leave it and go on with many "
-                f"hands: sixtysix conform {self.variant} {system}"
-            )
-        else:
-            next_step = f"Go on with many hands: sixtysix conform {self.variant} {system}"
+            mend = "If the adapter tells it wrongly, mend that. If your program plays so, leave it"
+            next_step = f"{mend} and go on with many hands: {many_hands}"
         yield from ("", next_step)
 
 
-def _by_kind(lacking: list[str]) -> Iterator[str]:
-    """Write what is not compared, the names of one kind in one line."""
-    for kind, parts in groupby((text.partition(" ") for text in lacking), key=lambda parts: parts[0]):
-        names = [name for _, _, name in parts]
-        is_kind = kind in ("event", "field", "operation", "state")
-        yield from [f"{kind}s: {', '.join(names)}"] if is_kind else (f"{kind} {name}" for name in names)
-
-
 def smoke(variant: str, sut: Sut) -> Smoke:
-    """Try each operation once, and play one hand.
-
-    Args:
-        variant: its name or the path of its file.
-        sut: how the system is made.
+    """Try each operation once, and play one hand of a variant, given by its name or the path of its file.
 
     Raises:
         CannotRun: if the system does not start, or does not play the variant.
@@ -131,25 +124,20 @@ def smoke(variant: str, sut: Sut) -> Smoke:
         has = trial.start()
         result = Smoke(variant, " ".join(filter(None, (has.name, has.version))))
         result.works += [f"start: it is {result.system}", f"variant: it plays {coverage.chart.variant.name}"]
-        setup = Steering(coverage, has, 0).deal(0).setup
-        position = Position(coverage, has, setup)
-        known = [event for event in position.hand.legal() if position.knows(event)]
-        asked: dict[str, tuple[Any, ...]] = {
-            "deal": (setup.json(),),
-            "observe": (),
-            "legal": (),
-            "view": (0,),
-        }
-        asked |= {"send": (known[0],)} if known else {}
+        setup = Steering(trial, 0).deal(0).setup
+        rules = HandByRules(coverage, has, setup)
+        known = rules.known_legal()
+        asked: dict[str, Json] = {"deal": {**setup.json()}, "observe": {}, "legal": {}, "view": {"player": 0}}
+        asked |= {"send": {"event": known[0]}} if known else {}
         if not known:
-            result.missing.append(f"send: it knows no event that is legal in {position.state}")
+            result.missing.append(f"send: it knows no event that is legal in {rules.state}")
             result.lacks.append("send")
         for operation, given in asked.items():
             if operation not in (*NEEDED, *has.operations):
                 result.missing.append(f"{operation}: its capabilities leave it out")
                 continue
             try:
-                answer = getattr(trial.system, operation)(*given)
+                answer = trial.system.ask(operation, **given)
             except Skipped as reason:
                 result.missing.append(f"{operation}: {reason}")
                 result.lacks += [operation] * (operation in NEEDED)
@@ -157,20 +145,31 @@ def smoke(variant: str, sut: Sut) -> Smoke:
                 result.wrong += f"{operation}: {found}".splitlines()
                 with suppress(Misbehaviour, Skipped):
                     trial.start(anew=True)
-                    trial.system.deal(setup.json())
+                    trial.system.ask("deal", **setup.json())
             else:
                 result.works.append(f"{operation}: {_describe(operation, given, answer)}")
-    result.not_compared += sorted(trial.record.not_compared)
+    result.not_compared += sorted(trial.tally.not_compared)
     if not (result.wrong or result.lacks):
-        _play(variant, sut, result)
+        tally = play_share(Share(variant, sut, range(1)))
+        result.not_compared = [*sorted(tally.not_compared), *tally.never_given]
+        played = f"a hand of {counted(tally.events, 'event')}"
+        for finding in findings(coverage, tally):
+            lines = result.wrong if finding.kind in BREAK_DOWNS else result.differs
+            lines += [
+                f"{played}: {headline(finding.difference)}",
+                *(f"  {line}" for line in details(finding)),
+            ]
+        if not tally.counts:
+            result.works.append(f"{played}: it agrees with the rules in {counted(tally.compared, 'value')}")
     return result
 
 
-def _describe(operation: str, given: tuple[Any, ...], answer: Any) -> str:
+def _describe(operation: str, given: Json, answer: Any) -> str:
+    """Say what an operation has answered."""
     if operation == "deal":
         return "a hand is dealt"
     if operation == "send":
-        return f"{event_line(given[0])} is {'allowed' if answer else 'not allowed'}"
+        return f"{event_line(given['event'])} is {'allowed' if answer else 'not allowed'}"
     if operation == "legal":
         return counted(len(answer), "event")
     if operation == "view":
@@ -178,16 +177,3 @@ def _describe(operation: str, given: tuple[Any, ...], answer: Any) -> str:
     table = answer.get("table", {})
     parts = [f"the {name}" for name in ("state", "result") if name in answer]
     return ", ".join([*parts, *([f"the table with {', '.join(table)}"] if table else [])]) or "nothing"
-
-
-def _play(variant: str, sut: Sut, result: Smoke) -> None:
-    """Play one hand beside the rules, and add its outcome."""
-    record = play_share(Share(variant, sut, range(1)))
-    result.not_compared = [*sorted(record.not_compared), *record.never_given]
-    played = f"a hand of {counted(record.events, 'event')}"
-    for found in findings(coverage_of(variant), record):
-        lines = result.wrong if found.kind in BREAK_DOWNS else result.differs
-        lines.append(f"{played}: {headline(found.difference)}")
-        lines += (f"  {line}" for line in details(found))
-    if not record.counts:
-        result.works.append(f"{played}: it agrees with the rules in {counted(record.compared, 'value')}")

@@ -1,23 +1,49 @@
-"""House rules: a variant with another value of one parameter, or of two."""
+"""House rules that explain findings: changes of parameters under which the system plays by the rules.
 
-from collections.abc import Collection, Iterable, Iterator
+Foreign implementations mostly differ by house rules. So what the system has answered in the hands of the findings, and
+in some others, is compared with the rules of every single change of a parameter. The change that explains most is kept
+while the next one is looked for. The system is not asked again.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from itertools import islice, pairwise, product
+from itertools import islice, pairwise, product, takewhile
 from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.parameters import Schema
+from sixtysix.chart.paths import Schema
 from sixtysix.chart.problems import Pointer, value_at
 from sixtysix.chart.provenance import parameters_against, parameters_behind
 from sixtysix.chart.variants import changed
-from sixtysix.conform.differences import VALUE, Difference, actions_of, actions_writing, table_attributes
+from sixtysix.conform.differences import (
+    BREAK_DOWNS,
+    FLAKY,
+    LEAK,
+    VALUE,
+    Difference,
+    ReplayHand,
+    Tally,
+    TriedEvent,
+    actions_of,
+    actions_writing,
+    table_attributes,
+)
 from sixtysix.conform.finding import Finding
-from sixtysix.contract.events import PLAYERS
+from sixtysix.conform.protocol import Capabilities, Skipped
+from sixtysix.conform.sut import System
+from sixtysix.conform.trial import Trial
+from sixtysix.contract.events import EVENT_BITS, PLAYERS
 from sixtysix.contract.values import write_value
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.play.replay import replay
+from sixtysix.game import views
+from sixtysix.play.replay import KernelGame, replay
+
+# Changes of parameters
 
 NUMBER, CHOICE, ORDER = "change-number", "change-choice", "change-order"
 
@@ -25,7 +51,7 @@ JOINT = " + "  # joins the parameters of a change of two
 
 
 @dataclass(frozen=True, eq=False)
-class Change:
+class ParameterChange:
     """Another value of a parameter, or of two, and the chart that has it."""
 
     operator: str
@@ -42,25 +68,25 @@ class Change:
         return Coverage(self.chart)
 
 
-def changes(chart: ConfiguredChart, only: str = "") -> Iterator[Change]:
+def changes(chart: ConfiguredChart, only: str = "") -> Iterator[ParameterChange]:
     """Yield the changes of each parameter, or of the ``only`` one, to values that a variant's file may have.
 
     A number changes to the next and the previous one, a choice to each other one, a list in its order.
     """
     for pointer, value in _values_within(chart.variant.parameters):
         if only in ("", ".".join(map(str, pointer))):
-            for operator, nearest in _others(chart.declarations.schema, pointer, value):
+            for operator, nearest in _other_values(chart.declarations.schema, pointer, value):
                 tried = (_change(chart, pointer, other, operator) for other in nearest)
                 yield from islice(filter(None, tried), 1)
 
 
 @lru_cache(maxsize=2)
-def all_changes(coverage: Coverage) -> tuple[Change, ...]:
+def all_changes(coverage: Coverage) -> tuple[ParameterChange, ...]:
     """Return the changes of all parameters (cached, with the coverage of each)."""
     return tuple(changes_at(coverage.chart, [""]))
 
 
-def changes_at(chart: ConfiguredChart, places: Iterable[str]) -> list[Change]:
+def changes_at(chart: ConfiguredChart, places: Iterable[str]) -> list[ParameterChange]:
     """Return the changes of these parameters; the place ``""`` stands for all of them.
 
     Numbers change by one and by two, because a change by one may make no difference.
@@ -69,16 +95,16 @@ def changes_at(chart: ConfiguredChart, places: Iterable[str]) -> list[Change]:
     return [*found, *shifted(chart, {change.place for change in found}, (-2, 2))]
 
 
-def shifted(chart: ConfiguredChart, places: Iterable[str], steps: Iterable[int]) -> list[Change]:
+def shifted(chart: ConfiguredChart, places: Iterable[str], steps: Iterable[int]) -> list[ParameterChange]:
     """Return the changes of those of the parameters that are numbers by each of the steps."""
-    found = list[Change | None]()
+    found = list[ParameterChange | None]()
     for pointer, step in product((tuple(place.split(".")) for place in sorted(places)), steps):
         value = value_at(chart.variant.parameters, pointer)
         found += [_change(chart, pointer, value + step, NUMBER)] if type(value) is int else []
     return [*filter(None, found)]
 
 
-def pairs(chart: ConfiguredChart, places: Collection[str]) -> Iterator[Change]:
+def pairs(chart: ConfiguredChart, places: Collection[str]) -> Iterator[ParameterChange]:
     """Yield changes of two of these parameters at once."""
     for first in changes_at(chart, places):
         for place in sorted(place for place in places if place > first.place):
@@ -87,12 +113,14 @@ def pairs(chart: ConfiguredChart, places: Collection[str]) -> Iterator[Change]:
                 yield replace(second, place=f"{first.place}{JOINT}{place}", value=value)
 
 
-def _change(chart: ConfiguredChart, pointer: Pointer, value: Any, operator: str) -> Change | None:
+def _change(chart: ConfiguredChart, pointer: Pointer, value: object, operator: str) -> ParameterChange | None:
     other = changed(chart, {pointer: value})
-    return Change(operator, ".".join(map(str, pointer)), write_value(value), other) if other else None
+    return (
+        ParameterChange(operator, ".".join(map(str, pointer)), write_value(value), other) if other else None
+    )
 
 
-def _values_within(value: Any, pointer: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:
+def _values_within(value: object, pointer: Pointer = ()) -> Iterator[tuple[Pointer, object]]:
     """Yield a value and all values within it, each with its place."""
     yield pointer, value
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -100,7 +128,9 @@ def _values_within(value: Any, pointer: Pointer = ()) -> Iterator[tuple[Pointer,
         yield from _values_within(part, (*pointer, key))
 
 
-def _others(schema: Schema, pointer: Pointer, value: Any) -> Iterator[tuple[str, tuple[Any, ...]]]:
+def _other_values(
+    schema: Schema, pointer: Pointer, value: object
+) -> Iterator[tuple[str, tuple[object, ...]]]:
     """Yield each change as an operator and the values to try; the first that is allowed is taken."""
     yield from ((CHOICE, (choice,)) for choice in _choices(schema, pointer) if choice != value)
     if isinstance(value, int) and not isinstance(value, bool):
@@ -108,10 +138,11 @@ def _others(schema: Schema, pointer: Pointer, value: Any) -> Iterator[tuple[str,
         yield NUMBER, (value + 1, value + 2)
     for index, (first, second) in enumerate(pairwise(value) if isinstance(value, list) else ()):
         if first != second:
+            assert isinstance(value, list)
             yield ORDER, ([*value[:index], second, first, *value[index + 2 :]],)
 
 
-def _choices(schema: Schema, pointer: Pointer) -> Iterator[Any]:
+def _choices(schema: Schema, pointer: Pointer) -> Iterator[object]:
     """Yield the values that a schema enumerates for the place."""
     if pointer:
         key, rest = pointer[0], pointer[1:]
@@ -126,13 +157,17 @@ def _choices(schema: Schema, pointer: Pointer) -> Iterator[Any]:
             yield from _choices(alternative, pointer)
 
 
+# The parameters that a finding names
+
+
 def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
     """Add the parameters that decide what the broken rules say; this plays the hand by many other rules."""
     if finding.after or finding.is_flaky:
         return finding
     names = [part for rule in finding.rules for part in rule.name.split("/")]
     d, chart = finding.difference, coverage.chart
-    if d.kind == VALUE and d.steps:  # an action may also have written the value wrongly before
+    is_value = d.kind == VALUE and bool(d.steps)
+    if is_value:  # an action may also have written the value wrongly before
         hand = Hand(coverage, d.hand.setup)
         for step in d.steps:
             hand.send(step.event)
@@ -143,22 +178,17 @@ def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
     behind = parameters_behind(chart, names)
     against = parameters_against(chart, d.state, d.event_name)
     parameters = tuple(dict.fromkeys((*behind, *against)))
-    if d.kind == VALUE and d.steps:
-        parameters = _sensitive(coverage, d, parameters)
+    if is_value:  # keep those whose change changes what the rules say at the difference
+        expected, found = _rules_say(coverage, d), set[str]()
+        for change in all_changes(coverage):
+            is_open = change.place in parameters and change.place not in found
+            if is_open and _rules_say(change.coverage, d) not in (expected, None):
+                found.add(change.place)
+        parameters = tuple(path for path in parameters if path in found)
     return replace(finding, parameters=parameters)
 
 
-def _sensitive(coverage: Coverage, d: Difference, paths: Collection[str]) -> tuple[str, ...]:
-    """Return those of the parameters whose change changes the rules' answer at the difference."""
-    expected, found = _rules_say(coverage, d), set[str]()
-    for change in all_changes(coverage):
-        is_open = change.place in paths and change.place not in found
-        if is_open and _rules_say(change.coverage, d) not in (expected, None):
-            found.add(change.place)
-    return tuple(path for path in paths if path in found)
-
-
-def _rules_say(coverage: Coverage, d: Difference) -> Any:
+def _rules_say(coverage: Coverage, d: Difference) -> tuple[list[bool], object] | None:
     """Play the difference's hand and return the value that differs; None if the rules cannot play the hand."""
     try:
         hand = Hand(coverage, d.hand.setup)
@@ -166,7 +196,7 @@ def _rules_say(coverage: Coverage, d: Difference) -> Any:
     except SixtySixError:
         return None
     place, _, name = d.field.rpartition(".")
-    value: Any = hand.result() if "result" in (d.field, place) else hand.observe()
+    value: object = hand.result() if "result" in (d.field, place) else hand.observe()
     if place == "view":
         value = [hand.knowledge(player) for player in PLAYERS]
     elif d.field == "state":
@@ -174,3 +204,291 @@ def _rules_say(coverage: Coverage, d: Difference) -> Any:
     elif isinstance(value, dict) and name in value:
         value = value[name]
     return accepted[-1:], value
+
+
+# What a system has answered
+
+
+@dataclass
+class Transcript(System):
+    """The answers of a system in one hand. It is a system itself, which knows only them and plays by any rules."""
+
+    hand: ReplayHand
+    of: str
+    """The finding that the hand shows; empty for another hand."""
+    has: Capabilities
+    system: System | None = None
+    """The system itself, while it still answers."""
+    answers: dict[tuple[object, ...], Any] = field(default_factory=dict)
+    """By what it was asked for after which events."""
+    _sent: tuple[str, ...] = ()
+    steps: Sequence[TriedEvent] = ()
+    """The events that were tried."""
+    known: list[tuple[list[object], list[Difference]]] = field(default_factory=list)
+    """The differences by the courses that the hand has taken under some rules."""
+    compared: int = 0
+    """The number of values that the variant's rules have to say to the hand."""
+
+    def renew(self) -> None:
+        """Begin anew with the next deal."""
+
+    def stop(self) -> None:
+        """Keep the answers."""
+
+    def start(self) -> Capabilities:
+        return self.has
+
+    def ask(self, command: str, **given: object) -> Any:
+        if command == "variant":
+            return None
+        self._sent = () if command == "deal" else self._sent
+        key = (command, json.dumps(given), self._sent)
+        if command == "send":
+            self._sent += key[1:2]
+        if self.system:
+            self.answers[key] = self.system.ask(command, **given)
+        if key not in self.answers:
+            raise Skipped("it was not asked for that")
+        return self.answers[key]
+
+    def listen_to(self, system: System, coverage: Coverage) -> None:
+        """Let the system play the hand, and keep its answers."""
+        trial, self.system = Trial(coverage, system=self), system
+        trial.replay(self.hand)
+        self.compared, self.steps, self.system = trial.tally.compared, trial.steps, None
+
+    def differences(self, coverage: Coverage) -> list[Difference]:
+        """Compare the answers with rules; that these have less to say to the hand is a difference too."""
+        # Most rules play most hands alike, and it is cheaper to play a hand than to compare it.
+        course = self._course(coverage)
+        for known, found in self.known:
+            if known == course:
+                return found
+        trial = Trial(coverage, self)
+        with suppress(Exception):  # other rules may not be able to play the hand
+            trial.replay(self.hand)
+        found = list(trial.tally.examples.values())
+        if trial.tally.compared < self.compared:
+            found.append(Difference(VALUE, "", self.hand))
+        self.known.append((course, found))
+        return found
+
+    def _course(self, coverage: Coverage) -> list[object]:
+        """Return the table and what is legal after each event, and at the end the result and the views."""
+        course: list[object] = []
+        with suppress(Exception):  # as above
+            game = KernelGame(coverage.kernel, self.hand.setup, codec=coverage.codec)
+            for point in replay(game, (step.event for step in self.steps)):
+                codes = [move & EVENT_BITS for move in game.moves()]
+                course.append((point.accepted, game.state_name, game.table.copy(), codes))
+            course.append(views.result(game.table, game.state_name))
+            course += [game.knowledge(player) for player in PLAYERS]
+        return course
+
+
+# The search
+
+UNEXPLAINED = (*BREAK_DOWNS, LEAK, FLAKY)
+"""Kinds of differences that no rules explain."""
+
+OTHER = ""
+"""Stands for a difference that is of no finding."""
+
+MOST_EXAMPLES = 3
+"""Hands of each finding."""
+
+MOST_PAIRS = 60
+"""Changes of two parameters at once that are tried."""
+
+MOST_CHANGES = 12
+"""Parameters of a house rule."""
+
+Outcome = Sequence[frozenset[str]]
+"""By hand the findings that it shows by some rules, and `OTHER`."""
+
+Progress = Callable[[Iterable[ParameterChange], int], Iterable[ParameterChange]]
+"""Passes on the changes that are tried; it is told how many there are."""
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """The house rule that explains most of the findings."""
+
+    changes: Mapping[str, object] = field(default_factory=dict)
+    """The values of its parameters, by their paths."""
+    explained: frozenset[str] = frozenset()
+    """The findings that it explains, by their ids."""
+    is_whole: bool = True
+    """True if all was tried that may explain them."""
+
+    def file(self, variant: str) -> str:
+        """Write the file of the house rule, which extends a variant, given by its name or path."""
+        lines = [f"  {path}: {json.dumps(value)}" for path, value in self.changes.items()]
+        return "\n".join([f"extends: {variant}", "parameters:", *lines, ""])
+
+
+class HouseRuleSearch:
+    """The search for house rules that explain what was found: rules are tried on what the system has answered.
+
+    Args:
+        coverage: of the variant.
+        system: it is asked once more, for the hands that are compared.
+        found: the findings; break-downs, leaks and what is flaky are left as they are.
+        tally: where their hands are.
+        others: some hands in which the system has to agree as far as it does.
+        progress: shows how far the search is.
+        is_over: returns True if it ends before it is done.
+    """
+
+    def __init__(
+        self,
+        coverage: Coverage,
+        system: System,
+        found: Sequence[Finding],
+        tally: Tally,
+        others: Iterable[ReplayHand],
+        progress: Progress,
+        is_over: Callable[[], bool],
+    ) -> None:
+        self._coverage, self._found, self._progress, self._is_over = coverage, found, progress, is_over
+        self._findings = [f for f in found if f.kind not in UNEXPLAINED and not f.after and not f.is_flaky]
+        asked = _transcripts(coverage, system, self._findings, tally, others) if self._findings else ()
+        # Changes that do harm mostly show it elsewhere than in the hands of findings.
+        self._hands = sorted(takewhile(lambda hand: not is_over(), asked), key=lambda hand: hand.of != "")
+        everything = frozenset((OTHER, *(finding.id for finding in self._findings)))
+        self._first = self._outcome(coverage, [everything] * len(self._hands))
+        """The outcome by the variant's own rules."""
+        self._shown = Counter(id for ids in self._first for id in ids)
+        """By finding the number of hands that show it."""
+        self._outcomes: dict[ParameterChange, Outcome] = {}
+        """Of the changes that have put nothing wrong that was right before."""
+        self._agreeing: dict[str, tuple[str, ...]] = {finding.id: () for finding in found}
+        self.house_rule = HouseRule(is_whole=not self._findings)
+
+    def findings(self) -> list[Finding]:
+        """Return the findings with what is known to explain each."""
+        return [replace(f, agrees_with=self._agreeing[f.id], tried=self._shown[f.id]) for f in self._found]
+
+    def run(self) -> Iterator[tuple[Finding, str]]:
+        """Search until it is done or over; yield each change with the finding that it explains."""
+        if not self._findings or self._is_over():
+            return
+        single = []
+        for change in self._tried(self._single_changes(), self._first):
+            single.append(change)
+            yield from ((f, f"agrees with {change}") for f in self._findings if self._explains(change, f))
+        single.sort(key=lambda change: _number(self._outcomes[change]))
+        for f in self._findings:
+            self._agreeing[f.id] = tuple(str(change) for change in single if self._explains(change, f))
+        kept = self._kept_changes()
+        for finding in self._findings:
+            if finding.id in self.house_rule.explained and not self._agreeing[finding.id]:
+                needed = self._needed_changes(finding, kept)
+                self._agreeing[finding.id] = (needed,)
+                yield finding, f"agrees with {needed}"
+        self.house_rule = replace(self.house_rule, is_whole=not self._is_over())
+
+    def _single_changes(self) -> list[ParameterChange]:
+        """Return the changes of what the findings rest on, and those that fit the actual numbers."""
+        near = {path for finding in self._findings for path in finding.parameters}
+        tried = [change for change in all_changes(self._coverage) if change.place in near]
+        for finding in self._findings:
+            tried += shifted(self._coverage.chart, finding.parameters, _steps(finding.difference))
+        return list({str(change): change for change in reversed(tried)}.values())[::-1]
+
+    def _kept_changes(self) -> dict[str, object]:
+        """Keep the change that leaves least wrong, as long as there is one; a pair where no single change helps."""
+        coverage, best = self._coverage, self._first
+        kept: dict[str, object] = {}
+        step = self._least_wrong(self._outcomes, best)
+        while len(kept) < MOST_CHANGES:
+            left = {path for f in self._findings if _shows(best, f) for path in f.parameters}
+            for make, most in ((changes_at, None), (pairs, MOST_PAIRS)):
+                if step is None:
+                    tried = list(islice(make(coverage.chart, left), most))
+                    step = self._least_wrong([*self._tried(tried, best)], best)
+            if step is None:
+                break
+            best, coverage = self._outcomes[step], step.coverage
+            for place in step.place.split(JOINT):
+                kept[place] = value_at(step.chart.variant.parameters, tuple(place.split(".")))
+            explained = frozenset(f.id for f in self._findings if not _shows(best, f))
+            self.house_rule = HouseRule(dict(kept), explained, is_whole=False)
+            step = None
+        return kept
+
+    def _tried(self, changes: Sequence[ParameterChange], than: Outcome) -> Iterator[ParameterChange]:
+        """Try changes, and yield those that put nothing wrong."""
+        for change in takewhile(lambda _: not self._is_over(), self._progress(changes, len(changes))):
+            if outcome := self._outcome(change.coverage, than):
+                self._outcomes[change] = outcome
+                yield change
+
+    def _least_wrong(self, harmless: Iterable[ParameterChange], than: Outcome) -> ParameterChange | None:
+        """Return the change that leaves least wrong, None if none leaves less."""
+        best = min(harmless, key=lambda change: _number(self._outcomes[change]), default=None)
+        return best if best and _number(self._outcomes[best]) < _number(than) else None
+
+    def _explains(self, change: ParameterChange, finding: Finding) -> bool:
+        """True if by a change none of a finding's own hands shows it, and at most half of all hands."""
+        rows = zip(self._hands, self._first, self._outcomes[change], strict=True)
+        shown = [(hand.of, ids) for hand, before, ids in rows if finding.id in before]
+        left = [of for of, ids in shown if finding.id in ids]
+        return bool(shown) and finding.id not in left and 2 * len(left) <= len(shown)
+
+    def _needed_changes(self, finding: Finding, kept: Mapping[str, object]) -> str:
+        """Return those of the kept changes without which the finding's own hands would show it."""
+        needed = dict(kept)
+        for path in kept:
+            fewer = {other: value for other, value in needed.items() if other != path}
+            values: dict[Pointer, object] = {tuple(other.split(".")): value for other, value in fewer.items()}
+            chart = changed(self._coverage.chart, values)
+            if chart:
+                coverage, own = Coverage(chart), (hand for hand in self._hands if hand.of == finding.id)
+                if all(finding.id not in self._shown_in(hand, coverage) for hand in own):
+                    needed = fewer
+        return JOINT.join(f"{path}: {write_value(value)}" for path, value in needed.items())
+
+    def _outcome(self, coverage: Coverage, than: Outcome) -> Outcome:
+        """Return the outcome by these rules; nothing if a hand shows what it does not show in the other outcome."""
+        outcome: list[frozenset[str]] = []
+        for hand, before in zip(self._hands, than, strict=True):
+            outcome.append(self._shown_in(hand, coverage))
+            if not outcome[-1] <= before:
+                return []
+        return outcome
+
+    def _shown_in(self, hand: Transcript, coverage: Coverage) -> frozenset[str]:
+        differences = hand.differences(coverage)
+        return frozenset(next((f.id for f in self._findings if f.is_shown_by(d)), OTHER) for d in differences)
+
+
+def _transcripts(
+    coverage: Coverage, system: System, found: Iterable[Finding], tally: Tally, others: Iterable[ReplayHand]
+) -> Iterator[Transcript]:
+    """Let the system play the shortest hands of each finding, and the others."""
+    has = Trial(coverage, system).start()
+    wanted: list[tuple[str, ReplayHand]] = []
+    for finding in found:
+        shown = [d for d in tally.examples.values() if finding.explains(d)]
+        shown.sort(key=lambda d: (len(d.hand.events), d.hand.line))
+        hands = {d.hand.line: d.hand for d in (finding.difference, *shown[:MOST_EXAMPLES])}
+        wanted += [(finding.id, hand) for hand in hands.values()]
+    for of, hand in (*wanted, *(("", hand) for hand in others)):
+        transcript = Transcript(replace(hand, leaks=False), of, has)
+        transcript.listen_to(system, coverage)
+        yield transcript
+
+
+def _steps(d: Difference) -> set[int]:
+    """Return the differences between the expected numbers and the actual ones, in both directions."""
+    pairs = zip(*(x if isinstance(x, list) else [x] for x in (d.expected, d.actual)), strict=False)
+    return {sign * (b - a) for a, b in pairs if type(a) is type(b) is int for sign in (-1, 1) if a != b}
+
+
+def _number(outcome: Outcome) -> int:
+    return sum(map(len, outcome))
+
+
+def _shows(outcome: Outcome, finding: Finding) -> bool:
+    return any(finding.id in ids for ids in outcome)

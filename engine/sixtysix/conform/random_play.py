@@ -7,8 +7,8 @@ from typing import ClassVar
 from hypothesis import note
 
 from sixtysix.conform.adapter import Adapter
-from sixtysix.conform.differences import Record
-from sixtysix.conform.side_by_side import Ended, Position, SideBySide
+from sixtysix.conform.differences import Tally
+from sixtysix.conform.side_by_side import Ended, HandByRules, SideBySide
 from sixtysix.conform.sut import InProcess
 from sixtysix.conform.trial import Trial
 from sixtysix.contract.events import EventForm, event_line
@@ -46,16 +46,16 @@ class SystemPlay(HandPlay):
         cls = type(self)
         cls.trial = trial = cls.trial or Trial(coverage_of(cls.variant), InProcess(cls.adapter))
         dealt = replace(setup, dealt=setup.dealt or not trial.may_begin)
-        self.position = position = Position(trial.coverage, trial.start(), dealt)
-        self.sides, self.is_over = SideBySide(position, Record(), trial.system), False
+        self.by_rules = rules = HandByRules(trial.coverage, trial.start(), dealt)
+        self.sides, self.is_over = SideBySide(rules, Tally(), trial.system.ask), False
         self._compare(self.sides.deal)
-        return Course(position.hand, odds, seed, self._attempt, self._legal)
+        return Course(rules.hand, odds, seed, self._attempt, self._legal)
 
     def _legal(self) -> list[EventForm]:
-        return [] if self.is_over else self.position.known_legal()
+        return [] if self.is_over else self.by_rules.known_legal()
 
     def _attempt(self, event: EventForm, is_legal: bool) -> None:
-        if is_legal or self.position.knows(event):
+        if is_legal or self.by_rules.knows(event):
             self._compare(lambda: self.sides.attempt(event))
 
     def look(self, number: int) -> None:
@@ -69,7 +69,7 @@ class SystemPlay(HandPlay):
             happen()
         except Ended:
             self.is_over = True
-        for found in self.sides.record.examples.values():
+        for found in self.sides.tally.examples.values():
             self.course, type(self).trial = None, None
             happened = (step.event for step in found.steps[:-1] if step.sent and step.happened)
             tried = [*happened, *(step.event for step in found.steps[-1:] if step.sent)]

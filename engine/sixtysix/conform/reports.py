@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from urllib.parse import quote
@@ -15,9 +15,9 @@ from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.diagram.palette import ACCENT, PAGES, stylesheet
 from sixtysix.compile.diagram.wording import Mark
 from sixtysix.compile.source import module_name
-from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, KINDS, LEAK, REFUSES, VALUE, Difference, Record
-from sixtysix.conform.explaining import Explanation
+from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, KINDS, LEAK, REFUSES, VALUE, Difference, Tally
 from sixtysix.conform.finding import Finding
+from sixtysix.conform.house_rules import HouseRule
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.contract.events import EventForm, Json, behind, cited, event_line
 from sixtysix.errors import counted
@@ -31,7 +31,7 @@ class Report:
 
     coverage: Coverage
     system: Capabilities
-    record: Record
+    tally: Tally
     vectors: int
     """The number of vectors that were played."""
     vectors_there: int
@@ -42,9 +42,9 @@ class Report:
     seed: int = 0
     fixed: tuple[str, ...] = ()
     """Findings of earlier runs whose hands do not show them any more."""
-    gone: tuple[str, ...] = ()
+    unmatched: tuple[str, ...] = ()
     """Known differences that did not show."""
-    explanation: Explanation = field(default_factory=Explanation)
+    house_rule: HouseRule = field(default_factory=HouseRule)
     file: str = ""
     """The file of the adapter, if it lies below the current folder."""
     table: str = ""
@@ -56,9 +56,9 @@ class Report:
 
     @property
     def covered(self) -> list[bool]:
-        """Say for each obligation of the variant whether the run has shown it."""
+        """For each obligation of the variant True if the run has shown it."""
         wanted = (o for o in self.coverage.obligations.values() if not o.is_shown_by_others)
-        return [o.id in self.record.covered for o in wanted]
+        return [o.id in self.tally.covered for o in wanted]
 
     @property
     def system_name(self) -> str:
@@ -66,12 +66,12 @@ class Report:
 
     @property
     def not_compared(self) -> list[str]:
-        return [*sorted(self.record.not_compared), *self.record.never_given]
+        return [*sorted(self.tally.not_compared), *self.tally.never_given]
 
     @property
     def summary(self) -> str:
         """``196 hands, 2,490 events, 194,863 values; 139 of 160 obligations shown``."""
-        r = self.record
+        r = self.tally
         played = f"{self.vectors} of " * (self.vectors < self.vectors_there)
         vectors = (
             f", {played}{counted(self.vectors_there, 'vector')} among them" if self.vectors_there else ""
@@ -82,26 +82,26 @@ class Report:
 
     @property
     def news(self) -> list[Finding]:
-        """List the findings that are not known."""
+        """The findings that are not known."""
         return [finding for finding in self.findings if not finding.known]
 
     @property
     def explained(self) -> str:
-        """Say which house rule explains most of the findings; empty if none explains any."""
-        changes = self.explanation.changes
+        """The house rule that explains most of the findings, in words; empty if none explains any."""
+        changes = self.house_rule.changes
         if not changes:
             return ""
         rule = ", ".join(f"{path}: {json.dumps(value)}" for path, value in changes.items())
-        left = [finding.id for finding in self.findings if finding.id not in self.explanation.explained]
+        left = [finding.id for finding in self.findings if finding.id not in self.house_rule.explained]
         remains = f"; it leaves {', '.join(left)}" if left else ""
-        number = f"{len(self.explanation.explained)} of {counted(len(self.findings), 'finding')}"
+        number = f"{len(self.house_rule.explained)} of {counted(len(self.findings), 'finding')}"
         return f"{number} would be none under {rule}{remains}"
 
     @property
     def left_unexplained(self) -> str:
-        """Say that explaining has ended before it was done; empty if it was, or was not begun."""
+        """A sentence if explaining has ended before it was done; empty if it was, or was not begun."""
         ended = "explaining has ended before it was done; `sixtysix conform explain` goes on"
-        return "" if self.explanation.is_whole else ended
+        return "" if self.house_rule.is_whole else ended
 
     @property
     def verdict(self) -> str:
@@ -111,19 +111,19 @@ class Report:
             return counted(len(self.news), "finding") + beside
         if known:
             return f"{known} known and no other difference"
-        return "no difference" if self.record.compared else "nothing was compared"
+        return "no difference" if self.tally.compared else "nothing was compared"
 
     def compared(self, kind: str) -> bool:
-        """Say whether a difference of this kind could have been found."""
-        parts = self.record.comparisons.keys()
+        """True if a difference of this kind could have been found."""
+        parts = self.tally.comparisons.keys()
         if kind in (ALLOWS, REFUSES):
             return not parts.isdisjoint(("send", "legal"))
         if kind == LEAK:
             return any(name.startswith("view.") for name in parts)
-        return self.record.hands > 0 and (kind != VALUE or not parts <= {"send", "legal"})
+        return self.tally.hands > 0 and (kind != VALUE or not parts <= {"send", "legal"})
 
     def cases(self) -> Iterator[tuple[str, str, Finding | None, str]]:
-        """Give the cases of a test: each finding, and each kind of difference of which there is none.
+        """Yield the cases of a test: each finding, and each kind of difference of which there is none.
 
         A case has a kind, a name, its finding, and the reason why it is skipped, which is empty if it is not.
         """
@@ -138,10 +138,10 @@ class Report:
             "variant": self.variant,
             "system": self.system_name,
             "date": date.today().isoformat(),
-            "hands": self.record.hands,
+            "hands": self.tally.hands,
             "vectors": self.vectors,
-            "events": self.record.events,
-            "values": self.record.compared,
+            "events": self.tally.events,
+            "values": self.tally.compared,
             "obligations": len(self.covered),
             "shown": sum(self.covered),
             "seed": self.seed,
@@ -149,9 +149,9 @@ class Report:
             "interrupted": self.interrupted,
             "not_compared": self.not_compared,
             "fixed": list(self.fixed),
-            "gone": list(self.gone),
-            "house_rule": dict(self.explanation.changes),
-            "explained": sorted(self.explanation.explained),
+            "gone": list(self.unmatched),
+            "house_rule": dict(self.house_rule.changes),
+            "explained": sorted(self.house_rule.explained),
             "findings": [finding.json() for finding in self.findings],
         }
 
@@ -182,10 +182,10 @@ def complaint(finding: Finding) -> list[str]:
 
 def tried_lines(finding: Finding) -> list[str]:
     """Write the hand, an event a line; an event that the rules refuse has the conditions that refuse it."""
-    return [event_text(step["event"]) + note(step) for step in finding.hand.get("steps", ())]
+    return [event_text(step["event"]) + step_note(step) for step in finding.hand.get("steps", ())]
 
 
-def note(step: Json) -> str:
+def step_note(step: Json) -> str:
     """Say whether the event of a step was refused, or taken by the system itself."""
     if "refused" in step:
         return f" (refused: {', '.join(step['refused']) or 'no transition'})"
@@ -402,7 +402,7 @@ def html(report: Report) -> str:
     coverage = report.coverage
     cards = re.compile(rf"\b({'|'.join(word for word in SIGNS if len(word) > 1)})\b")
 
-    def dealt(finding: Finding) -> Json:
+    def dealt(finding: Finding) -> Mapping[str, object]:
         setup = finding.difference.hand.setup
         return Hand(coverage, setup).observe() if setup.dealt else {}
 
@@ -422,7 +422,7 @@ def html(report: Report) -> str:
         cited=cited,
         complaint=complaint,
         headline=headline,
-        note=note,
+        note=step_note,
         json=json.dumps,
         dealt=dealt,
         at_table=at_table,

@@ -1,6 +1,6 @@
 """A conformance run: saved failures, vectors and generated hands, and the findings that come of them.
 
-A run is shared out. Its shares may be played in any process, and the run joins their records.
+A run is shared out. Its shares may be played in any process, and the run joins their tallies.
 """
 
 import json
@@ -15,12 +15,10 @@ from tempfile import TemporaryDirectory
 from time import time
 
 from sixtysix.chart.validation import read_form
-from sixtysix.conform.differences import BREAK_DOWNS, HANG, SAMPLE, Record, ReplayHand, parse_hand
-from sixtysix.conform.explaining import Explanation, Progress, Search
-from sixtysix.conform.finding import Finding, repeat_command
-from sixtysix.conform.findings import finding_named, findings
-from sixtysix.conform.house_rules import with_parameters
-from sixtysix.conform.known import Known
+from sixtysix.conform.attribution import finding_named, findings
+from sixtysix.conform.differences import BREAK_DOWNS, HANG, SAMPLE, ReplayHand, Tally, parse_hand
+from sixtysix.conform.finding import Finding, Known, repeat_command
+from sixtysix.conform.house_rules import HouseRule, HouseRuleSearch, Progress, with_parameters
 from sixtysix.conform.reports import Report, markdown
 from sixtysix.conform.steering import Steering
 from sixtysix.conform.sut import CannotRun, Sut
@@ -130,68 +128,66 @@ def shares(variant: str, sut: Sut, given: Sequence[ReplayHand], generated: int, 
     return found
 
 
-def play_share(share: Share) -> Record:
-    """Play some hands and record them; the record is the same in any process.
+def play_share(share: Share) -> Tally:
+    """Play some hands and tally them; the tally is the same in any process.
 
     Raises:
         CannotRun: if the system does not start several times in a row, or does not play the variant.
     """
     if share.is_stopped:
-        return Record()
+        return Tally()
     if time() > max(share.until):
-        return Record(not_compared={LEFT_OUT.format(OVER)})
+        return Tally(not_compared={LEFT_OUT.format(OVER)})
     with closing(Trial(coverage_of(share.variant), share.sut.make())) as trial:
-        has = trial.start()
-        trial.unsent |= share.known.unsent
-        known = [finding_named(trial.coverage, name) for name in share.known.names]
-        steering = Steering(trial.coverage, has, share.seed, trial.unsent, known)
+        trial.avoided |= share.known.avoided
+        steering = Steering(trial, share.seed, share.known.names)
         for hand in share.hands:
             if share.is_stopped:
                 break
             if reason := _why_left_out(trial, share):
-                trial.record.not_compared.add(LEFT_OUT.format(reason))
+                trial.tally.not_compared.add(LEFT_OUT.format(reason))
                 break
             if isinstance(hand, int):
                 _generate(trial, steering, hand)
             elif hand.setup.dealt or trial.may_begin:
                 trial.replay(hand)
-    return trial.record
+    return trial.tally
 
 
 def _generate(trial: Trial, steering: Steering, stream: int) -> None:
     """Play a generated hand, and some of the hands without a difference once more to look for leaks in them."""
-    record = trial.record
-    found = record.counts.total()
+    tally = trial.tally
+    found = tally.counts.total()
     played = trial.play(steering.deal(stream), steering)
     if stream % SHARE < SAMPLE_OF_EACH:
-        record.sample.append(played)
-    if stream % LEAKS_EVERY == 0 and record.counts.total() == found:
+        tally.sample.append(played)
+    if stream % LEAKS_EVERY == 0 and tally.counts.total() == found:
         number = 1 + stream // LEAKS_EVERY % max(1, len(played.events))
         trial.replay(replace(played, events=played.events[:number], leaks=True))
-        record.hands -= 1  # it is the same hand once more
+        tally.hands -= 1  # it is the same hand once more
 
 
 def _why_left_out(trial: Trial, share: Share) -> str:
-    """Say why the system plays no more hands; an event at which it breaks down often is not sent there any more."""
-    record = trial.record
-    if time() > share.until[not record.counts]:
+    """Say why the system plays no more hands; an event at which it breaks down often is avoided from now on."""
+    tally = trial.tally
+    if time() > share.until[not tally.counts]:
         return OVER
-    if share.fail_fast and record.counts:
+    if share.fail_fast and tally.counts:
         return "there is a finding"
-    if sum(count for key, count in record.counts.items() if key[0] == HANG) >= MOST_HANGS:
+    if sum(count for key, count in tally.counts.items() if key[0] == HANG) >= MOST_HANGS:
         return "the system hung before"
     places: Counter[tuple[str, str]] = Counter()
-    for key, example in record.examples.items():
+    for key, example in tally.examples.items():
         if example.kind in BREAK_DOWNS:
-            places[example.event_name, example.event_name and example.state] += record.counts[key]
+            places[example.event_name, example.event_name and example.state] += tally.counts[key]
     often = {place for place, number in places.items() if number >= MOST_BREAK_DOWNS}
-    trial.unsent |= often
+    trial.avoided |= often
     return "the system broke down at each deal" if any(not event for event, _ in often) else ""
 
 
 @dataclass
 class Run:
-    """A run of a system: its ``work`` may be played anywhere, `join` takes the records, and `finish` ends it.
+    """A run of a system: its ``work`` may be played anywhere, and `join` takes the tallies.
 
     Args:
         variant: its name or the path of its file, as it was given.
@@ -232,18 +228,16 @@ class Run:
         self._coverage = coverage_of(self.variant)
         with closing(Trial(self._coverage, self.sut.make())) as trial:
             self._system = trial.start()
-        self._records = [Record()]
+        self._tallies = [Tally()]
         """Of given hands together, of the first generated ones, and of each share of the others: there may be fewer of
         them another time."""
-        self._whole = Record()
+        self._whole = Tally()
         """All of them together."""
         self._found: list[Finding] = []
-        self._explanation = Explanation()
-        self._is_whole = False
+        self._house_rule, self._is_whole = HouseRule(), False
         self._marker: str | None = None
-        self._file = None
-        if self.failures and not self.given:
-            self._file = self.failures / f"{self._coverage.chart.variant.name}.json"
+        keeps = self.failures if not self.given else None
+        self._file = keeps / f"{self._coverage.chart.variant.name}.json" if keeps else None
         self._kept = self._read().get(self._system.name, {})
         self._fixed: set[str] = set()
         self._vectors_played = 0
@@ -278,12 +272,12 @@ class Run:
 
     @property
     def moves_by_itself(self) -> bool:
-        """Say whether the system plays by itself and tells what happened: then it is only listened to."""
+        """True if the system plays by itself and tells what happened: then it is only listened to."""
         return "happened" in self._system.operations
 
     @contextmanager
     def stoppable(self) -> Iterator[list[Share]]:
-        """Give the work so that the rest of it is left out, in any process of this machine, after `stop`."""
+        """Yield the work so that the rest of it is left out, in any process of this machine, after `stop`."""
         with TemporaryDirectory(prefix="sixtysix-conform-") as folder:
             self._marker = f"{folder}/goes-on"
             Path(self._marker).touch()
@@ -295,31 +289,31 @@ class Run:
         if self._marker:
             Path(self._marker).unlink(missing_ok=True)
 
-    def join(self, share: Share, record: Record) -> list[Finding]:
-        """Add the record of a share, and keep what it has found; give the findings that are new."""
+    def join(self, share: Share, tally: Tally) -> list[Finding]:
+        """Add the tally of a share, and keep what it has found; return the findings that are new."""
         self._left -= 1
-        if share.shows and (record.counts or record.hands == len(share.hands)):
+        if share.shows and (tally.counts or tally.hands == len(share.hands)):
             self._unplayed.discard(share.shows)
             kept = finding_named(self._coverage, share.shows)
             events = sum(len(hand.events) for hand in share.hands if isinstance(hand, ReplayHand))
-            if record.events >= events and not any(map(kept.is_shown_by, record.examples.values())):
+            if tally.events >= events and not any(map(kept.is_shown_by, tally.examples.values())):
                 self._fixed.add(share.shows)
         elif not (share.shows or self.given or share.is_generated):
-            self._vectors_played += record.hands
-        is_new = not record.counts.keys() <= self._whole.counts.keys()
-        self._whole.join(record)
+            self._vectors_played += tally.hands
+        is_new = not tally.counts.keys() <= self._whole.counts.keys()
+        self._whole.join(tally)
         if not share.is_generated:
-            self._records[0].join(record)
-        elif len(self._records) > 1 and self._records[1].hands < NAMING:
-            self._records[1].join(record)
+            self._tallies[0].join(tally)
+        elif len(self._tallies) > 1 and self._tallies[1].hands < NAMING:
+            self._tallies[1].join(tally)
         else:
-            self._records.append(record)
+            self._tallies.append(tally)
         return self._look() if is_new else []
 
     def _look(self) -> list[Finding]:
-        """Look for the findings of all records, and keep them as they are; give those that are new."""
+        """Look for the findings of all tallies, and keep them as they are; return those that are new."""
         before, known = self._found, self.known.names
-        found = findings(self._coverage, *self._records, named=self._named, known=known)
+        found = findings(self._coverage, *self._tallies, named=self._named, known=known)
         self._found = [*map(self._repeatable, found)]
         new = [f for f in self._found if not any(old.is_shown_by(f.difference) for old in before)]
         if new:
@@ -330,7 +324,7 @@ class Run:
         return replace(finding, repeat=repeat_command(self.variant, self.sut, finding))
 
     def is_over(self) -> bool:
-        """Say whether the rest of the work is left out: the time is over, or there is a finding that is not known."""
+        """True if the rest of the work is left out: the time is over, or there is a finding that is not known."""
         is_late = bool(self._found) and time() > self._began + (self.seconds or inf) * HALF
         is_enough = self.fail_fast and any(not finding.known for finding in self.known.mark(self._found))
         if self._left and (is_late or is_enough):
@@ -364,17 +358,13 @@ class Run:
         return time() > self._until
 
     def explain(self, progress: Progress = lambda changes, number: changes) -> Iterator[tuple[Finding, str]]:
-        """Look for house rules that explain the findings, while there is time; give each with its finding.
-
-        Args:
-            progress: passes on the changes of rules that are tried; it is told how many there are.
-        """
+        """Look for house rules that explain the findings, while there is time; yield each with its finding."""
         until = min(self._until, time() + self.explains)
         if not (self.explains and self._found):
             return
-        self._explanation = Explanation(is_whole=False)
+        self._house_rule = HouseRule(is_whole=False)
         with suppress(CannotRun), closing(Trial(self._coverage, self.sut.make())) as trial:
-            search = Search(
+            search = HouseRuleSearch(
                 self._coverage,
                 trial.system,
                 self._found,
@@ -386,24 +376,24 @@ class Run:
             try:
                 yield from search.run()
             finally:
-                self._found, self._explanation = search.findings(), search.explanation
+                self._found, self._house_rule = search.findings(), search.house_rule
 
     def report(self) -> Report:
         """Report what is known by now."""
-        marked = tuple(self.known.mark(self._found))
+        marked = self.known.mark(self._found)
+        vectors = (self._vectors_played, len(self._vectors))
         return Report(
             self._coverage,
             self._system,
             self._whole,
-            self._vectors_played,
-            len(self._vectors),
+            *vectors,
             marked,
             time() - self._began,
             not self._is_whole,
             seed=self.seed,
             fixed=tuple(sorted(self._fixed - {finding.id for finding in marked})),
-            gone=tuple(self.known.gone(marked)),
-            explanation=self._explanation,
+            unmatched=self.known.unmatched(marked),
+            house_rule=self._house_rule,
             file=self.sut.file,
         )
 

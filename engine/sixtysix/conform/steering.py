@@ -1,19 +1,20 @@
 """Players who choose the events of generated hands, steered by what their hands have shown so far."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from sixtysix.chart.obligations import PAIR, TAKEN
+from sixtysix.conform.attribution import finding_named
 from sixtysix.conform.differences import ALLOWS, REFUSES, ReplayHand
-from sixtysix.conform.finding import Finding
-from sixtysix.conform.protocol import Capabilities, has_name
-from sixtysix.conform.side_by_side import Position
+from sixtysix.conform.protocol import has_name
+from sixtysix.conform.side_by_side import HandByRules
+from sixtysix.conform.trial import Trial
 from sixtysix.contract.chance import below, folded_seed, seed_chance
 from sixtysix.contract.events import EventForm, event_line
-from sixtysix.evidence.coverage import Coverage, Hand, Recorder
+from sixtysix.evidence.coverage import Hand, Recorder
 from sixtysix.game.hands import HABITS, shares, situation
 from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
-from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
+from sixtysix.kernels.play import POLICY_STREAM, choose, weights
 
 CANDIDATES = 10
 """This many illegal events are looked at before one of them is chosen."""
@@ -35,22 +36,17 @@ class Steering:
     # with what a hand really showed when the next event is chosen, or the next hand is dealt, since its last event may
     # end it.
 
-    def __init__(
-        self,
-        coverage: Coverage,
-        has: Capabilities,
-        seed: int,
-        unsent: Collection[tuple[str, str]] = (),
-        known: Iterable[Finding] = (),
-    ) -> None:
-        self._coverage, self._seed, self._unsent = coverage, seed, unsent
-        self._known = [finding for finding in known if finding.kind in (ALLOWS, REFUSES)]
+    def __init__(self, trial: Trial, seed: int, known: Iterable[str] = ()) -> None:
+        self._trial, self._seed = trial, seed
+        self._coverage = coverage = trial.coverage
+        named = (finding_named(coverage, name) for name in known)
+        self._known = [finding for finding in named if finding.kind in (ALLOWS, REFUSES)]
         self._choices = Table()
         self._habits = [weights(coverage.kernel.EVENTS, shares(odds)) for odds in HABITS]
         self._seen: set[str] = set()
         self._hand: Hand | None = None
         """The hand that is played, or was played last."""
-        events = (event for event in coverage.chart.events if has_name(has.events, event))
+        events = (event for event in coverage.chart.events if has_name(trial.start().events, event))
         self._all = [(event, numbers) for event in events for numbers in coverage.codec.choices(event)]
 
     def deal(self, stream: int) -> ReplayHand:
@@ -65,24 +61,25 @@ class Steering:
             setup = setup.near_the_end(coverage.ruleset, self._choices)
         return ReplayHand(setup)
 
-    def __call__(self, position: Position) -> EventForm | None:
+    def __call__(self, rules: HandByRules) -> EventForm | None:
         """Choose the next event of a hand."""
         self._events += 1
-        self._hand = position.hand
+        self._hand = rules.hand
         self._update_seen()
         codec = self._coverage.codec
-        moves = [move for move in position.hand.moves() if self._may_send(position, codec.json_of(move))]
+        moves = [move for move in rules.hand.moves() if self._may_send(rules, codec.json_of(move))]
         if not moves or self._events > LONGEST:
             return None
-        return self._illegal(position) or codec.json_of(self._legal(position.hand, moves))
+        return self._illegal(rules) or codec.json_of(self._legal(rules.hand, moves))
 
-    def _may_send(self, position: Position, event: EventForm) -> bool:
-        """Say whether the system has the event, and no known finding would come of it."""
-        if not position.knows(event) or (event["event"], position.state) in self._unsent:
+    def _may_send(self, rules: HandByRules, event: EventForm) -> bool:
+        """True if the system has the event, and no known finding would come of it."""
+        if not rules.knows(event) or (event["event"], rules.state) in self._trial.avoided:
             return False
-        if not self._known or (position.disputed is not None and event_line(event) not in position.disputed):
+        differing = rules.legal_on_one_side
+        if not self._known or (differing is not None and event_line(event) not in differing):
             return True
-        contradiction = position.contradiction(event)
+        contradiction = rules.contradiction(event)
         return not any(finding.explains(contradiction) for finding in self._known)
 
     def _update_seen(self) -> None:
@@ -90,17 +87,18 @@ class Steering:
         if self._hand:
             self._seen |= self._hand.shown_so_far
 
-    def _illegal(self, position: Position) -> EventForm | None:
+    def _illegal(self, rules: HandByRules) -> EventForm | None:
         """Choose an event that is refused, if there is one that shows something new, or now and then."""
-        legal = {event_line(event) for event in position.hand.legal()}
+        legal = {event_line(event) for event in rules.hand.legal()}
         anyway = below(self._choices, RARELY) == 0
         found = None
         for _ in range(CANDIDATES):
             name, numbers = self._all[below(self._choices, len(self._all))]
             event = self._coverage.codec.json(name, numbers)
-            if event_line(event) in legal or name in position.passed or not self._may_send(position, event):
+            is_legal = event_line(event) in legal or name in rules.legal_on_the_way
+            if is_legal or not self._may_send(rules, event):
                 continue
-            shown = set(position.hand.tries(name, numbers))
+            shown = set(rules.hand.tries(name, numbers))
             if shown - self._seen:
                 self._seen |= shown
                 return event
@@ -116,17 +114,13 @@ class Steering:
                 move = new[below(self._choices, len(new))]
                 self._seen.update(self._shown_by(hand, move))
                 return move
-        return moves[
-            choose(
-                self._choices, hand.table, self._coverage.ruleset, self._habit, moves, len(moves), situation
-            )
-        ]
+        r = self._coverage.ruleset
+        return moves[choose(self._choices, hand.table, r, self._habit, moves, len(moves), situation)]
 
     def _shown_by(self, hand: Hand, move: int) -> list[str]:
-        """Name what a move shows, as far as that is known before it is made."""
+        """Return what a move shows, as far as that is known before it is made."""
         coverage = self._coverage
-        event = coverage.codec.json_of(move)
-        taken = coverage.kernel.TRANSITIONS[move >> 16]
+        event, taken = coverage.codec.json_of(move), coverage.kernel.TRANSITIONS[move >> 16]
         pairs = (PAIR.id(before.name, taken) for before in hand.path[-1:])
         tried = hand.tries(event["event"], coverage.codec.numbers_of(event))
         return [TAKEN.id(taken), *(p for p in pairs if p in coverage.obligations), *tried]

@@ -7,8 +7,8 @@ import signal
 import sys
 import traceback
 import weakref
-from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
@@ -64,99 +64,48 @@ class CannotRun(SixtySixError):
     """The system cannot be tested: it is not there, does not start, or does not play the variant."""
 
 
-@dataclass(frozen=True)
-class Sut:
-    """How a system under test is made: by a command that speaks the protocol, or an adapter's ``module:Class``."""
-
-    command: str | None = None
-    adapter: str | None = None
-    timeout: float = TIMEOUT
-    start_timeout: float | None = None
-    """In place of ``timeout``, which is at least `TIMEOUT` there, for the reply to ``start``."""
-    log: str | None = None
-    """A file that gets all messages, see `note`."""
-
-    @property
-    def file(self) -> str:
-        """Find the file of the adapter below the current folder; empty if there is none."""
-        module = (self.adapter or "").partition(":")[0].replace(".", "/")
-        words = [f"{module}.py"] if self.command is None else shlex.split(self.command)
-        here = Path.cwd()
-        files = (path for path in (here / word for word in reversed(words)) if path.is_file())
-        return next((path.relative_to(here).as_posix() for path in files if path.is_relative_to(here)), "")
-
-    def make(self) -> Adapter:
-        """Make the system, but do not start it.
-
-        Raises:
-            CannotRun: if the command or the adapter cannot be used.
-        """
-        if self.command is not None:
-            return Process(self.command, self.timeout, self.log, self.start_timeout)
-        assert self.adapter is not None
-        system = load_adapter(self.adapter)
-        system.log = self.log
-        return system
-
-
-def note(log: str | None, direction: str, message: Any) -> None:
-    """Add a line to the log, if there is one: a ``request``, a ``reply``, or what came on ``stderr``, and when."""
-    if log:
-        now = datetime.now(UTC).isoformat()
-        line = json.dumps({"time": now, "direction": direction, "message": message}, default=repr)
-        # One write a line, for several processes may write.
-        with writing(log), open(log, "ab", buffering=0) as file:
-            file.write(f"{line}\n".encode())
-
-
-class Asked(Adapter):
-    """A system whose operations are requests, each of which has one result."""
+class System(ABC):
+    """A system under test: each request of the protocol has one result."""
 
     log: str | None = None
+    """A file that gets all messages."""
 
     @abstractmethod
     def renew(self) -> None:
         """Make ready for the first request, after a break-down too."""
 
     @abstractmethod
-    def ask(self, command: str, **given: Any) -> Any:
-        """Give the result of a request.
+    def ask(self, command: str, **given: object) -> Any:
+        """Return the result of a request.
 
         Raises:
             Misbehaviour: if there is none.
             Skipped: if the system says that it does not do this.
         """
 
+    @abstractmethod
+    def stop(self) -> None:
+        """End; nothing of the system is left behind."""
+
     def start(self) -> Capabilities:
+        """Begin, or begin again after a break-down; return what the system has."""
         self.renew()
         return capabilities(self.ask("start", version=VERSION))
 
-    def variant(self, name: str, parameters: Json) -> None:
-        self.ask("variant", name=name, parameters=parameters)
-
-    def deal(self, setup: Json) -> None:
-        self.ask("deal", **setup)
-
-    def send(self, event: Json) -> bool:
-        return bool(self.ask("send", event=event))
-
-    def legal(self) -> Any:
-        return self.ask("legal")
-
-    def observe(self) -> Any:
-        return self.ask("observe")
-
-    def view(self, player: int) -> Any:
-        return self.ask("view", player=player)
-
-    def happened(self) -> Any:
-        return self.ask("happened")
+    def write_message(self, direction: str, message: object) -> None:
+        """Add a line to the log: a ``request``, a ``reply``, or what came on ``stderr``, and when."""
+        if self.log:
+            now = datetime.now(UTC).isoformat()
+            line = json.dumps({"time": now, "direction": direction, "message": message}, default=repr)
+            # One write a line, for several processes may write.
+            with writing(self.log), open(self.log, "ab", buffering=0) as file:
+                file.write(f"{line}\n".encode())
 
 
 # In this process
 
 
-class InProcess(Asked):
+class InProcess(System):
     """A system in this process, guarded. One that may hang is tested as a command instead (`serve`).
 
     Args:
@@ -170,51 +119,38 @@ class InProcess(Asked):
     def renew(self) -> None:
         self._system = None
 
-    def ask(self, command: str, **given: Any) -> Any:
-        """Give the result; both sides have values of their own, as with a pipe between them."""
-        note(self.log, "request", {"cmd": command, **given})
+    def ask(self, command: str, **given: object) -> Any:
+        """Return the result; both sides have values of their own, as with a pipe between them."""
+        self.write_message("request", {"cmd": command, **given})
         try:
             if self._system is None:
                 self._system = self._make()
             result = PERFORM[command](self._system, deepcopy(given))
         except (Exception, SystemExit) as error:
             kind = "skipped" if isinstance(error, Skipped) else "errored"
-            note(self.log, "reply", {kind: str(error) if kind == "skipped" else last_line(error)})
+            self.write_message("reply", {kind: str(error) if kind == "skipped" else last_line(error)})
             if isinstance(error, Misbehaviour | Skipped):
                 raise
-            raise Crashed(f"{last_line(error)}\n{_trace(error)}".rstrip()) from error
-        note(self.log, "reply", {"result": result})
-        return _in_form(command, result)
+            frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename != __file__]
+            lines = traceback.format_list(frames[-LAST_LINES:])
+            raise Crashed("".join([f"{last_line(error)}\n", *lines]).rstrip()) from error
+        self.write_message("reply", {"result": result})
+        try:
+            copied = plain_json(result)
+            problem = malformed({"seq": 1, "result": copied}, f"protocol/{command}_reply")
+        except ValueError as error:
+            problem = f"no JSON: {error}"
+        if problem:
+            raise Garbled(f"what it gives for {command} is not in form: {problem}")
+        return copied
 
     def stop(self) -> None:
         if self._system is not None:
             self.ask("stop")
 
 
-def _trace(error: BaseException) -> str:
-    """Give the last lines of the error's traceback that are not of this module."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename != __file__]
-    return "".join(traceback.format_list(frames[-LAST_LINES:]))
-
-
-def _in_form(command: str, given: Any) -> Any:
-    """Copy what a system gives for a command, as JSON brings it back.
-
-    Raises:
-        Garbled: if it is no JSON, or not in the form of the command's reply.
-    """
-    try:
-        result = plain_json(given)
-        problem = malformed({"seq": 1, "result": result}, f"protocol/{command}_reply")
-    except ValueError as error:
-        problem = f"no JSON: {error}"
-    if problem:
-        raise Garbled(f"what it gives for {command} is not in form: {problem}")
-    return result
-
-
 def adapter_name(reference: str) -> str:
-    """Give the name of an adapter as it is, if it is one.
+    """Return the name of an adapter as it is, if it is one.
 
     Raises:
         CannotRun: if it is not written as ``module:Class``.
@@ -247,7 +183,7 @@ def load_adapter(reference: str) -> InProcess:
 # Behind a pipe
 
 
-class Process(Asked):
+class Process(System):
     """A command that speaks the protocol, run as a child in a process group of its own.
 
     A wrong answer ends the whole group, and `start` runs the command again. Nothing is left behind when this process
@@ -262,6 +198,10 @@ class Process(Asked):
     Raises:
         CannotRun: if the command cannot be split into words; `start` raises it if it cannot be run.
     """
+
+    # Reading and writing are interleaved by one selector: a child that floods standard error, or that does not read
+    # its requests, would otherwise block this process for ever. All output so far is kept, for messages about a silent
+    # or dead child.
 
     def __init__(
         self,
@@ -278,46 +218,155 @@ class Process(Asked):
             raise CannotRun("the command is empty")
         self.timeout, self.log = timeout, log
         self._start_timeout = start_timeout or max(timeout, TIMEOUT)
-        self._child: _Child | None = None
-        self._seq = 0
+        self._kill: Callable[[], object] | None = None
+        """Ends the child that runs; None if there is none."""
 
     def renew(self) -> None:
-        self._end()
-        self._child, self._seq = _Child(self._words, self.log), 0
+        self._end_child()
+        try:
+            child = Popen(self._words, stdin=PIPE, stdout=PIPE, stderr=PIPE, bufsize=0, process_group=0)
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise CannotRun(f"{self._words[0]}: cannot be run: {reason}") from None
+        assert child.stdin
+        assert child.stdout
+        assert child.stderr
+        self._child, self._selector, self._stdin = child, DefaultSelector(), child.stdin
+        self._kill = weakref.finalize(self, _kill, child, self._selector)
+        self._output, self._complaints, self._input = bytearray(), bytearray(), b""
+        self._is_closed, self._line, self._seq = False, b"", 0
+        for stream in (child.stdin, child.stdout, child.stderr):
+            os.set_blocking(stream.fileno(), False)
+        self._selector.register(child.stdout, EVENT_READ, self._output)
+        self._selector.register(child.stderr, EVENT_READ, self._complaints)
 
     def stop(self) -> None:
-        if self._child:
+        if self._kill:
             with suppress(Misbehaviour):
-                self._child.ask({"seq": self._seq + 1, "cmd": "stop"}, GRACE)
-                self._child.wait(GRACE)
-            self._end()
+                self._line_after({"seq": self._seq + 1, "cmd": "stop"}, GRACE)
+                self._stdin.close()
+                with suppress(TimeoutExpired):
+                    self._child.wait(GRACE)
+                self._exchange(0)
+            self._end_child()
 
-    def _end(self) -> None:
-        if self._child:
-            self._child.end()
-            self._child = None
+    def _end_child(self) -> None:
+        if self._kill:
+            self._kill()
+            self._kill = None
 
-    def ask(self, command: str, **given: Any) -> Any:
-        """Give the result; a reply without one ends the process, unless it says that it skipped or failed."""
-        if not self._child:
+    def ask(self, command: str, **given: object) -> Any:
+        """Return the result; a reply without one ends the process, unless it says that it skipped or failed."""
+        if not self._kill:
             raise Crashed(f"it is not running, and asked for {command}")
         self._seq += 1
         try:
             patience = self._start_timeout if command == "start" else self.timeout
-            line = self._child.ask({"seq": self._seq, "cmd": command, **given}, patience)
-            reply = _reply(line, command, self._seq)
+            line = self._line_after({"seq": self._seq, "cmd": command, **given}, patience)
+            reply = _parsed_reply(line, command, self._seq)
         except Misbehaviour as found:
-            self._end()
+            self._end_child()
             raise type(found)(f"asked for {command}, {found}") from None
         if "skipped" in reply:
             raise Skipped(reply["skipped"])
         if "errored" in reply:
             says = f"asked for {command}, it answers with an error: {reply['errored']}"
-            raise Crashed("\n".join([says, *self._child.complaints()]))
+            raise Crashed("\n".join([says, *self._last_complaints()]))
         return reply["result"]
 
+    def _line_after(self, request: Json, timeout: float) -> bytes:
+        """Send a request, and return the line that answers it, without its end.
 
-def _reply(line: bytes, command: str, seq: int) -> Json:
+        Raises:
+            Misbehaviour: if there is none in time, it is too long, or the process has ended.
+        """
+        self._exchange(0)
+        if self._output:
+            raise Garbled(f"it has said before that: {_excerpt(self._output)}")
+        self.write_message("request", request)
+        self._input = json.dumps(request, separators=(",", ":")).encode() + b"\n"
+        self._send_input()
+        deadline, has_ended = monotonic() + timeout, False
+        while (end := self._output.find(b"\n")) < 0 and len(self._output) <= LONGEST_REPLY:
+            said = f", but said {_excerpt(self._output)}" if self._output else ""
+            if self._is_closed:
+                raise Crashed(self._ending(said))
+            left = deadline - monotonic()
+            if left <= 0:
+                raise Hung(f"it has not answered after {timeout:g} s{said}")
+            if not self._exchange(min(left, GLANCE)):  # what it said before it ended is read by the next look
+                self._is_closed = has_ended
+                has_ended = self._child.poll() is not None
+        if end < 0 or end > LONGEST_REPLY:
+            raise Garbled(f"its reply is longer than {LONGEST_REPLY} bytes: {_excerpt(self._output)}")
+        line = bytes(self._output[:end])
+        del self._output[: end + 1]
+        try:
+            self.write_message("reply", parse_json(line.decode()))
+        except (ValueError, RecursionError):
+            self.write_message("reply", line.decode(errors="replace"))
+        return line
+
+    def _exchange(self, seconds: float) -> bool:
+        """Read and write what is ready within that time; return True if there was anything."""
+        ready = self._selector.select(seconds)
+        for key, _ in ready:
+            if key.fileobj is self._stdin:
+                self._send_input()
+                continue
+            chunk, heard = os.read(key.fd, CHUNK), key.data
+            heard += chunk
+            if heard is self._complaints:
+                *lines, self._line = (self._line + (chunk or b"\n")).split(b"\n")
+                for line in filter(None, lines):
+                    self.write_message("stderr", line.decode(errors="replace"))
+                del heard[:-TAIL]
+            if not chunk:
+                self._selector.unregister(key.fd)
+                self._is_closed = self._is_closed or heard is self._output
+        return bool(ready)
+
+    def _send_input(self) -> None:
+        """Send as much as can be sent now, and listen for when the rest can be."""
+        try:
+            self._input = self._input[os.write(self._stdin.fileno(), self._input) :]
+        except BlockingIOError:
+            pass
+        except BrokenPipeError:
+            self._input = b""
+        waits = self._stdin in self._selector.get_map()
+        if self._input and not waits:
+            self._selector.register(self._stdin, EVENT_WRITE)
+        elif waits and not self._input:
+            self._selector.unregister(self._stdin)
+
+    def _ending(self, said: str) -> str:
+        """Say how the child has ended, with its last words."""
+        try:
+            code = self._child.wait(GRACE)
+        except TimeoutExpired:
+            return f"it has closed its standard output{said}"
+        how = f"exit code {code}" if code >= 0 else f"signal {-code} ({signal.strsignal(-code)})"
+        return "\n".join([f"it has ended with {how}{said}", *self._last_complaints()])
+
+    def _last_complaints(self) -> list[str]:
+        """Return the last lines of its standard error."""
+        self._exchange(0)
+        return self._complaints.decode(errors="replace").splitlines()[-LAST_LINES:]
+
+
+def _kill(process: Popen[bytes], selector: BaseSelector) -> None:
+    """End the process, and all processes that it has started in its group."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+    selector.close()
+    for stream in (process.stdin, process.stdout, process.stderr):
+        assert stream
+        stream.close()
+    process.wait()
+
+
+def _parsed_reply(line: bytes, command: str, seq: int) -> Json:
     """Read a line as the reply to a request.
 
     Raises:
@@ -346,128 +395,39 @@ def _excerpt(text: bytes | bytearray) -> str:
     return ascii(text[:SHOWN].decode(errors="replace")) + ("…" if len(text) > SHOWN else "")
 
 
-class _Child:
-    """A running command and its output; the command ends when this object is no longer used."""
+# How a system is made
 
-    # Reading and writing are interleaved by one selector: a child that floods standard error, or that does not read
-    # its requests, would otherwise block this process for ever. All output so far is kept, for
-    # messages about a silent or dead child.
 
-    def __init__(self, words: Sequence[str], log: str | None) -> None:
-        try:
-            process = Popen(words, stdin=PIPE, stdout=PIPE, stderr=PIPE, bufsize=0, process_group=0)
-        except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else error
-            raise CannotRun(f"{words[0]}: cannot be run: {reason}") from None
-        assert process.stdin
-        assert process.stdout
-        assert process.stderr
-        self._process, self._selector = process, DefaultSelector()
-        self.end = weakref.finalize(self, _kill, process, self._selector)
-        self._stdin = process.stdin.fileno()
-        self._said, self._complaints, self._unsent = bytearray(), bytearray(), b""
-        self._is_closed, self._log, self._line = False, log, b""
-        for stream in (process.stdin, process.stdout, process.stderr):
-            os.set_blocking(stream.fileno(), False)
-        self._selector.register(process.stdout, EVENT_READ, self._said)
-        self._selector.register(process.stderr, EVENT_READ, self._complaints)
+@dataclass(frozen=True)
+class Sut:
+    """How a system under test is made: by a command that speaks the protocol, or an adapter's ``module:Class``."""
 
-    def ask(self, request: Json, timeout: float) -> bytes:
-        """Send a request, and give the line that answers it, without its end.
+    command: str | None = None
+    adapter: str | None = None
+    timeout: float = TIMEOUT
+    start_timeout: float | None = None
+    """In place of ``timeout``, which is at least `TIMEOUT` there, for the reply to ``start``."""
+    log: str | None = None
+    """A file that gets all messages."""
+
+    @property
+    def file(self) -> str:
+        """The file of the adapter below the current folder; empty if there is none."""
+        module = (self.adapter or "").partition(":")[0].replace(".", "/")
+        words = [f"{module}.py"] if self.command is None else shlex.split(self.command)
+        here = Path.cwd()
+        files = (path for path in (here / word for word in reversed(words)) if path.is_file())
+        return next((path.relative_to(here).as_posix() for path in files if path.is_relative_to(here)), "")
+
+    def make(self) -> System:
+        """Make the system, but do not start it.
 
         Raises:
-            Misbehaviour: if there is none in time, it is too long, or the process has ended.
+            CannotRun: if the command or the adapter cannot be used.
         """
-        self._listen(0)
-        if self._said:
-            raise Garbled(f"it has said before that: {_excerpt(self._said)}")
-        note(self._log, "request", request)
-        self._unsent = json.dumps(request, separators=(",", ":")).encode() + b"\n"
-        self._write()
-        deadline, has_ended = monotonic() + timeout, False
-        while (end := self._said.find(b"\n")) < 0 and len(self._said) <= LONGEST_REPLY:
-            if self._is_closed:
-                raise Crashed(self._how_it_ended())
-            left = deadline - monotonic()
-            if left <= 0:
-                raise Hung(f"it has not answered after {timeout:g} s{self._beginning()}")
-            if not self._listen(min(left, GLANCE)):  # what it said before it ended is read by the next look
-                self._is_closed = has_ended
-                has_ended = self._process.poll() is not None
-        if end < 0 or end > LONGEST_REPLY:
-            raise Garbled(f"its reply is longer than {LONGEST_REPLY} bytes: {_excerpt(self._said)}")
-        line = bytes(self._said[:end])
-        del self._said[: end + 1]
-        try:
-            note(self._log, "reply", parse_json(line.decode()))
-        except (ValueError, RecursionError):
-            note(self._log, "reply", line.decode(errors="replace"))
-        return line
-
-    def wait(self, seconds: float) -> None:
-        """Let it end by itself."""
-        assert self._process.stdin
-        self._process.stdin.close()
-        with suppress(TimeoutExpired):
-            self._process.wait(seconds)
-        self._listen(0)
-
-    def _listen(self, seconds: float) -> bool:
-        """Read and write what is ready; say whether there was anything within that time."""
-        ready = self._selector.select(seconds)
-        for key, _ in ready:
-            if key.fd == self._stdin:
-                self._write()
-                continue
-            chunk, heard = os.read(key.fd, CHUNK), key.data
-            heard += chunk
-            if heard is self._complaints:
-                *lines, self._line = (self._line + (chunk or b"\n")).split(b"\n")
-                for line in filter(None, lines):
-                    note(self._log, "stderr", line.decode(errors="replace"))
-                del heard[:-TAIL]
-            if not chunk:
-                self._selector.unregister(key.fd)
-                self._is_closed = self._is_closed or heard is self._said
-        return bool(ready)
-
-    def _write(self) -> None:
-        """Send as much as can be sent now, and listen for when the rest can be."""
-        try:
-            self._unsent = self._unsent[os.write(self._stdin, self._unsent) :]
-        except BlockingIOError:
-            pass
-        except BrokenPipeError:
-            self._unsent = b""
-        waits = self._stdin in self._selector.get_map()
-        if self._unsent and not waits:
-            self._selector.register(self._stdin, EVENT_WRITE)
-        elif waits and not self._unsent:
-            self._selector.unregister(self._stdin)
-
-    def _beginning(self) -> str:
-        return f", but said {_excerpt(self._said)}" if self._said else ""
-
-    def _how_it_ended(self) -> str:
-        try:
-            code = self._process.wait(GRACE)
-        except TimeoutExpired:
-            return f"it has closed its standard output{self._beginning()}"
-        how = f"exit code {code}" if code >= 0 else f"signal {-code} ({signal.strsignal(-code)})"
-        return "\n".join([f"it has ended with {how}{self._beginning()}", *self.complaints()])
-
-    def complaints(self) -> list[str]:
-        """Give the last lines of its standard error."""
-        self._listen(0)
-        return self._complaints.decode(errors="replace").splitlines()[-LAST_LINES:]
-
-
-def _kill(process: Popen[bytes], selector: BaseSelector) -> None:
-    """End the process, and all processes that it has started in its group."""
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
-    selector.close()
-    for stream in (process.stdin, process.stdout, process.stderr):
-        assert stream
-        stream.close()
-    process.wait()
+        if self.command is not None:
+            return Process(self.command, self.timeout, self.log, self.start_timeout)
+        assert self.adapter is not None
+        system = load_adapter(self.adapter)
+        system.log = self.log
+        return system

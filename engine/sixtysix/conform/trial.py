@@ -1,25 +1,20 @@
-"""A system that is tested hand by hand, the shortest hand of each finding, and what a system has answered in a hand."""
+"""A system that is tested hand by hand, and the shortest hand of each finding."""
 
-import json
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from types import SimpleNamespace
-from typing import Any
+from dataclasses import replace
 
-from sixtysix.conform.adapter import PERFORM, Adapter
-from sixtysix.conform.differences import FLAKY, HANG, VALUE, Difference, Record, ReplayHand, Step
+from sixtysix.conform.differences import FLAKY, HANG, Difference, ReplayHand, Tally, TriedEvent
 from sixtysix.conform.finding import REPLAYS, Finding, hand_json
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
-from sixtysix.conform.side_by_side import Ended, Player, Position, SideBySide
-from sixtysix.conform.sut import Asked, CannotRun
-from sixtysix.contract.events import EVENT_BITS, PLAYERS, EventForm, Json, event_line
+from sixtysix.conform.side_by_side import Ended, HandByRules, Player, SideBySide
+from sixtysix.conform.sut import CannotRun, System
+from sixtysix.contract.events import EventForm, event_line
 from sixtysix.errors import counted
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import shortened
 from sixtysix.game import views
 from sixtysix.game.table import Table
-from sixtysix.play.replay import KernelGame, replay
 
 MOST_FAILED_STARTS = 3
 """A system may break down this often in a row before it has dealt a hand."""
@@ -37,33 +32,27 @@ MOST_NAMED = 3
 """A flaky finding names this many differences."""
 
 
-NO_LOG = SimpleNamespace(take=lambda transition: None, come_to=lambda t, state: None)
-"""A log of a kernel that nobody reads."""
-
-
 class Trial:
     """A system that is tested, and started again after a break-down."""
 
-    def __init__(self, coverage: Coverage, system: Adapter) -> None:
-        self.coverage = coverage
-        self.record = Record()
-        self.system = system
+    def __init__(self, coverage: Coverage, system: System) -> None:
+        self.coverage, self.system, self.tally = coverage, system, Tally()
         self._has: Capabilities | None = None
         """The capabilities of a system that runs."""
-        self.unsent: set[tuple[str, str]] = set()
+        self.avoided: set[tuple[str, str]] = set()
         """Events, each in a state, that are not sent."""
-        self.steps: Sequence[Step] = ()
+        self.steps: Sequence[TriedEvent] = ()
         """The events of the last hand that were tried, and those between them that were not sent."""
         self._earlier: tuple[ReplayHand, ...] = ()
         """The hands that it has played since it was started."""
         self.is_over: Callable[[], bool] = lambda: False
-        """Whether no hand is to be made shorter any more."""
+        """True if no hand is to be made shorter any more."""
 
     def play(self, hand: ReplayHand, player: Player) -> ReplayHand:
-        """Play a hand with the events that a player chooses, and record it; give it with the events that were tried."""
-        position = Position(self.coverage, self.start(), hand.setup)
-        both = SideBySide(position, self.record, self.system, self._earlier)
-        self.record.hands += 1
+        """Play a hand with the events that a player chooses; return it with the events that were tried."""
+        rules = HandByRules(self.coverage, self.start(), hand.setup)
+        both = SideBySide(rules, self.tally, self.system.ask, self._earlier)
+        self.tally.hands += 1
         with suppress(Ended):
             both.play(player)
             if hand.leaks:
@@ -75,15 +64,15 @@ class Trial:
         return played
 
     def replay(self, hand: ReplayHand) -> ReplayHand:
-        """Play the events of a hand; an event that the rules have sent by themselves meanwhile is not sent again."""
+        """Play the events of a hand; one that the rules have taken meanwhile without sending it is not sent again."""
         events = iter(hand.events)
 
-        def next_event(position: Position) -> EventForm | None:
+        def next_event(rules: HandByRules) -> EventForm | None:
             for event in events:
-                if event_line(event) not in position.alone:
-                    is_sent = position.knows(event) and (event["event"], position.state) not in self.unsent
+                if event_line(event) not in rules.not_sent:
+                    is_sent = rules.knows(event) and (event["event"], rules.state) not in self.avoided
                     return event if is_sent else None
-                position.alone.remove(event_line(event))
+                rules.not_sent.remove(event_line(event))
             return None
 
         return self.play(hand, next_event)
@@ -91,20 +80,20 @@ class Trial:
     def differences(
         self, hand: ReplayHand, earlier: Iterable[ReplayHand] = (), fresh: bool = False
     ) -> list[Difference]:
-        """Give what differs if the hand is played again after ``earlier`` ones; the record stays as it is.
+        """Return what differs if the hand is played again after ``earlier`` ones; the tally stays as it is.
 
         A ``fresh`` system is started anew before.
         """
-        record = self.record
+        tally = self.tally
         if fresh:
             self.start(anew=True)
         try:
             for one in (*earlier, hand):
-                self.record = Record()
+                self.tally = Tally()
                 self.replay(one)
-            return list(self.record.examples.values())
+            return list(self.tally.examples.values())
         finally:
-            self.record = record
+            self.tally = tally
 
     def close(self) -> None:
         """End the system."""
@@ -112,7 +101,7 @@ class Trial:
             self.system.stop()
 
     def start(self, anew: bool = False) -> Capabilities:
-        """Start the system if it does not run, or ``anew``; give what it has, and note what it lacks.
+        """Start the system if it does not run, or ``anew``; return what it has.
 
         Raises:
             CannotRun: if it does not start several times in a row, or does not play the variant.
@@ -127,13 +116,13 @@ class Trial:
                 self._has = has = self.system.start()
                 if has.variants and not {*has.variants} & {*variant.lineage}:
                     raise CannotRun(f"the system plays {', '.join(has.variants)}, not {variant.name}")
-                self.system.variant(variant.name, dict(variant.parameters))
+                self.system.ask("variant", name=variant.name, parameters=dict(variant.parameters))
             except Misbehaviour as found:
                 self._has, problem = None, str(found)
             except Skipped as reason:
                 raise CannotRun(f"the system does not play {variant.name}: {reason}") from None
             else:
-                self.record.not_compared.update(self._lacking(has))
+                self.tally.not_compared.update(self._lacking(has))
                 break
         if not self._has:
             raise CannotRun(
@@ -168,7 +157,7 @@ class Trial:
 
 
 def shortest(trial: Trial, finding: Finding) -> Finding:
-    """Give a finding with its hand as short and as plain as can be; hands are played again on the system."""
+    """Return a finding with its hand as short and as plain as can be; hands are played again on the system."""
     with suppress(CannotRun):
         finding = _repeat(trial, finding)
     return replace(finding, hand=hand_json(trial.coverage, finding.difference))
@@ -195,17 +184,17 @@ def merge_flaky(found: Sequence[Finding]) -> list[Finding]:
 def _repeat(trial: Trial, finding: Finding) -> Finding:
     """Look whether a finding comes again on a fresh system, alone or after the hands before it, and shorten it."""
     hand, before = finding.difference.hand, finding.difference.earlier
-    times = _count(trial, finding, hand)
+    times = _times_shown(trial, finding, hand)
     if times == REPLAYS:
         shorter = _shrink(trial, finding)
-        if _count(trial, shorter, shorter.difference.hand) == REPLAYS:
+        if _times_shown(trial, shorter, shorter.difference.hand) == REPLAYS:
             finding = shorter
-    elif not times and before and _count(trial, finding, hand, before) == REPLAYS:
+    elif not times and before and _times_shown(trial, finding, hand, before) == REPLAYS:
         left = iter(range(MOST_SERIES))
 
         def still(_: object, hands: tuple[ReplayHand, ...]) -> tuple[ReplayHand, ...] | None:
             is_tried = next(left, None) is not None and not trial.is_over()
-            return hands if is_tried and _find(trial, finding, hand, hands, fresh=True) else None
+            return hands if is_tried and _shown(trial, finding, hand, hands, fresh=True) else None
 
         needed = shortened(before, lambda hands: hands, still)
         # What depends on the hands before breaks no rule that could be named.
@@ -213,17 +202,19 @@ def _repeat(trial: Trial, finding: Finding) -> Finding:
     return replace(finding, came_again=times)
 
 
-def _count(trial: Trial, finding: Finding, hand: ReplayHand, before: tuple[ReplayHand, ...] = ()) -> int:
+def _times_shown(
+    trial: Trial, finding: Finding, hand: ReplayHand, before: tuple[ReplayHand, ...] = ()
+) -> int:
     """Count the replays on a fresh system that show the finding; a hand that hangs is replayed only once."""
     replays = 1 if finding.kind == HANG else REPLAYS
-    times = sum(_find(trial, finding, hand, before, fresh=True) is not None for _ in range(replays))
+    times = sum(_shown(trial, finding, hand, before, fresh=True) is not None for _ in range(replays))
     return REPLAYS if times == replays else times
 
 
-def _find(
+def _shown(
     trial: Trial, finding: Finding, hand: ReplayHand, before: tuple[ReplayHand, ...] = (), fresh: bool = False
 ) -> Finding | None:
-    """Give the finding as it is in this hand; None if the hand does not show it."""
+    """Return the finding as it is in this hand; None if the hand does not show it."""
     differences = trial.differences(hand, before, fresh)
     return next((replace(finding, difference=d) for d in differences if finding.is_shown_by(d)), None)
 
@@ -233,8 +224,8 @@ def _shrink(trial: Trial, finding: Finding) -> Finding:
     left = iter(range(MOST_HANGS if finding.kind == HANG else MOST_REPLAYS))
 
     def found(known: Finding, hand: ReplayHand) -> Finding | None:
-        """Give the finding in this hand; None if it does not show it, or too many hands have been tried."""
-        return None if next(left, None) is None or trial.is_over() else _find(trial, known, hand)
+        """Return the finding in this hand; None if it does not show it, or too many hands have been tried."""
+        return None if next(left, None) is None or trial.is_over() else _shown(trial, known, hand)
 
     def without(known: Finding, events: tuple[EventForm, ...]) -> Finding | None:
         return found(known, replace(known.difference.hand, events=events))
@@ -242,82 +233,4 @@ def _shrink(trial: Trial, finding: Finding) -> Finding:
     finding = found(finding, finding.difference.hand) or finding
     finding = shortened(finding, lambda f: f.difference.hand.events, without)
     hand = finding.difference.hand
-    return found(finding, replace(hand, setup=hand.setup.plainer(trial.coverage.ruleset))) or finding
-
-
-# What a system has answered
-
-
-@dataclass
-class Transcript(Asked):
-    """The answers of a system in one hand. It is a system itself, which knows only them and plays by any rules."""
-
-    hand: ReplayHand
-    of: str
-    """The finding that the hand shows; empty for another hand."""
-    has: Capabilities
-    system: Adapter | None = None
-    """The system itself, while it still answers."""
-    answers: dict[tuple[Any, ...], Any] = field(default_factory=dict)
-    """By what it was asked for after which events."""
-    _sent: tuple[str, ...] = ()
-    steps: Sequence[Step] = ()
-    """The events that were tried."""
-    known: list[tuple[list[Any], list[Difference]]] = field(default_factory=list)
-    """The differences by the courses that the hand has taken under some rules."""
-    compared: int = 0
-    """The number of values that the variant's rules have to say to the hand."""
-
-    def start(self) -> Capabilities:
-        return self.has
-
-    def variant(self, name: str, parameters: Json) -> None:
-        """Play by any rules: what was answered stays."""
-
-    def renew(self) -> None:
-        """Begin anew with the next deal."""
-
-    def ask(self, command: str, **given: Any) -> Any:
-        self._sent = () if command == "deal" else self._sent
-        key = (command, json.dumps(given), self._sent)
-        if command == "send":
-            self._sent += key[1:2]
-        if self.system:
-            self.answers[key] = PERFORM[command](self.system, given)
-        if key not in self.answers:
-            raise Skipped("it was not asked for that")
-        return self.answers[key]
-
-    def listen_to(self, system: Adapter, coverage: Coverage) -> None:
-        """Let the system play the hand, and keep its answers."""
-        trial, self.system = Trial(coverage, system=self), system
-        trial.replay(self.hand)
-        self.compared, self.steps, self.system = trial.record.compared, trial.steps, None
-
-    def differences(self, coverage: Coverage) -> list[Difference]:
-        """Compare the answers with rules; that these have less to say to the hand is a difference too."""
-        # Most rules play most hands alike, and it is cheaper to play a hand than to compare it.
-        course = self._course(coverage)
-        for known, found in self.known:
-            if known == course:
-                return found
-        trial = Trial(coverage, self)
-        with suppress(Exception):  # other rules may not be able to play the hand
-            trial.replay(self.hand)
-        found = list(trial.record.examples.values())
-        if trial.record.compared < self.compared:
-            found.append(Difference(VALUE, "", self.hand))
-        self.known.append((course, found))
-        return found
-
-    def _course(self, coverage: Coverage) -> list[Any]:
-        """Give the table and what is legal after each event, and at the end the result and the views."""
-        course: list[Any] = []
-        with suppress(Exception):  # as above
-            game = KernelGame(coverage.kernel, self.hand.setup, NO_LOG, codec=coverage.codec)
-            for point in replay(game, (step.event for step in self.steps)):
-                codes = [move & EVENT_BITS for move in game.moves()]
-                course.append((point.accepted, game.state_name, game.table.copy(), codes))
-            course.append(views.result(game.table, game.state_name))
-            course += [game.knowledge(player) for player in PLAYERS]
-        return course
+    return found(finding, replace(hand, setup=hand.setup.at_match_start(trial.coverage.ruleset))) or finding

@@ -6,7 +6,6 @@ This module is what the family's chart names under ``rules:``.
 from sixtysix.game.actions import *
 from sixtysix.game.guards import *
 from sixtysix.game.hands import *
-from sixtysix.game.hidden import *
 from sixtysix.game.invariants import *
 from sixtysix.game.names import *
 from sixtysix.game.rows import *

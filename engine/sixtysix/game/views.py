@@ -4,13 +4,12 @@ Cards are written rank then suit (``TS``), suits by their letter, players as 0 a
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from sixtysix.contract.chance import folded_seed, runs_on, seed_chance
-from sixtysix.contract.events import Json
 from sixtysix.contract.rules import Argument
 from sixtysix.errors import SetupError
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, other, rank_of, suit_of
+from sixtysix.game.forms import CountedTable, HandResult, Heading, Knowledge, Observation
 from sixtysix.game.guards import trick_was_won
 from sixtysix.game.ruleset import RANKS, SUITS, Ruleset
 from sixtysix.game.table import REASONS, Table
@@ -50,7 +49,7 @@ def turn(t: Table) -> int:
     return other(t.leader) if t.led != NO_CARD and t.followed == NO_CARD else t.leader
 
 
-def observe(t: Table, r: Ruleset) -> Json:
+def observe(t: Table, r: Ruleset) -> Observation:
     """Give the whole table, as the JSON form ``table``."""
     return {
         **_public(t, r),
@@ -65,7 +64,7 @@ def observe(t: Table, r: Ruleset) -> Json:
     }
 
 
-def view(t: Table, r: Ruleset, player: int) -> Json:
+def view(t: Table, r: Ruleset, player: int) -> Knowledge:
     """Show what ``player`` may know, in the JSON form ``view``: their own cards and what lay open on the table.
 
     ``own_tricks`` holds the cards they have won while they may look at them again, else null.
@@ -73,7 +72,7 @@ def view(t: Table, r: Ruleset, player: int) -> Json:
     return {
         "player": player,
         **_public(t, r),
-        **(dict.fromkeys(POINTS) if r.points_hidden else {}),
+        **(dict.fromkeys(POINTS) if r.points_hidden else {}),  # type: ignore[typeddict-item]
         "hand": _cards(r, t.hands[player]),
         "own_tricks": _cards(r, t.won[player]) if may_look(t, r) else None,
         "holdings": [hand.bit_count() for hand in t.hands],
@@ -81,7 +80,7 @@ def view(t: Table, r: Ruleset, player: int) -> Json:
     }
 
 
-def heading(t: Table, r: Ruleset) -> Json:
+def heading(t: Table, r: Ruleset) -> Heading:
     """Give what stands at the head of the hand that has just been dealt, in the JSON form ``hand``."""
     return {
         "best_of": r.best_of,
@@ -92,7 +91,7 @@ def heading(t: Table, r: Ruleset) -> Json:
     }
 
 
-def result(t: Table, state: str = "") -> Json:
+def result(t: Table, state: str = "") -> HandResult:
     """Say how the last hand ended, as the JSON form ``result``, once the machine rests in the state."""
     return {
         "winner": _or_none(t.hand_winner, NOBODY),
@@ -191,7 +190,7 @@ def unfit_field(t: Table, r: Ruleset, state: str) -> str:
     return ""
 
 
-def _public(t: Table, r: Ruleset) -> Json:
+def _public(t: Table, r: Ruleset) -> CountedTable:
     waiting = t.followed == NO_CARD
     return {
         "dealer": _or_none(t.dealer, NOBODY),
@@ -242,32 +241,5 @@ UNORDERED = frozenset(("hands", "won", "shown", "declared", "hand", "own_tricks"
 ADDED = frozenset(("pending", "won", "stock", "last_trick", "shown", "declared", "may_look"))
 """Fields of the table that another writer of traces need not have."""
 
-BEHIND: Mapping[str, frozenset[str]] = {
-    "turn": frozenset(("leader", "led", "followed")),
-    "last_trick": frozenset(("led", "followed")),
-    "stock": frozenset(("deck", "drawn", "talon")),
-    "hand": frozenset(("hands",)),
-    "holdings": frozenset(("hands",)),
-    "own_tricks": frozenset(("won",)),
-    "winner": frozenset(("hand_winner",)),
-    "next_dealer": frozenset(("dealer",)),
-}
-"""What of the table is behind fields that are called otherwise."""
-
-VIEW_RULE = ("Players see their own cards and what lay open on the table.", ("R32", "R38", "R47"))
-"""The rule of what players see, and where it stands."""
-
 OPTIONAL = frozenset(("claim",))
 """Events that a hand may end with or go on without; a system that has none of them may tell of one in its result."""
-
-REASONS_ALIKE = frozenset(("claim", "automatic"))
-"""Reasons that say the same of a hand, whether somebody had to claim or not."""
-
-
-def tells_of(told: Mapping[str, Any], result: Mapping[str, Any], event: Mapping[str, Any]) -> bool:
-    """Say whether a system tells that the hand ended with this optional event, which leads to the result.
-
-    It need not know the reason, or that nobody had to claim.
-    """
-    is_right = result["winner"] == event["player"] == told.get("winner")
-    return is_right and told.get("reason") in (None, *REASONS_ALIKE)

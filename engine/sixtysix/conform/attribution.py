@@ -1,17 +1,16 @@
 """Finding what is broken: differences are grouped by their causes.
 
 One fault causes many differences. Some name the condition that is broken; the others are attributed to a feature of the
-play in which they occur, as spectrum-based fault localisation does it (see `_Spectra`).
+play in which they occur, as spectrum-based fault localisation does it (see `_Spectra`). In the end the findings of one
+cause are joined.
 """
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import sqrt
-from typing import Any
 
 from sixtysix.chart.obligations import ABSENT, CASE, MARGIN, TAKEN
-from sixtysix.conform.causes import AS_A_RULE, Group, joined
 from sixtysix.conform.differences import (
     ACTION,
     ALLOWS,
@@ -24,35 +23,47 @@ from sixtysix.conform.differences import (
     TABLE,
     VALUE,
     Difference,
-    Record,
+    Tally,
     actions_behind,
+    actions_of,
     agreed_features,
+    attributes_read,
+    reads_of,
+    table_attributes,
     transitions_of,
 )
 from sixtysix.conform.finding import Finding, Rule, hand_json
 from sixtysix.contract.events import EventForm, sentence
 from sixtysix.evidence.coverage import Coverage
-from sixtysix.game.views import VIEW_RULE
+
+AS_A_RULE = 4
+"""What is refused or wrong this many times as often as it is not counts as refused or wrong as a rule."""
+
+VIEW_RULE = Rule("view", "Players see their own cards and what lay open on the table.", ("R32", "R38", "R47"))
+"""The rule of what players see."""
+
+Group = tuple[Finding, Sequence[Difference]]
+"""A finding, and the differences that it explains."""
 
 
 def findings(
-    coverage: Coverage, *records: Record, named: Iterable[str] = (), known: Collection[str] = ()
+    coverage: Coverage, *tallies: Tally, named: Iterable[str] = (), known: Collection[str] = ()
 ) -> list[Finding]:
     """Group differences by their causes; the findings that occur most often come first.
 
-    The records are attributed in their order, and later ones do not rename the findings of earlier ones. So given hands
+    The tallies are attributed in their order, and later ones do not rename the findings of earlier ones. So given hands
     come before generated ones, and another seed changes no name. A difference that one of the ``named`` findings may
     explain gets its name. Those that are ``known`` hide no others.
     """
     given = [finding_named(coverage, name) for name in named]
-    whole = Record()
-    for record in records:
-        whole.join(record)
-    groups = [(_renamed(finding, given), of_finding) for finding, of_finding in _evident_findings(whole)]
+    whole = Tally()
+    for tally in tallies:
+        whole.join(tally)
+    groups = list(_evident_findings(whole, [finding for finding in given if finding.kind == ALLOWS]))
     for kind in (REFUSES, VALUE):
-        so_far, attributed = Record(), [finding for finding in given if finding.kind == kind]
-        for record in records:
-            so_far.join(record)
+        so_far, attributed = Tally(), [finding for finding in given if finding.kind == kind]
+        for tally in tallies:
+            so_far.join(tally)
             spectra = _Spectra(coverage, so_far)
             while left := [
                 d
@@ -66,9 +77,9 @@ def findings(
             left = [d for d in left if d not in group]
             if group:
                 of_field = [d for d in group if d.field == finding.difference.field] or group
-                counted = replace(finding, count=_count(whole, group), difference=_shortest(of_field))
-                groups.append((counted, group))
-    in_order = sorted(joined(coverage, whole, groups, known), key=lambda f: (-f.count, f.id))
+                shown = replace(finding, count=whole.times(group), difference=_shortest(of_field))
+                groups.append((shown, group))
+    in_order = sorted(_joined(coverage, whole, groups, known), key=lambda f: (-f.count, f.id))
     return [
         replace(
             f,
@@ -96,41 +107,48 @@ def finding_named(coverage: Coverage, name: str) -> Finding:
     return Finding(name, kind, 0, d, feature)
 
 
-def _renamed(finding: Finding, named: Iterable[Finding]) -> Finding:
-    """Name a finding of an allowed event after a named one whose conditions are among its own."""
-    name = next((n.id for n in named if n.kind == ALLOWS and n.explains(finding.difference)), finding.id)
-    return replace(finding, id=name)
+def _shortest(differences: Iterable[Difference]) -> Difference:
+    return min(differences, key=lambda d: (len(d.hand.events), d.hand.line))
 
 
-def _evident_findings(record: Record) -> Iterator[Group]:
-    """Group the differences that name what is broken themselves.
+# Differences that name what is broken themselves
+
+
+def _evident_findings(tally: Tally, named: Sequence[Finding]) -> Iterator[Group]:
+    """Group break-downs, leaks, and events that are allowed wrongly.
 
     Break-downs are first one group for each complaint of the system, so that each complaint has its shortest hand.
-    Groups whose shortest hands fail at the same event are one finding.
+    Groups whose shortest hands fail at the same event are one finding. It takes the name of one of the ``named``
+    findings whose conditions are among its own.
     """
     groups: dict[str, list[Difference]] = {}
-    for d in record.examples.values():
+    for d in tally.examples.values():
         if d.kind in BREAK_DOWNS:
             groups.setdefault("".join(filter(str.isalpha, d.says.partition("\n")[0])), []).append(d)
         elif d.kind in (ALLOWS, LEAK):
-            groups.setdefault(_evident_id(d, record), []).append(d)
-    named: dict[str, list[Difference]] = {}
-    for of_group in groups.values():
-        named.setdefault(_evident_id(_shortest(of_group), record), []).extend(of_group)
-    for name, of_group in named.items():
-        yield Finding(name, of_group[0].kind, _count(record, of_group), _shortest(of_group)), of_group
+            groups.setdefault(_evident_id(d, tally), []).append(d)
+    by_id: dict[str, list[Difference]] = {}
+    for group in groups.values():
+        by_id.setdefault(_evident_id(_shortest(group), tally), []).extend(group)
+    for id, group in by_id.items():
+        shortest = _shortest(group)
+        name = next((finding.id for finding in named if finding.explains(shortest)), id)
+        yield Finding(name, group[0].kind, tally.times(group), shortest), group
 
 
-def _evident_id(d: Difference, record: Record) -> str:
+def _evident_id(d: Difference, tally: Tally) -> str:
     if d.kind == LEAK:
         return f"{LEAK}/{d.field}"
     if d.kind in BREAK_DOWNS:
         return "/".join(dict.fromkeys((d.kind, d.field, d.event_name or "deal")))
     # An event that two conditions refuse is allowed wrongly where either is missing. So the cause is the smallest set
     # of failing atoms, among those with which the transition is allowed, that lies within this one.
-    others = (e.atoms for e in record.examples.values() if e.kind == ALLOWS and e.transition == d.transition)
+    others = (e.atoms for e in tally.examples.values() if e.kind == ALLOWS and e.transition == d.transition)
     fewest = min((atoms for atoms in others if set(atoms) <= set(d.atoms)), key=lambda a: (len(a), a))
     return "/".join(filter(None, (ALLOWS, d.transition, "+".join(fewest))))
+
+
+# Differences that are attributed to a feature
 
 
 class _Spectra:
@@ -141,12 +159,12 @@ class _Spectra:
     the rest is looked at anew: otherwise the first fault would outvote a second one.
     """
 
-    def __init__(self, coverage: Coverage, record: Record) -> None:
-        self._record = record
+    def __init__(self, coverage: Coverage, tally: Tally) -> None:
+        self._tally = tally
         self._order: dict[str, int] = {}
         for o in coverage.obligations.values():
             self._order.setdefault(o.feature, len(self._order))
-        self._agreed = agreed_features(coverage.chart, record)
+        self._agreed = agreed_features(coverage.chart, tally)
 
     def attribute(self, differences: Sequence[Difference]) -> Finding:
         """Make a finding of the differences that one feature explains best; all of them are refusals, or values."""
@@ -160,26 +178,29 @@ class _Spectra:
             alike = [d for d in differences if d.transition == place]
             feature, group = self._likeliest(alike)
             if feature == TAKEN.id(place) and (event := group[0].event_name):
+                # Perhaps it is refused, as a rule, wherever some other transition is enabled.
                 of_event = [d for d in differences if d.event_name == event]
-                if enabled := self._enabled_where_refused(of_event):
-                    feature, group, place = enabled, of_event, event
+                shared = filter(_is_enabled, frozenset.intersection(*(d.features for d in of_event)))
+                rarest = min(shared, key=lambda name: (self._agreed[name], self._rank(name)), default="")
+                if rarest and AS_A_RULE * self._agreed[rarest] <= self._tally.times(of_event):
+                    feature, group, place = rarest, of_event, event
         feature, group = self._whole_table(feature, group, alike)
         if kind == VALUE and feature.partition("/")[0] not in (CASE.name, TABLE, REFUSAL):
             feature, group = self._writing_action(feature, group, alike)
         parts = dict.fromkeys((kind, place, feature.removeprefix(TAKEN.id("")).removeprefix(f"{ACTION}/")))
         name = "/".join(filter(None, parts))
-        return Finding(name, kind, _count(self._record, group), _shortest(group), feature)
+        return Finding(name, kind, self._tally.times(group), _shortest(group), feature)
 
     def _likeliest(self, differences: Sequence[Difference]) -> tuple[str, Sequence[Difference]]:
         """Find the feature that tells the differences best from play that agrees, and the differences that have it.
 
-        The feature is empty if they have none; then all of them are given.
+        The feature is empty if they have none; then all of them are returned.
         """
         failed: Counter[str] = Counter()
         for d in differences:
             having = (name for name in d.features if d.kind != REFUSES or not _is_enabled(name))
-            failed.update(dict.fromkeys(having, self._record.counts[d.key]))
-        total = _count(self._record, differences)
+            failed.update(dict.fromkeys(having, self._tally.counts[d.key]))
+        total = self._tally.times(differences)
 
         def ochiai(name: str) -> float:
             return failed[name] / sqrt(total * (failed[name] + self._agreed[name]))
@@ -187,16 +208,9 @@ class _Spectra:
         best = min(failed, key=lambda name: (-round(ochiai(name), 9), self._rank(name)), default="")
         return best, [d for d in differences if best in d.features] or differences
 
-    def _rank(self, feature: str) -> Any:
+    def _rank(self, feature: str) -> tuple[int, int, int]:
         """Of two features that are as likely, prefer the one that says more, and then the one that is written first."""
         return FEATURES[feature.partition("/")[0]], self._order.get(feature, 0), -len(feature)
-
-    def _enabled_where_refused(self, of_event: Sequence[Difference]) -> str:
-        """Find a transition that is enabled wherever the event is refused, and where it is refused as a rule."""
-        shared = filter(_is_enabled, frozenset.intersection(*(d.features for d in of_event)))
-        rarest = min(shared, key=lambda name: (self._agreed[name], self._rank(name)), default="")
-        is_rule = AS_A_RULE * self._agreed[rarest] <= _count(self._record, of_event)
-        return rarest if is_rule else ""
 
     def _whole_table(
         self, feature: str, group: Sequence[Difference], alike: Sequence[Difference]
@@ -230,16 +244,116 @@ def _is_enabled(feature: str) -> bool:
     return feature.startswith(f"{ENABLED}/")
 
 
-def _count(record: Record, differences: Iterable[Difference]) -> int:
-    return sum(record.counts[d.key] for d in differences)
+# One cause, one finding
 
 
-def _shortest(differences: Iterable[Difference]) -> Difference:
-    return min(differences, key=lambda d: (len(d.hand.events), d.hand.line))
+def _joined(
+    coverage: Coverage, tally: Tally, groups: Sequence[Group], known: Collection[str]
+) -> Iterator[Finding]:
+    """Join the findings of one cause; those that are ``known`` stand for themselves."""
+    found = [finding for finding, _ in groups]
+    causes, cause_of = _Causes(coverage, tally, found, known), dict[str, Finding]()
+
+    def first_cause(finding: Finding) -> Finding:
+        return first_cause(cause_of[finding.id]) if finding.id in cause_of else finding
+
+    for finding, differences in groups:
+        cause = None if finding.id in known else causes.of(finding, differences)
+        if cause and first_cause(cause) is not finding:
+            cause_of[finding.id] = cause
+    for finding in found:
+        if finding.id not in cause_of:
+            others = [other for other in found if other is not finding and first_cause(other) is finding]
+            count = finding.count + sum(other.count for other in others)
+            yield replace(finding, count=count, also=tuple(other.id for other in others))
+
+
+class _Causes:
+    """Findings with whose causes others may come, too."""
+
+    def __init__(
+        self, coverage: Coverage, tally: Tally, found: Sequence[Finding], known: Collection[str]
+    ) -> None:
+        self._chart = coverage.chart
+        self._agreed = agreed_features(coverage.chart, tally)
+        self._allowed = [f for f in found if f.kind == ALLOWS and f.difference.atoms]
+        # What is known would hide what is joined to it; but half of a condition the wrong way round is no news.
+        self._newly_allowed = [f for f in self._allowed if f.id not in known]
+        wrong = (f for f in found if f.kind == VALUE and not _is_of_end(f.difference))
+        self._wrong = [f for f in wrong if f.id not in known]
+
+    def of(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
+        """Find the finding with whose cause another one comes, which explains the differences."""
+        if finding.kind == REFUSES:
+            return self._taken_otherwise(finding)
+        if finding.kind == ALLOWS:
+            return self._missing_everywhere(finding)
+        if atoms := finding.difference.atoms:  # the event that it breaks down at is refused
+            return next((f for f in self._newly_allowed if set(f.difference.atoms) <= set(atoms)), None)
+        others = (f for f in self._wrong if f is not finding)
+        return next((f for f in others if all(self._comes_of(d, f) for d in differences)), None)
+
+    def _taken_otherwise(self, finding: Finding) -> Finding | None:
+        """Find what is allowed for the cause of a refusal: a condition the wrong way round, a duty taken otherwise.
+
+        An event that is refused as a rule, and allowed where one of its conditions fails, asks for the opposite of
+        that. One that is refused by rows of a table, and allowed where a condition fails that looks at the same, reads
+        the table otherwise.
+        """
+        d, (kind, _, rest) = finding.difference, finding.feature.partition("/")
+        of_event = [f for f in self._allowed if f.difference.event_name == d.event_name]
+        if kind in (CASE.name, TABLE):
+            seen = reads_of(rest.partition("/")[0])
+            of_event = [f for f in of_event if all(reads_of(atom) <= seen for atom in f.difference.atoms)]
+        elif kind == MARGIN.name or AS_A_RULE * self._agreed[TAKEN.id(d.transition)] > finding.count:
+            return None
+        return min(
+            of_event, key=lambda f: (f.difference.transition != d.transition, -f.count, f.id), default=None
+        )
+
+    def _missing_everywhere(self, finding: Finding) -> Finding | None:
+        """Find the first of the findings that a condition is missing, if it is wherever an event asks for it."""
+        atoms, transitions = finding.difference.atoms, self._chart.transitions
+        asking = {t.event for t in transitions if set(atoms) <= dict(t.guards).keys()}
+        alike = [f for f in self._newly_allowed if f.difference.atoms == atoms]
+        if len(atoms) != 1 or not asking <= {f.difference.event_name for f in alike}:
+            return None
+        order = {t.name: place for place, t in enumerate(transitions)}
+        first = min(alike, key=lambda f: (order.get(f.difference.transition, len(order)), f.id))
+        return first if first is not finding else None
+
+    def _comes_of(self, d: Difference, finding: Finding) -> bool:
+        """True if a difference may come of a value that a finding says is wrong, in the same step or before."""
+        chart, written, (kind, _, name) = self._chart, finding.difference, finding.feature.partition("/")
+        if written.field in d.beside and not _is_of_end(d):
+            return True
+        taken = transitions_of(chart, d)
+        done = actions_of(chart, taken)
+        if d.kind == VALUE:
+            # The attributes that decide for whom a hand ends, or whether it ends without an event.
+            ending = [
+                t for t in taken if d.field == "result" and not t.event and TAKEN.id(t.name) in d.features
+            ]
+            deciding = set().union(*(reads_of(guard) for t in ending for guard, _ in t.guards))
+            if d.field == "result.winner":
+                deciding = attributes_read(chart, d)
+            writers = actions_behind(chart, transitions_of(chart, written), written.field)
+            decides = not table_attributes(written.field).isdisjoint(deciding)
+            return decides and not set(writers).isdisjoint(done)
+        if kind != ACTION:
+            return finding.feature in d.features
+        return name in done and AS_A_RULE * self._agreed[finding.feature] <= finding.count
+
+
+def _is_of_end(d: Difference) -> bool:
+    return d.field.partition(".")[0] == "result"
+
+
+# The rules that a finding names
 
 
 def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
-    """List the parts of the spec behind a finding, the closest first."""
+    """Yield the parts of the spec behind a finding, the closest first."""
     chart, d, feature = coverage.chart, finding.difference, finding.feature
     taken = transitions_of(chart, d)
 
@@ -272,5 +386,4 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
         if feature in (TAKEN.id(t.name), f"{ENABLED}/{t.name}"):
             yield Rule(t.name, t.says, t.cites)
     if d.kind == LEAK:
-        says, source = VIEW_RULE
-        yield Rule("view", says, tuple(source))
+        yield VIEW_RULE

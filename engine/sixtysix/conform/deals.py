@@ -1,4 +1,4 @@
-"""The deals that are possible after what is known of a hand, for those who saw only a part of it."""
+"""The deals that are possible after what was seen of a hand."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -18,7 +18,7 @@ EXCHANGE = "exchange_trump"
 """The event that shows its player to hold a card which it does not name."""
 
 
-class Hidden:
+class PossibleDeals:
     """The deals that are possible, and one of them, the ``setup``.
 
     Each card has the places of the deck at which it may lie. When a player receives which place does not depend on the
@@ -73,8 +73,8 @@ class Hidden:
         return all(len(places) == 1 for places in self._places.values())
 
     @property
-    def untold(self) -> frozenset[str]:
-        """Name the fields that depend on what is not known of the match."""
+    def unknown_fields(self) -> frozenset[str]:
+        """The fields that depend on what is not known of the match."""
         return frozenset() if self._tells_score else STANDING
 
     # A hand is followed on the table of one deal, as often as the deal changes.
