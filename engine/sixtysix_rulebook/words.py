@@ -1,10 +1,10 @@
 """Events, cards, results and parameters as words, and what pages make of a game's prose."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 
 from sixtysix.chart.prose import Prose, Section
-from sixtysix.contract.events import EventForm, Json, event_line
+from sixtysix.contract.events import EventForm, event_line
 from sixtysix.contract.values import write_value
 from sixtysix.game.names import ENDS, ENDS_OF_YOURS, own_pack
 from sixtysix.languages import N_, _
@@ -53,11 +53,11 @@ def value(found: object, key: str = "") -> str:
     return cards(_(words(str(found))))
 
 
-def result(result: Json) -> str:
+def result(result: Mapping[str, object]) -> str:
     """Return a result: ``You win 3 game points, 1 of them a bonus, by a right claim.``"""
     if result["winner"] is None:
         return _("Nobody wins: a tie.")
-    reason = result["reason"]
+    reason = str(result["reason"])
     return _(
         "{you? You win | The other player wins} {points game point}{paid?, {bonus} of them a bonus}, {how}.",
         you=result["winner"] == 0,
