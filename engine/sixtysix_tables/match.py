@@ -215,19 +215,15 @@ class Match:
         if self.take_back == player:
             return []
         whose = player if self.take_back is None else self.take_back
-        number = self._events_since(whose) if self.is_played else 0
-        if not number:
+        places = [place for place, event in enumerate(self.events) if event.get("player") == whose]
+        if not places or not self.is_played:
             raise Refused("nothing_to_take_back")
+        number = len(self.events) - places[-1]
         if whose == player and not at_once:
             return [self._note({"take_back": player})]
         done = self._note({"take_back": player, "hand": self.hand, "by": whose, "events": number})
         self._play_again()
         return [done]
-
-    def _events_since(self, player: int) -> int:
-        """Count the events of this hand from the player's last one on; 0 if there is none."""
-        places = [place for place, event in enumerate(self.events) if event.get("player") == player]
-        return len(self.events) - places[-1] if places else 0
 
     # How it stands
 
