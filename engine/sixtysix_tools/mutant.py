@@ -126,10 +126,14 @@ class _Bounds(ast.NodeTransformer):
         return ast.copy_location(loop, node)
 
 
+def played(kernel: ModuleType) -> list[FunctionType]:
+    """Return the kernel's own functions that are called in play."""
+    return [one for one in _functions(kernel) if one.__name__ != IDLE]
+
+
 def reached(kernel: ModuleType, rules: str) -> list[FunctionType]:
     """List the functions of the rules that the kernel calls in play, in the order of their modules and lines."""
-    played = (function for function in _functions(kernel) if function.__name__ != IDLE)
-    found = (one for one in called_by(played) if _is_part(one.__module__, rules))
+    found = (one for one in called_by(played(kernel)) if _is_part(one.__module__, rules))
     return sorted(found, key=lambda f: (f.__module__, f.__code__.co_firstlineno))
 
 

@@ -110,7 +110,7 @@ class Bench:
 
     def __init__(self, variant: str) -> None:
         chart = load(variant)
-        kernel = compile_kernel(chart)
+        self.kernel = kernel = compile_kernel(chart)
         self.mutants = mutants(chart)
         self.tests = Vectors(built_vectors(variant))
         others: tuple[Scenarios | Invariants, ...] = (Scenarios(variant), Invariants())
@@ -123,7 +123,6 @@ class Bench:
         for name, other in self.others.items():
             if other.kill(kernel):
                 raise SixtySixError(f"{variant} without a fault fails its {name}")
-        self.program = program(chart)
         self.arguments = Arguments(chart)
 
     def judge(self, name: str) -> Verdict:
@@ -137,8 +136,9 @@ class Bench:
             return Verdict(*described, KILLED, by=by)
         because = self.arguments.because(name)
         # A fault that changes what a table hides is no equivalent; to see that is quicker than a proof.
-        if not because and self.program and self.tests.tables(kernel) == self.tables:
-            because = SAME_PROGRAM if program(mutant.chart, mutant.changed) == self.program else ""
+        if not because and mutant.changed and self.tests.tables(kernel) == self.tables:
+            is_same = program(self.kernel, mutant.changed) == program(self.kernel, {})
+            because = SAME_PROGRAM if is_same else ""
         return Verdict(*described, EQUIVALENT if because else SURVIVED, because)
 
 
