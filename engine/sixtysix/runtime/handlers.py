@@ -6,6 +6,7 @@ from contextlib import suppress
 from difflib import get_close_matches
 from functools import partial
 from inspect import (
+    isasyncgen,
     isasyncgenfunction,
     isawaitable,
     iscoroutinefunction,
@@ -214,7 +215,7 @@ class HandlerDispatcher(KernelLog):
 def _call(handlers: Iterable[StateHandler], name: str, *given: object) -> None:
     for handler in handlers:
         answer = getattr(handler, name)(*given)
-        if answer is not None and (isawaitable(answer) or isgenerator(answer)):
+        if answer is not None and (isawaitable(answer) or isgenerator(answer) or isasyncgen(answer)):
             raise HandlerError(
                 f"{type(handler).__name__}.{name} has given {shown(answer)}, which nobody would run"
             )
