@@ -78,15 +78,13 @@ class Key(NamedTuple):
 
 
 def form(rules: Unit, family: Chart, name: str, language: Notation) -> Iterator[Key]:
-    """Give the keys of a form; none if the rules do not have it.
+    """Give the keys of a form.
 
     Raises:
         TranslationError: if what they give is no object whose keys are known.
     """
     function, schema = FORMS[name]
     module = rules_module(family.rules)
-    if not hasattr(module, function):
-        return
     _, kind = rules.need(getattr(module, function), function, family.rules)
     given = returned_by(kind)
     if not isinstance(given, Record):
