@@ -129,14 +129,6 @@ export function deck_waits(t) {
   return t.deck_is_given !== 0;
 }
 
-export function end_points(t) {
-  return t.game_points;
-}
-
-export function end_reason(t) {
-  return t.reason;
-}
-
 /**
  * Deal the next hand from these cards, in this order.
  *
@@ -151,10 +143,6 @@ export function give_deck(t, r, cards) {
   }
   $put(t.given_deck, 0, cards.length, Array.from(cards, (card) => $item(known, card)));
   t.deck_is_given = 1;
-}
-
-export function hands_dealt(t) {
-  return t.hand_number;
 }
 
 export function hands_ended(t) {

@@ -149,7 +149,7 @@ class _RulesOfThen(ModuleType):
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules.__name__)
         self._rules = rules
-        self.CASES = defaultdict(lambda: lambda r: {}, getattr(rules, "CASES", {}))
+        self.CASES = defaultdict(lambda: lambda r: {}, rules.CASES)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._rules, name, lambda t, r: None)

@@ -339,7 +339,7 @@ def _with_spelling(
 ) -> Finding:
     """Say in a finding how the rules spell what was meant, if they know and it may be written there."""
     pointer, given = finding.pointer, value_at(values, finding.pointer)
-    meant = getattr(rules, "SPELLINGS", {}).get(str(given).casefold())
+    meant = rules.SPELLINGS.get(str(given).casefold()) if rules else None
     if meant in (None, str(given)) or any(
         other.pointer == pointer
         for other in schema_findings(_with(values, {pointer: meant}), declarations.schema)

@@ -93,7 +93,7 @@ def check_table(rules: Any, kernel: Any, table: Any, ruleset: Any, state: str) -
     Raises:
         SnapshotError: if a value is out of its range, or an invariant does not hold.
     """
-    if hasattr(rules, "unfit_field") and (unfit := rules.unfit_field(table, ruleset, state)):
+    if unfit := rules.unfit_field(table, ruleset, state):
         raise SnapshotError(f"damaged snapshot: its table has the {unfit} {shown(getattr(table, unfit))}")
     broken = kernel.violated(table, ruleset, kernel.STATES.index(state), table)
     if broken >= 0:

@@ -202,7 +202,7 @@ def _function(entry: Entry, rules: Rules) -> Iterator[Finding]:
         message = f"an invariant may ask for {BEFORE} alone; {entry.name} takes {taken}"
     elif entry.kind == "case" and arguments != LEADING:
         message = f"a case takes {_listed(LEADING)}; {entry.name} takes {taken}"
-    elif entry.kind == "case" and entry.name not in getattr(rules, "CASES", {}):
+    elif entry.kind == "case" and entry.name not in rules.CASES:
         message = f"CASES in the module {rules.__name__} does not tell the rows of {entry.name}"
         code = "unknown-rows"
     if message:
