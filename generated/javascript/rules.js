@@ -1332,18 +1332,15 @@ export function marriage_lies_until_the_lead(t, r, before) {
   return t.marriage === before.marriage;
 }
 
-export function lead_is_of_the_marriage(t, r, before) {
-  if (before.marriage === NO_SUIT || !_card_was_led(t, before)) {
-    return true;
-  }
-  return suit_of(t.led) === before.marriage && (rank_of(t.led) === r.king || rank_of(t.led) === r.queen);
-}
-
 export function lead_is_the_queen_of_the_marriage(t, r, before) {
   if (before.marriage === NO_SUIT || !_card_was_led(t, before)) {
     return true;
   }
-  return suit_of(t.led) === before.marriage && rank_of(t.led) === r.queen;
+  return t.led === card_of(before.marriage, r.queen);
+}
+
+export function lead_is_of_the_marriage(t, r, before) {
+  return t.led === card_of(before.marriage, r.king) || lead_is_the_queen_of_the_marriage(t, r, before);
 }
 
 /** Return the sum of the points of the cards in a mask. */

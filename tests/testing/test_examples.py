@@ -21,9 +21,8 @@ from sixtysix.evidence.coverage import Coverage
 from sixtysix.game import Setup
 from sixtysix.play.replay import Witness
 from sixtysix.runtime import GameMachine
-from sixtysix.testing import changes, difference, given, legal, refused, when
+from sixtysix.testing import VectorRun, changes, difference, given, legal, refused, when
 from sixtysix.testing.examples import actions_of, describe
-from sixtysix.testing.vectors import VectorRun
 from sixtysix_machines.schnapsen import Schnapsen
 
 ROOT = Path(__file__).parents[2]
