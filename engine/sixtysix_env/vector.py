@@ -8,8 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 from sixtysix.compile.machines import kernel
 from sixtysix.errors import SixtySixError
 from sixtysix.game.views import set_up
-from sixtysix.kernels.backends import NUMBA, program
-from sixtysix.kernels.program import MOST_MOVES, legal_moves
+from sixtysix.kernels.program import MOST_MOVES, NUMBA, legal_moves, program
 from sixtysix_env import loops
 from sixtysix_env.space import Space
 

@@ -6,13 +6,11 @@ This is the least that a rules module offers (see `sixtysix.contract.rules.Rules
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, fields
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from sixtysix.contract.chance import below, folded_seed, seed_chance
 from sixtysix.contract.rules import Argument
 from sixtysix.errors import SetupError
-
-Json = dict[str, Any]
 
 NOBODY = -1
 RED, GREEN, DARK = 0, 1, 2
@@ -87,7 +85,11 @@ def hands_ended(t: Table) -> int:
     return t.swept
 
 
-def result(t: Table, state: str = "") -> Json:
+class Result(TypedDict):
+    passed: list[int]
+
+
+def result(t: Table, state: str = "") -> Result:
     return {"passed": list(t.passed)}
 
 
@@ -193,7 +195,23 @@ def turn(t: Table) -> int:
     return t.next_person
 
 
-def observe(t: Table, r: Ruleset) -> Json:
+class Observation(TypedDict):
+    turn: int
+    paid: int
+    till: int
+    passed: list[int]
+    lamp: str
+    swept: bool
+
+
+class View(TypedDict):
+    player: int
+    paid: int
+    passed: int
+    lamp: str
+
+
+def observe(t: Table, r: Ruleset) -> Observation:
     return {
         "turn": t.next_person,
         "paid": t.paid,
@@ -204,5 +222,5 @@ def observe(t: Table, r: Ruleset) -> Json:
     }
 
 
-def view(t: Table, r: Ruleset, player: int) -> Json:
+def view(t: Table, r: Ruleset, player: int) -> View:
     return {"player": player, "paid": t.paid, "passed": t.passed[player], "lamp": observe(t, r)["lamp"]}

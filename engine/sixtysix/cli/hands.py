@@ -19,7 +19,7 @@ from sixtysix.errors import SixtySixError, counted
 from sixtysix.evidence.cover import Cover, count_statuses, generated_vectors
 from sixtysix.files import replacing
 from sixtysix.game.forms import HandForm
-from sixtysix.kernels.backends import BACKENDS, MACHINE, NUMBA
+from sixtysix.kernels.program import BACKENDS, MACHINE, NUMBA
 from sixtysix.kernels.workers import Workers
 from sixtysix.play import trace
 from sixtysix.play.simulate import Simulation, count_ends, write_trace

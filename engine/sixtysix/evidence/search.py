@@ -13,7 +13,7 @@ from sixtysix.game.cards import rank_of
 from sixtysix.game.hands import HABITS, shares, situation
 from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
-from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
+from sixtysix.kernels.play import POLICY_STREAM, choose, weights
 from sixtysix.play.replay import Witness
 
 Found = TypeVar("Found")

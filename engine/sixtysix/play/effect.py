@@ -21,8 +21,7 @@ from sixtysix.game.hands import Odds, shares, situation
 from sixtysix.game.names import STAKES
 from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
-from sixtysix.kernels.play import by_table
-from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
+from sixtysix.kernels.play import POLICY_STREAM, by_table, choose, weights
 from sixtysix.kernels.program import Code
 from sixtysix.kernels.workers import Workers
 from sixtysix.languages import N_, Text, _

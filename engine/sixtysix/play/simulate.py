@@ -13,7 +13,6 @@ from sixtysix.errors import CheckFailed, SixtySixError
 from sixtysix.game.hands import Odds, shares, situation
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import REASONS, Table
-from sixtysix.kernels.backends import KERNEL, MACHINE, NUMBA, program
 from sixtysix.kernels.play import (
     A_TABLE,
     AT,
@@ -23,14 +22,16 @@ from sixtysix.kernels.play import (
     HAPPENED,
     NO_END,
     PLAYED,
+    POLICY_STREAM,
     RUN,
     SINCE,
     STREAM,
     by_table,
+    choose,
     must_stop,
+    weights,
 )
-from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
-from sixtysix.kernels.program import MOST_MOVES, Code, counted, end_of
+from sixtysix.kernels.program import KERNEL, MACHINE, MOST_MOVES, NUMBA, Code, counted, end_of, program
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.trace import SimulationStep, write_hands
 from sixtysix.runtime import GameMachine

@@ -25,7 +25,7 @@ from sixtysix.game.hands import HABITS, Odds, shares, situation
 from sixtysix.game.setup import new_score
 from sixtysix.game.table import TIE
 from sixtysix.game.views import OPTIONAL
-from sixtysix.kernels.policy import choose, weights
+from sixtysix.kernels.play import choose, weights
 from sixtysix.play.replay import HandRecord, KernelGame
 
 MOST_DECISIONS = 4

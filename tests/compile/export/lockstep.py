@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from inspect import Signature, signature
 from pathlib import Path
 from random import Random
 from typing import Any, Protocol
@@ -136,6 +137,9 @@ class Lockstep:
             note(name, answer)
             return answer
 
+        _, _, *own = signature(rule).parameters.values()
+        vars(called).update(__signature__=Signature(own))
+        called.__qualname__ = f"{self.chart.rules}.{name}"  # by which the library knows signatures
         return called
 
     def _numbers(self, event: Json) -> dict[str, int]:

@@ -75,7 +75,7 @@ def package(
             unit.need(function, function.__name__, function.__module__)
         written[file] = unit.text("./python.js", "./rules.js")
     written["rules.js"] = _of_rules(family, rules)
-    written["rules.d.ts"] = rules_declarations(family, rules)
+    written["rules.d.ts"] = rules_declarations(family)
     index = "".join(f'export {{ {cls} }} from "./{module}.js";\n' for _, module, cls in variants)
     written["index.js"] = written["index.d.ts"] = 'export * from "./runtime.js";\n' + index
     own = ["index", *(module for _, module, _ in variants), "rules", "runtime"]
@@ -91,7 +91,7 @@ def _asked(family: Chart) -> Iterator[str]:
         yield guard.name
         if guard.name in rules.SETS:
             yield rules.SETS[guard.name]
-        yield from (found[1] for found in NUMBER.finditer(guard.now) if hasattr(rules, found[1]))
+        yield from (found[1] for found in NUMBER.finditer(guard.now))
     yield from (*family.actions, *family.invariants)
 
 

@@ -14,9 +14,8 @@ from sixtysix.errors import SixtySixError
 from sixtysix.game.hands import LONG_HANDS, Deals, repeat_deck, stage
 from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
-from sixtysix.kernels.backends import KERNEL, NUMBA, program
 from sixtysix.kernels.play import A_TABLE, by_table
-from sixtysix.kernels.program import MOST_MOVES, Code, Found, legal_moves
+from sixtysix.kernels.program import KERNEL, MOST_MOVES, NUMBA, Code, Found, legal_moves, program
 from sixtysix.play.simulate import Simulation, kernel_steps
 
 SHARE, ENDGAMES = 250, 10
