@@ -626,6 +626,18 @@ export function choose_first_dealer(t, r) {
   t.first_dealer = t.dealer;
 }
 
+/** Mix the first of these cards in place, by the table's chance (Fisher and Yates). */
+export function shuffle(t, cards, size) {
+  let i, j;
+  for (let $i1 = $sub(size, 1), $end2 = 0; $i1 > $end2; $i1 += -1) {
+    i = $i1;
+    j = below(t, $add(i, 1));
+    const $value3 = cards[$index(cards, j)], $value4 = cards[$index(cards, i)];
+    cards[$index(cards, i)] = $value3;
+    cards[$index(cards, j)] = $value4;
+  }
+}
+
 export function _reverse(t, start, stop) {
   while (start < $sub(stop, 1)) {
     stop = $sub(stop, 1);
@@ -643,9 +655,9 @@ export function _cut(t, size, depth) {
   _reverse(t, 0, size);
 }
 
-/** Mix the deck (Fisher and Yates) and cut it, or take the deck that was given (ruling R23). */
+/** Mix the deck and cut it, or take the deck that was given (ruling R23). */
 export function shuffle_and_cut(t, r) {
-  let size, i, j;
+  let size, i;
   size = r.cards.length;
   if (t.deck_is_given) {
     for (let $i1 = 0, $end2 = size; $i1 < $end2; $i1 += 1) {
@@ -659,13 +671,7 @@ export function shuffle_and_cut(t, r) {
     i = $i3;
     t.deck[$index(t.deck, i)] = r.cards[$index(r.cards, i)];
   }
-  for (let $i5 = $sub(size, 1), $end6 = 0; $i5 > $end6; $i5 += -1) {
-    i = $i5;
-    j = below(t, $add(i, 1));
-    const $value7 = t.deck[$index(t.deck, j)], $value8 = t.deck[$index(t.deck, i)];
-    t.deck[$index(t.deck, i)] = $value7;
-    t.deck[$index(t.deck, j)] = $value8;
-  }
+  shuffle(t, t.deck, size);
   _cut(t, size, $add(1, below(t, $sub(size, 1))));
 }
 
@@ -1332,18 +1338,15 @@ export function marriage_lies_until_the_lead(t, r, before) {
   return t.marriage === before.marriage;
 }
 
-export function lead_is_of_the_marriage(t, r, before) {
-  if (before.marriage === NO_SUIT || !_card_was_led(t, before)) {
-    return true;
-  }
-  return suit_of(t.led) === before.marriage && (rank_of(t.led) === r.king || rank_of(t.led) === r.queen);
-}
-
 export function lead_is_the_queen_of_the_marriage(t, r, before) {
   if (before.marriage === NO_SUIT || !_card_was_led(t, before)) {
     return true;
   }
-  return suit_of(t.led) === before.marriage && rank_of(t.led) === r.queen;
+  return t.led === card_of(before.marriage, r.queen);
+}
+
+export function lead_is_of_the_marriage(t, r, before) {
+  return t.led === card_of(before.marriage, r.king) || lead_is_the_queen_of_the_marriage(t, r, before);
 }
 
 /** Return the sum of the points of the cards in a mask. */

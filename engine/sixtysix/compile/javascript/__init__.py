@@ -91,7 +91,7 @@ def _asked(family: Chart) -> Iterator[str]:
         yield guard.name
         if guard.name in rules.SETS:
             yield rules.SETS[guard.name]
-        yield from (found[1] for found in NUMBER.finditer(guard.now) if hasattr(rules, found[1]))
+        yield from (found[1] for found in NUMBER.finditer(guard.now))
     yield from (*family.actions, *family.invariants)
 
 
