@@ -431,7 +431,8 @@ class GameMachine(GameChart):
     def _code(self, name: str, given: Sequence[object], named: Json) -> int:
         if given:
             raise NotAnEvent(f"{name} takes its arguments by name, not {', '.join(map(shown, given))}")
-        return self.codec.code_of_named(name, named, self.rules_module.turn(self.table))
+        turn = None if "player" in named else self.rules_module.turn(self.table)
+        return self.codec.code_of_named(name, named, turn)
 
     def _move(self, new_state: str, event: str | None, arguments: Json) -> None:
         state = self.state
