@@ -5,14 +5,18 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
 
 from sixtysix.contract.events import NUMBER, Atom, Json, Numbers, cited, misses, sentence
+from sixtysix.contract.rules import GameTable, WayData
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.languages import _
+
+if TYPE_CHECKING:
+    from sixtysix.runtime.machine import GameMachine
 
 
 @dataclass(frozen=True)
@@ -54,17 +58,17 @@ class ReasonedAtom(Atom):
     now: str = ""
     counts: Mapping[str, Callable[..., int]] = field(default_factory=dict)
 
-    def told(self, t: Any, r: Any, numbers: Numbers) -> Reason:
+    def told(self, t: GameTable, r: object, numbers: Numbers) -> Reason:
         """Give the reason, with the number that there is now."""
         return replace(self.reason, says=self._now(self.reason.says, t, r, numbers))
 
-    def condition(self, t: Any, r: Any, numbers: Numbers) -> Condition:
+    def condition(self, t: GameTable, r: object, numbers: Numbers) -> Condition:
         """Say whether it holds, and what is so."""
         holds = self.holds(t, r, numbers)
         says = self._now(self.met if holds else self.reason.says, t, r, numbers)
         return Condition(self.reason.atom, says, self.reason.source, holds)
 
-    def _now(self, says: str, t: Any, r: Any, numbers: Numbers) -> str:
+    def _now(self, says: str, t: GameTable, r: object, numbers: Numbers) -> str:
         """Put the number that there is now behind a sentence."""
 
         def number(braces: re.Match[str]) -> str:
@@ -127,9 +131,9 @@ class EventNotAllowed(SixtySixError, TransitionNotAllowed):
 class Legality:
     """The states and guards of a compiled machine class, linked to its kernel."""
 
-    def __init__(self, machine: Any) -> None:
+    def __init__(self, machine: "type[GameMachine]") -> None:
         self._machine = machine
-        self.kernel: Any = machine.load_kernel()
+        self.kernel = machine.load_kernel()
         self.states: tuple[str, ...] = self.kernel.STATES
         self.numbers = {name: number for number, name in enumerate(self.states)}
         """The kernel's numbers of the states."""
@@ -142,13 +146,12 @@ class Legality:
     @cached_property
     def _ways(self) -> dict[str, dict[str, list[Way]]]:
         return {
-            state: {
-                event: [self._way(event, *way) for way in ways] for event, ways in events.items() if event
-            }
+            state: {event: [self._way(event, way) for way in ways] for event, ways in events.items() if event}
             for state, events in self.kernel.WAYS.items()
         }
 
-    def _way(self, event: str, name: str, target: str | None, conditions: Iterable[Any]) -> Way:
+    def _way(self, event: str, way: WayData) -> Way:
+        name, target, conditions = way
         atoms = []
         for atom, wanted, arguments in conditions:
             guard, rules = getattr(self._machine, atom), self._machine.rules_module
@@ -170,7 +173,7 @@ class Legality:
         return [state for state, events in self._ways.items() if event in events]
 
 
-def failing(t: Any, r: Any, ways: Sequence[Way], numbers: Numbers) -> tuple[Reason, ...]:
+def failing(t: GameTable, r: object, ways: Sequence[Way], numbers: Numbers) -> tuple[Reason, ...]:
     """Give the conditions that fail on the way which misses the fewest; none if one of the ways can be taken.
 
     Where others miss as few, a reason also says what they lack in its place.

@@ -105,7 +105,7 @@ def guard(
     return method
 
 
-def action(function: Callable[..., Any], says: str) -> Callable[..., Any]:
+def action(function: Callable[..., object], says: str) -> Callable[..., Any]:
     """Declare a method that calls a function of the rules with the game's table and ruleset before its arguments."""
 
     # python-statemachine reads in a method's code which arguments it passes to it: the method is written with those of
@@ -145,7 +145,7 @@ class GameClass(StateMachineMetaclass):
     _callback_names: frozenset[str]
     """The names under which the library looks for callbacks."""
 
-    def __init__(cls, name: str, bases: tuple[type, ...], attributes: dict[str, Any]) -> None:
+    def __init__(cls, name: str, bases: tuple[type, ...], attributes: dict[str, object]) -> None:
         parent = next((base for base in bases if isinstance(base, GameClass) and base.states), None)
         if parent:
             mixed_in = (vars(one) for base in bases if not issubclass(base, parent) for one in base.__mro__)
