@@ -182,7 +182,8 @@ def read(table: type[GameTable], tables: Records, at: int) -> Any:
     return table(*(value.tolist() if hasattr(value, "tolist") else value for value in values))
 
 
-# What numba lacks of Python's integers: `bit_count` and `bit_length`, for those that are not negative.
+# What numba lacks of Python's integers: `bit_count` and `bit_length`, for those that are not negative. It asks that an
+# implementation has the annotations of its typing.
 
 _leading_zeros: Any = leading_zeros
 
@@ -207,18 +208,18 @@ def _ones(_: object, number: types.Integer) -> Any:
 _set_bits: Any = _ones
 
 
-def _bit_count(number: types.Integer) -> Any:
-    def bit_count(number: int) -> int:
+def _bit_count(number: Any) -> Any:
+    def bit_count(number: Any) -> int:
         ones: int = _set_bits(number)
         return ones
 
     return bit_count
 
 
-def _bit_length(number: types.Integer) -> Any:
-    width: int = number.bitwidth  # type: ignore[attr-defined]
+def _bit_length(number: Any) -> Any:
+    width = number.bitwidth
 
-    def bit_length(number: int) -> int:
+    def bit_length(number: Any) -> int:
         length: int = width - _leading_zeros(number)
         return length
 
