@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -67,12 +66,13 @@ def _of_spec() -> Iterator[tuple[str, str]]:
                 if re.search(keys, place):
                     yield f"{path.name}.{place.rpartition('.')[2]}", text
             terms = data.get("rulebook", {}).get("glossary", {})
-            yield from ((f"{path.name}.glossary", term_text(term)) for term in terms.values())
+            for term in terms.values():
+                yield f"{path.name}.glossary", term_text(term["term"], *term.get("also", ()))
     for one in load_chart().declarations.by_path.values():
         yield from ((f"parameters.yaml.{one.path}", text) for text in _words(one))
 
 
-def _leaves(data: Any, place: str = "") -> Iterator[tuple[str, str]]:
+def _leaves(data: object, place: str = "") -> Iterator[tuple[str, str]]:
     """Yield each text in a document with its keys: ``chapters.cards.title``."""
     items = data if isinstance(data, Mapping) else dict(enumerate(data)) if isinstance(data, list) else {}
     for key, value in items.items():

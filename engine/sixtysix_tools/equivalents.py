@@ -15,8 +15,8 @@ from typing import Any
 
 from sixtysix.chart.document import parse_document, read_document
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.parameters import Condition
-from sixtysix.chart.problems import Finding, SpecError
+from sixtysix.chart.parameters import Requirement
+from sixtysix.chart.problems import Mistake, SpecError
 from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.contract.rules import LEADING, rules_module
 from sixtysix.errors import parse
@@ -80,7 +80,7 @@ class Arguments:
         if problems := problems_by_kind(self._document, KEY):
             raise SpecError(problems)
         entries, parameters = enumerate(self._document.mapping[KEY]), chart.variant.parameters
-        self._entries = [(i, entry) for i, entry in entries if Condition.of(entry).holds(parameters)]
+        self._entries = [(i, entry) for i, entry in entries if Requirement.of(entry).holds(parameters)]
 
     def because(self, mutant: str) -> str:
         """Return the argument for the mutant with this id; empty if there is none."""
@@ -94,7 +94,7 @@ class Arguments:
         """
         says = "can be told from the rules: a test kills it"
         about = ((index, mutant) for mutant in killed for index, _ in self._about(mutant))
-        wrong = [Finding((KEY, index), "killed", f"{mutant} {says}") for index, mutant in about]
+        wrong = [Mistake((KEY, index), "killed", f"{mutant} {says}") for index, mutant in about]
         if wrong:
             raise SpecError(self._document.problem(*finding) for finding in wrong)
 
@@ -124,7 +124,7 @@ class NormalForms:
     """Makes the forms of functions under a ruleset, a named tuple; ``definition`` returns the syntax of each."""
 
     def __init__(
-        self, ruleset: tuple[Any, ...], definition: Callable[[FunctionType], ast.FunctionDef]
+        self, ruleset: tuple[object, ...], definition: Callable[[FunctionType], ast.FunctionDef]
     ) -> None:
         self.ruleset: Any = ruleset
         self.definition = definition

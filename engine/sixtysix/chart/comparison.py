@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from sixtysix.chart.model import STATE_ACTIONS, TEXTS, Chart, ConfiguredChart, Transition
 from sixtysix.chart.parameters import all_of
-from sixtysix.chart.sources import translated_ruling
+from sixtysix.chart.sources import Item, translated_ruling
 from sixtysix.contract.events import behind, sentence
 from sixtysix.contract.rules import rules_module
 from sixtysix.contract.values import write_value
@@ -212,7 +212,7 @@ def _following(side: Side) -> dict[str, ComparedItem]:
 
 
 def _features(side: Side) -> dict[str, ComparedItem]:
-    def choice(wanted: bool, values: tuple[Any, ...]) -> str:
+    def choice(wanted: bool, values: tuple[object, ...]) -> str:
         either_of = _(" or ").join(map(write_value, values))
         return either_of if wanted else _("not {value}", value=either_of)
 
@@ -275,7 +275,7 @@ def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[s
     Texts are compared as they are written: what fills them are parameters and features, which are compared too.
     """
 
-    def aspects(part: Any) -> dict[str, Any]:
+    def aspects(part: Item) -> dict[str, Any]:
         values = {name: getattr(part, attribute) for name, attribute in attributes.items()}
         lists = {name: list(value) for name, value in values.items() if isinstance(value, tuple)}
         return {"says": part.says, **{name: None if v == "" else v for name, v in values.items()}, **lists}
@@ -399,23 +399,23 @@ def _aspect(comparison: Comparison, change: Change, aspect: str) -> Iterator[str
                 yield f"{mark} {called}: {_item(side, aspect, item)}"
 
 
-def _items(value: Any) -> list[Any]:
+def _items(value: object) -> list[object]:
     return value if isinstance(value, list) else [] if value is None else [value]
 
 
-def _item(side: Side, aspect: str, item: Any) -> str:
+def _item(side: Side, aspect: str, item: object) -> str:
     """Write a condition or an action with its sentence and sources, anything else as it is."""
     if aspect == "conditions":
-        wanted, name = not item.startswith("not "), item.removeprefix("not ")
+        wanted, name = not str(item).startswith("not "), str(item).removeprefix("not ")
         guard = side.chart.guards[name]
         return f"{sentence(guard, wanted)} ({item}){behind(guard.source)}"
     if aspect in ("actions", *STATE_ACTIONS):
-        action = side.chart.actions[item]
+        action = side.chart.actions[str(item)]
         return f"{action.says} ({item}){behind(action.source)}"
     return _write(item)
 
 
-def _write(value: Any) -> str:
+def _write(value: object) -> str:
     return write_value(value, _("yes"), _("no"), "{}: {}")
 
 

@@ -11,8 +11,9 @@ from itertools import product, takewhile
 from pathlib import Path
 from typing import Any, Self, TypeVar, overload
 
-from sixtysix.chart.parameters import Condition, Declarations, Parameter, Parameters
-from sixtysix.chart.sources import Citations, Citing, Item, Sources
+from sixtysix.chart.parameters import Declarations, Parameter, Parameters, Requirement
+from sixtysix.chart.problems import Pointer
+from sixtysix.chart.sources import Citing, Item, Sources
 from sixtysix.contract.rules import rules_module
 from sixtysix.languages import ENGLISH, N_, _, spoken
 
@@ -21,19 +22,20 @@ TEXTS = ("says", "otherwise", "label", "because")
 
 
 @dataclass(frozen=True)
-class Feature(Condition):
+class Feature(Requirement):
     """A choice that parameters make."""
 
     name: str = ""
     says: str = ""
+    place: Pointer = field(default=(), compare=False, repr=False)
 
 
 OFF = "not "
 """Before a feature in a ``when`` that asks that it is off."""
 
 
-def facts(features: Mapping[str, Condition], parameters: Parameters) -> frozenset[str]:
-    """Say of each feature whether parameters turn it on or off, as a ``when`` asks for it."""
+def feature_states(features: Mapping[str, Requirement], parameters: Parameters) -> frozenset[str]:
+    """Return of each feature its name if parameters turn it on, else `OFF` and its name, as a ``when`` asks for it."""
     return frozenset(f"{'' if on.holds(parameters) else OFF}{name}" for name, on in features.items())
 
 
@@ -97,7 +99,7 @@ class Impossible(Citing):
     @cached_property
     def source(self) -> tuple[str, ...]:
         """What it cites."""
-        return self.citations.of("", self.given)
+        return self.sources.of("", self.own_source)
 
 
 @dataclass(frozen=True)
@@ -121,7 +123,7 @@ class Transition(Citing):
     @cached_property
     def cites(self) -> tuple[str, ...]:
         """What it cites; its ``source`` is a state."""
-        return self.citations.of(self.name, self.given)
+        return self.sources.of(self.name, self.own_source)
 
     @property
     def guards(self) -> tuple[tuple[str, bool], ...]:
@@ -175,12 +177,15 @@ Made = TypeVar("Made")
 
 
 def part_of(kind: type[Made], document: Mapping[str, Any], **known: Any) -> Made:
-    """Make a part of the model from what is known and the keys of a document that are called like its fields."""
+    """Make a part of the model from what is known and the keys of a document that are named like its fields."""
     names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
     said = {n: tuple(v) if isinstance(v, list) else v for n, v in document.items() if n in names}
-    said |= {"given": tuple(document.get("source", ()))} if "given" in names else {}
+    said |= {"own_source": tuple(document.get("source", ()))} if "own_source" in names else {}
     return kind(**(said | known))
 
+
+GUARDS = ("cond", "unless")
+"""The keys of a transition that name guards."""
 
 TABLES = ("features", "events", "guards", "actions", "invariants", "cases")
 """The tables of a chart beside its states."""
@@ -288,18 +293,19 @@ class Chart:
             declarations=self.declarations.changed_by(change),
         )
 
-    def citing(self, citations: Citations) -> Self:
-        """Let everything cite what it may."""
-        return self.changed_by(
-            lambda part: replace(part, citations=citations) if isinstance(part, Citing) else part
+    def citing(self, sources: Sources) -> Self:
+        """Return the chart with everything citing these sources."""
+        cites = self.changed_by(
+            lambda part: replace(part, sources=sources) if isinstance(part, Citing) else part
         )
+        return replace(cites, sources=sources)
 
     def configure(self, variant: Variant) -> "ConfiguredChart":
         """Make the chart of one variant, with its texts.
 
         What its features do not ask for is gone, and names nobody uses too.
         """
-        known = facts(self.features, variant.parameters)
+        known = feature_states(self.features, variant.parameters)
         active = known & frozenset(self.features)
 
         def told(part: Part) -> Part:
@@ -344,7 +350,9 @@ class Chart:
             ),
         }
         configured = ConfiguredChart(**(whole | parts), variant=variant, active=active, family=self)
-        return configured.citing(Citations(self.sources, variant.source, variant.changed))
+        return configured.citing(
+            replace(self.sources, texts_of_variant=variant.source, changed=variant.changed)
+        )
 
     def entry_actions(self, state: str) -> tuple[str, ...]:
         """List what entering the state itself does: its substates' ``start`` actions, then its own (ruling R24)."""

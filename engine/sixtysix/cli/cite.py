@@ -11,8 +11,7 @@ from rich.table import Table
 from sixtysix.chart import load_chart, load_variant, variant_names
 from sixtysix.chart.model import Chart, translated
 from sixtysix.chart.parameters import Parameter, parameter
-from sixtysix.chart.problems import as_mapping
-from sixtysix.chart.sources import Statement, Text, listed, text_of, translated_ruling
+from sixtysix.chart.sources import Statement, Text, text_of, translated_ruling
 from sixtysix.cli import frame
 from sixtysix.contract.events import Json, cited
 from sixtysix.contract.values import write_value
@@ -74,7 +73,7 @@ def declared(one: Parameter, chart: Chart) -> Json:
         for value, text in zip(form.get("enum", ()), form.get("enumDescriptions", ()), strict=False)
     }
     games = {name: load_variant(name, chart).parameters for name in variant_names()}
-    matters = {name: known for name, known in games.items() if chart.declarations.matters(one, known)}
+    matters = {name: known for name, known in games.items() if chart.declarations.has_effect(one, known)}
     found = {name: parameter(known, one.path) for name, known in matters.items()}
     values = {name: value for name, value in found.items() if not isinstance(value, Mapping)}
     told = {"says": one.says, "parts": choices or {part.path: part.says for part in one.parts}}
@@ -104,9 +103,9 @@ def known_items(chart: Chart) -> dict[str, Callable[[], Json]]:
 
     def ruling(name: str, one: Mapping[str, Any]) -> Json:
         leading = [other.id for other in sources.statements.values() if name in other.leads_to]
-        told = {"title": one["title"], "question": one["question"], "parts": as_mapping(one.get("sources"))}
-        lists = {key: listed(one, key) for key in ("parameters", "shown")}
-        decided = {"silent": listed(one, "silent"), "decision": one["decision"]}
+        told = {"title": one["title"], "question": one["question"], "parts": one.get("sources", {})}
+        lists = {key: [*one.get(key, ())] for key in ("parameters", "shown")}
+        decided = {"silent": [*one.get("silent", ())], "decision": one["decision"]}
         return {**told, **decided, **lists, "statements": leading, "items": resting.get(name, [])}
 
     def item(says: str, otherwise: str, source: Iterable[str]) -> Json:

@@ -348,7 +348,7 @@ class LogByRules(SideBySide):
             event = next((e for e in rules.hand.legal() if e["event"] not in OPTIONAL), None)
         return None if event and following and _waits(rules.hand, following, event) else event
 
-    def _declared_fields(self, expected: Json, actual: Json) -> Collection[str]:
+    def _declared_fields(self, expected: Mapping[str, Any], actual: Json) -> Collection[str]:
         return actual.keys()
 
     def _record(self, d: Difference) -> None:

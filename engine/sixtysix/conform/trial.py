@@ -233,4 +233,4 @@ def _shrink(trial: Trial, finding: Finding) -> Finding:
     finding = found(finding, finding.difference.hand) or finding
     finding = shortened(finding, lambda f: f.difference.hand.events, without)
     hand = finding.difference.hand
-    return found(finding, replace(hand, setup=hand.setup.plainer(trial.coverage.ruleset))) or finding
+    return found(finding, replace(hand, setup=hand.setup.at_match_start(trial.coverage.ruleset))) or finding

@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sixtysix.chart import SpecError, load, load_chart, spec_dir, variant_names
 from sixtysix.chart.document import read_document
@@ -27,7 +27,7 @@ from sixtysix.compile.javascript import package
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import machine_source
 from sixtysix.compile.source import module_name
-from sixtysix.compile.stub import stub_source, types_source
+from sixtysix.compile.types import stub_source, types_source
 from sixtysix.contract.events import event_line
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import marks, report, report_json, shown
@@ -192,7 +192,7 @@ def _contradictions(
     own = read_document(variant_path(name_or_path, folder, Path()))
     places = [
         (pattern, claim["because"], document, ("impossible", number, "obligations", index))
-        for document in (own, read_chart(folder / "chart.yaml").document)
+        for document in (own, read_chart(folder / "chart.yaml").impossible)
         for number, claim in enumerate(document.mapping.get("impossible", ()))
         for index, pattern in enumerate(claim["obligations"])
     ]
@@ -271,26 +271,25 @@ def _kept_variant(name_or_path: str) -> Built:
     root, chart = spec_dir().parent, load(name_or_path)
     if not (root / "pyproject.toml").is_file() or chart.folder != spec_dir():
         return build_variant(name_or_path)
-    lineage = follow(variant_path(name_or_path, spec_dir(), Path()), spec_dir())
+    files = follow(variant_path(name_or_path, spec_dir(), Path()), spec_dir())
     inputs = [*rule_files(), *sorted(spec_dir().glob("schema/*.json"))]
-    inputs += [document.path for document in lineage.documents]
-    return Built(**kept(root, chart.variant.name, inputs, lambda: build_variant(name_or_path)._asdict()))
+    inputs += [document.path for document in files]
+    return kept(root, chart.variant.name, inputs, lambda: build_variant(name_or_path))
 
 
-def kept(root: Path, name: str, inputs: list[Path], make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    """Give what ``make`` gives, a JSON object: the one kept below the root if inputs and source are as they were."""
+def kept(root: Path, name: str, inputs: list[Path], make: Callable[[], Built]) -> Built:
+    """Return what ``make`` returns: the one kept below the root if inputs and source are as they were."""
     digest = _digest(inputs)
     file = root / FOLDER / f"{name}-{digest}.json"
-    with suppress(OSError, ValueError):
-        known: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-        return known
+    with suppress(OSError, ValueError, TypeError):
+        return Built(**json.loads(file.read_text(encoding="utf-8")))
     made = make()
     if _digest(inputs) != digest:
         return made  # somebody has changed a source meanwhile: nobody knows which one this was made of
     with suppress(OSError, CannotWrite):
         for old in file.parent.glob(f"{name}-{'?' * 16}.json"):
             old.unlink()
-        write_file(file, json.dumps(made))
+        write_file(file, json.dumps(made._asdict()))
     return made
 
 
