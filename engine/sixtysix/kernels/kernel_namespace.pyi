@@ -1,10 +1,11 @@
 """What a kernel's namespace has for the loops that run in it: for type checkers alone."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from sixtysix.contract.rules import GameTable
 
-RULESET: object
+RULESET: Any
 
 def enter(t: GameTable, r: object) -> int: ...
 def legal(t: GameTable, r: object, state: int, moves: list[int]) -> int: ...
