@@ -13,10 +13,10 @@ from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
 
 from sixtysix.contract.events import EVENT_BITS, PLAYERS, Codec, Json, NotAnEvent, plain, shown, told
-from sixtysix.contract.rules import SILENT, GameTable, Kernel
+from sixtysix.contract.rules import SILENT, GameTable, Kernel, WayData
 from sixtysix.errors import SetupError, SixtySixError, did_you_mean
 from sixtysix.runtime.handlers import HandlerDispatcher, HandlerError, Handlers
-from sixtysix.runtime.legality import Alternative, EventNotAllowed, Explanation, Legality, Way, failing
+from sixtysix.runtime.legality import Alternative, EventNotAllowed, Explanation, Legality
 from sixtysix.runtime.library import DeclaredEvent, DeclaredInvariant, GameChart, Model
 from sixtysix.runtime.snapshot import (
     FORMAT,
@@ -310,12 +310,12 @@ class GameMachine(GameChart):
         t, r, name = self.table, self.ruleset, self.codec.name(given)
         numbers = self.codec.numbers(name, named, self.rules_module.turn(t))
         return tuple(
-            Alternative(way.transition, tuple(atom.condition(t, r, numbers) for atom in way.atoms))
+            Alternative(way[0], tuple(self.legality.conditions(way, t, r, numbers)))
             for way in self.legality.ways(self.state, name)
         )
 
     def _explain(
-        self, event: object, given: Sequence[object], named: Named, ways: Sequence[Way] = ()
+        self, event: object, given: Sequence[object], named: Named, ways: Sequence[WayData] = ()
     ) -> Explanation:
         """Say the same for some of the ``ways`` that the event may take; for any of them if none is given."""
         state, t, r, asked = self.state, self.table, self.ruleset, told(event, {**named})
@@ -327,7 +327,7 @@ class GameMachine(GameChart):
                 problem = f"{name} can happen only in {', '.join(states)}"
                 return Explanation(asked, state, False, problem=problem, states=states)
             numbers = self.codec.numbers_of(self.codec.json_of(self._code(name, given, named)))
-            reasons = failing(t, r, ways, numbers)
+            reasons = self.legality.failing(ways, t, r, numbers)
         except NotAnEvent as error:
             return Explanation(asked, state, False, problem=str(error))
         return Explanation(asked, state, not reasons, reasons)
@@ -444,11 +444,11 @@ class GameMachine(GameChart):
 
     def _move(self, new_state: str, event: str | None, arguments: Named) -> None:
         state = self.state
-        external = [way for way in self.legality.ways_from(state) if way.target is not None]
-        ways = [way for way in external if way.target == plain(new_state) and event in (None, way.event)]
-        events = list(dict.fromkeys(way.event for way in ways))
-        if not ways:
-            declared = ", ".join(dict.fromkeys(str(way.target) for way in external)) or "none"
+        leading = [(of, way) for of, way in self.legality.ways_from(state) if way[1] is not None]
+        meant = [(of, way) for of, way in leading if way[1] == plain(new_state) and event in (None, of)]
+        events = list(dict.fromkeys(of for of, _ in meant))
+        if not events:
+            declared = ", ".join(dict.fromkeys(str(way[1]) for _, way in leading)) or "none"
             what = "no event" if event is None else f"no {shown(event)}"
             raise TransitionNotDeclared(
                 f"{what} leads from {state} to {shown(new_state)}; declared are {declared}"
@@ -458,7 +458,7 @@ class GameMachine(GameChart):
                 f"{' and '.join(events)} lead from {state} to {shown(new_state)}: say which is meant "
                 f"(event={events[0]!r})"
             )
-        answer = self._explain(events[0], (), arguments, ways)
+        answer = self._explain(events[0], (), arguments, [way for _, way in meant])
         if not answer.allowed:
             raise EventNotAllowed(answer)
         self._happen(events[0], (), arguments)
