@@ -16,7 +16,6 @@ import pytest
 from sixtysix.chart import load
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machines import kernel
-from sixtysix.game.table import Table
 from sixtysix.kernels import play, walk
 from sixtysix.kernels.play import BROKEN, ENDS, FINE, RUN, weights
 from sixtysix.kernels.program import KERNEL, MOST_MOVES, Code, legal_moves, program
@@ -65,15 +64,6 @@ def test_loops_know_no_card() -> None:
     on.run["play_tables"](on.tables(4), run, wanted, moves, 7, 0, 5, 5, True, ends)
     assert run[BROKEN] == FINE
     assert ends[0][chart.ruleset.people] == 5
-
-
-@pytest.mark.slow
-@needs_numba
-def test_a_record_has_the_fields_of_a_table_in_their_order_and_whole_words() -> None:
-    from sixtysix.kernels.numba_backend import record, records, words
-
-    assert record(Table).names == tuple(Table.__slots__)
-    assert words(records(Table, 3)).shape == (3, record(Table).itemsize // 8)
 
 
 def defined(source: str) -> set[str]:

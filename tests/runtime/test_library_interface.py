@@ -153,24 +153,6 @@ def test_listeners_are_called(engine: Engine) -> None:
     assert given.heard[0].startswith("play_card: TRICK_IN_PROGRESS to TRICK_END")
 
 
-@pytest.mark.parametrize("engine", ENGINES)
-def test_callbacks_of_a_subclass_are_called(engine: Engine) -> None:
-    heard: list[str] = []
-
-    class Mine(machine("schnapsen")):  # type: ignore[misc]
-        def on_enter_HAND_END(self) -> None:
-            heard.append(f"ended {self.table.hands_ended}")
-
-        def on_transition(self, event: str) -> None:
-            heard.append(str(event))
-
-    games = list(walk(Mine, 1)) if engine == "kernel" else []
-    game = Mine(seed=1, engine=engine)
-    game.send("start_game")
-    assert "start_game" in heard
-    assert not games or "ended 1" in heard
-
-
 @pytest.mark.parametrize("name", ["holds_card", "deal"])
 def test_a_listener_has_no_say_in_the_rules(name: str, game: GameMachine) -> None:
     """The library would ask it, and do it, like the game's own guard or action of that name."""
