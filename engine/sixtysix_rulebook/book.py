@@ -16,6 +16,7 @@ from sixtysix.chart.sources import Sources, Statement, is_ruling, translated_rul
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game.forms import VectorForm
 from sixtysix.languages import ENGLISH, _, spoken
 from sixtysix.play.effect import changes_between
 from sixtysix.project.check import scenario_files
@@ -308,7 +309,7 @@ def require_different(names: Iterable[str]) -> None:
         known.add(variant.name)
 
 
-def read_chapters(vectors: Mapping[str, Sequence[Json]]) -> Iterator[Chapter]:
+def read_chapters(vectors: Mapping[str, Sequence[VectorForm]]) -> Iterator[Chapter]:
     """Yield the chapter of each variant.
 
     Args:

@@ -13,6 +13,7 @@ from sixtysix.contract.events import EventForm, Json, event_line, sentence
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.evidence.cover import ObligationStatus, shown
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game.forms import Observation, VectorForm
 from sixtysix.game.setup import Setup
 from sixtysix.languages import _
 
@@ -31,7 +32,7 @@ class Frame:
     """
 
     state: str
-    table: Json
+    table: Observation
     legal: tuple[str, ...]
     event: EventForm | None = None
     taken: tuple[str, ...] = ()
@@ -130,14 +131,16 @@ def effects() -> Json:
     return dict(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {"pairs": []}
 
 
-def drop_refuted_claims(chart: ConfiguredChart, vectors: Iterable[Json]) -> ConfiguredChart:
+def drop_refuted_claims(chart: ConfiguredChart, vectors: Iterable[VectorForm]) -> ConfiguredChart:
     """Return the chart without what the spec calls impossible and the vectors show all the same, as house rules may."""
     covered = {name for vector in vectors for name in vector["obligations"]}
     wrong = [why_impossible(chart, o) for o in impossible(chart, obligations(chart)) if o.id in covered]
     return replace(chart, impossible=tuple(claim for claim in chart.impossible if claim not in wrong))
 
 
-def evidence(coverage: Coverage, vectors: Sequence[Json]) -> tuple[dict[str, Item], dict[str, ShownHand]]:
+def evidence(
+    coverage: Coverage, vectors: Sequence[VectorForm]
+) -> tuple[dict[str, Item], dict[str, ShownHand]]:
     """Replay a variant's vectors; return every obligation by its id, and the hands by theirs.
 
     Raises:

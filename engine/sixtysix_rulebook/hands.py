@@ -42,9 +42,9 @@ def hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[ShownHa
 
 
 def _frames_json(chart: ConfiguredChart, prose: Prose, frames: Iterable[Frame]) -> Iterator[Json]:
-    table: Json = {}
+    table: Mapping[str, object] = {}
 
-    def changed(now: Json) -> Json:
+    def changed(now: Mapping[str, object]) -> Json:
         return {key: value for key, value in now.items() if value != table.get(key, _MISSING)}
 
     for frame in frames:

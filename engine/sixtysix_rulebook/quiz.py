@@ -6,7 +6,8 @@ from fnmatch import fnmatchcase
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import CASE, MARGIN, REFUSED, TAKEN
 from sixtysix.chart.prose import Prose
-from sixtysix.contract.events import Json, act_line
+from sixtysix.contract.events import act_line
+from sixtysix.game.forms import Observation
 from sixtysix.game.names import Pack
 from sixtysix.languages import N_, _
 from sixtysix_rulebook.questions import ACTS, CARDS, DEALER, END, MARRIAGE, TRICK, Question
@@ -45,7 +46,7 @@ def position(question: Question, pack: Pack) -> Iterator[tuple[str, str]]:
         return _(yours if player == you else others)
 
     yield _("You hold"), signs(table["hands"][you], pack) or _("no cards any more")
-    yield _("Trumps"), suit(table["trump"], pack)
+    yield _("Trumps"), suit(str(table["trump"]), pack)
     down = _("{number card} face-down", number=table["talon"])
     lies = N_("{card} face-up") if table["closed_by"] is None else N_("{card} turned over")
     up = _(lies, card=pack.sign(table["turnup"])) if table["turnup"] else ""
@@ -84,7 +85,7 @@ def position(question: Question, pack: Pack) -> Iterator[tuple[str, str]]:
         yield _("This hand was dealt"), whose(table["dealer"], N_("by you"), N_("by the other player"))
 
 
-def _standing(table: Json, player: int) -> str:
+def _standing(table: Observation, player: int) -> str:
     points, counted = table["points"][player], table["trick_points"][player]
     said = [_("{tricks trick}, {points point}", tricks=table["tricks"][player], points=points)]
     if points != counted:

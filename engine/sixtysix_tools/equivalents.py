@@ -124,7 +124,7 @@ class NormalForms:
     """Makes the forms of functions under a ruleset, a named tuple; ``definition`` returns the syntax of each."""
 
     def __init__(
-        self, ruleset: tuple[Any, ...], definition: Callable[[FunctionType], ast.FunctionDef]
+        self, ruleset: tuple[object, ...], definition: Callable[[FunctionType], ast.FunctionDef]
     ) -> None:
         self.ruleset: Any = ruleset
         self.definition = definition

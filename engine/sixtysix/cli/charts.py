@@ -50,9 +50,9 @@ def explain(variant: str, event: str, trace: str | None, hand: int, step: int, a
         found = conditions(chart, event)
         click.echo(json.dumps(found) if as_json else conditions_text(chart, found))
     else:
-        ((_number, found, _own),) = read_hands(trace, variant, hand)
+        ((_number, played, _own),) = read_hands(trace, variant, hand)
         with frame.blaming(f"{trace}: hand {hand}"):
-            answer = explanation(translated_machine(variant), event, found, step)
+            answer = explanation(translated_machine(variant), event, played, step)
         click.echo(json.dumps(answer.json()) if as_json else str(answer))
 
 

@@ -26,7 +26,7 @@ from sixtysix.chart.model import ConfiguredChart, Invariant, Transition
 from sixtysix.compile.source import (
     INDENT,
     WIDTH,
-    Line,
+    CodeLine,
     Statement,
     filled,
     module_name,
@@ -187,7 +187,7 @@ class Moves:
             listed = list(self._listed(by_player, " | by", shared))
             if shared:
                 listed = [when(list(starmap(self.atom, shared)), listed)]
-            yield Line("for player in range(2)", (), "", ":", ["by = (player + 1) << 6", *listed])
+            yield CodeLine("for player in range(2)", (), "", ":", ["by = (player + 1) << 6", *listed])
 
     def _listed(self, choices: list[Choice], player: str, known: Collection[Guard]) -> Iterator[Statement]:
         """Write the moves by the choices, of which the ``known`` guards hold."""
@@ -201,7 +201,7 @@ class Moves:
             if other:
                 *early, last = early
                 if other.move != choice.move:
-                    or_else = Line("else", (), "", ":", [f"moves[n] = {other.move}{player}"])
+                    or_else = CodeLine("else", (), "", ":", [f"moves[n] = {other.move}{player}"])
                     written = [when([last], written[:1]), or_else, "n += 1"]
             elif carries:
                 written = list(self._of_values(move, carries[0], about_value))
@@ -214,12 +214,12 @@ class Moves:
         """Write the move with each value that satisfies the guards: by their sets if all have one, else one by one."""
         if guards and all(wanted and name in self._sets for name, wanted in guards):
             sets = [self.call(self._sets[name], self._arguments[name][:-1]) for name, _ in guards]
-            yield Line("members = ", sets, " & ")
+            yield CodeLine("members = ", sets, " & ")
             yield f"n = write_members(moves, n, {move}, members)"
         else:
             found: list[Statement] = [f"moves[n] = {move} | (value + 1)", "n += 1"]
             satisfied = [when(list(starmap(self.atom, guards)), found)] if guards else found
-            yield Line(f"for value in {values_of(kind)}", (), "", ":", satisfied)
+            yield CodeLine(f"for value in {values_of(kind)}", (), "", ":", satisfied)
 
 
 def alternatives(choices: Iterable[Choice]) -> Iterator[tuple[Choice, Choice | None]]:

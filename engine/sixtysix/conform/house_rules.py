@@ -35,7 +35,7 @@ from sixtysix.conform.differences import (
 from sixtysix.conform.finding import Finding
 from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.conform.sut import System
-from sixtysix.conform.trial import NO_LOG, Trial
+from sixtysix.conform.trial import Trial
 from sixtysix.contract.events import EVENT_BITS, PLAYERS
 from sixtysix.contract.values import write_value
 from sixtysix.errors import SixtySixError
@@ -277,7 +277,7 @@ class Transcript(System):
         """Return the table and what is legal after each event, and at the end the result and the views."""
         course: list[object] = []
         with suppress(Exception):  # as above
-            game = KernelGame(coverage.kernel, self.hand.setup, NO_LOG, codec=coverage.codec)
+            game = KernelGame(coverage.kernel, self.hand.setup, codec=coverage.codec)
             for point in replay(game, (step.event for step in self.steps)):
                 codes = [move & EVENT_BITS for move in game.moves()]
                 course.append((point.accepted, game.state_name, game.table.copy(), codes))

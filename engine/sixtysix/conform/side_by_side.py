@@ -33,6 +33,7 @@ from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_n
 from sixtysix.contract.events import PLAYERS, EventForm, Json, NotAnEvent, event_line
 from sixtysix.contract.values import different_fields, means_the_same
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game.forms import HandResult
 from sixtysix.game.hands import hands_ended
 from sixtysix.game.setup import Setup
 from sixtysix.game.views import OPTIONAL, UNORDERED
@@ -55,7 +56,7 @@ class HandByRules:
         """True if one of them was optional: the system may have another reason to end the hand."""
         self.legal_on_one_side: frozenset[str] | None = None
         """The events, as lines, that are legal on one side only; None if the system has not told."""
-        self._result: Json | None = None
+        self._result: HandResult | None = None
 
     @property
     def state(self) -> str:
@@ -79,7 +80,7 @@ class HandByRules:
         """Return the legal events that the system knows."""
         return [event for event in self.hand.legal() if self.knows(event)]
 
-    def result(self) -> Json | None:
+    def result(self) -> HandResult | None:
         """Return how the hand that was dealt ended, None while it goes on; the next deal does not change it."""
         self._result = self._result or self.hand.result()
         return self._result
@@ -152,7 +153,7 @@ class HandByRules:
     def indistinguishable(self, player: int, happened: Sequence[EventForm]) -> Iterator[Setup]:
         """Yield other setups after which all of this can happen too and the player sees the same."""
         seen = self.hand.knowledge(player)
-        for setup in self.setup.alike(self.hand.table, self.coverage.ruleset, player):
+        for setup in self.setup.indistinguishable(self.hand.table, self.coverage.ruleset, player):
             twin = Hand(self.coverage, setup)
             happens = all(twin.send(event) for event in happened)
             if happens and twin.state_name == self.state and twin.knowledge(player) == seen:
@@ -311,7 +312,7 @@ class SideBySide:
         self.tally.omissions[part] += wanted and part not in answer
         return part in answer
 
-    def _compare_fields(self, prefix: str, expected: Json | None, actual: Json | None) -> None:
+    def _compare_fields(self, prefix: str, expected: Mapping[str, Any] | None, actual: Json | None) -> None:
         """Compare the fields of an object that may be null."""
         if expected is None or actual is None:
             self.tally.comparisons[prefix.rstrip(".")] += 1
@@ -331,11 +332,11 @@ class SideBySide:
             self._record(difference)
             self._wrong_attributes.update(*(table_attributes(name) for name in different))
 
-    def _declared_fields(self, expected: Json, actual: Json) -> Collection[str]:
+    def _declared_fields(self, expected: Mapping[str, Any], actual: Json) -> Collection[str]:
         """Return the fields of the table that the system is to tell."""
         return expected.keys() if self.rules.has.fields is None else self.rules.has.fields
 
-    def _comparable(self, prefix: str, expected: Json, known: Collection[str]) -> set[str]:
+    def _comparable(self, prefix: str, expected: Mapping[str, Any], known: Collection[str]) -> set[str]:
         """Return the known fields of an object that depend on nothing that differs already."""
         tally, wrong = self.tally, self._wrong_attributes
         fields = expected.keys() & known
@@ -369,7 +370,7 @@ class SideBySide:
         for player in PLAYERS if "view" in self._operations else ():
             if (actual := self._ask("view", player=player)) is None:
                 continue
-            expected = self.rules.hand.knowledge(player)
+            expected: Json = {**self.rules.hand.knowledge(player)}
             if "state" in actual:
                 expected["state"] = self.rules.state
             if "legal" in actual:
@@ -439,7 +440,9 @@ class SideBySide:
     def _contradiction(self, event: EventForm, says: str) -> Difference:
         return replace(self.rules.contradiction(event), says=f"it {says.format(event_line(event))}")
 
-    def _wrong_fields(self, prefix: str, different: list[str], expected: Json, actual: Json) -> Difference:
+    def _wrong_fields(
+        self, prefix: str, different: list[str], expected: Mapping[str, Any], actual: Json
+    ) -> Difference:
         name, (field, *beside) = different[0], [prefix + name for name in different]
         others = f"; so do {', '.join(beside)}" if beside else ""
         says = f"{field} {'differs' if name in actual else 'is declared and not told'}{others}"
@@ -452,7 +455,7 @@ class SideBySide:
         )
         return replace(d, features=relevant_features(self._coverage.chart, d))
 
-    def _wrong_end(self, expected: Json | None, actual: Json | None) -> Difference:
+    def _wrong_end(self, expected: Mapping[str, Any] | None, actual: Json | None) -> Difference:
         """Make the difference of a hand that ends on one side only, and lay it to the transition that ends it.
 
         Where the rules go on, that is the event that the system tells of, or a transition that was not taken.

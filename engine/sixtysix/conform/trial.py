@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from types import SimpleNamespace
 
 from sixtysix.conform.differences import FLAKY, HANG, Difference, ReplayHand, Tally, TriedEvent
 from sixtysix.conform.finding import REPLAYS, Finding, hand_json
@@ -31,9 +30,6 @@ MOST_SERIES = 40
 
 MOST_NAMED = 3
 """A flaky finding names this many differences."""
-
-NO_LOG = SimpleNamespace(take=lambda transition: None, come_to=lambda t, state: None)
-"""A log of a kernel that nobody reads."""
 
 
 class Trial:
@@ -237,4 +233,4 @@ def _shrink(trial: Trial, finding: Finding) -> Finding:
     finding = found(finding, finding.difference.hand) or finding
     finding = shortened(finding, lambda f: f.difference.hand.events, without)
     hand = finding.difference.hand
-    return found(finding, replace(hand, setup=hand.setup.plainer(trial.coverage.ruleset))) or finding
+    return found(finding, replace(hand, setup=hand.setup.at_match_start(trial.coverage.ruleset))) or finding

@@ -4,7 +4,7 @@ kernel.
 
 import inspect
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import Field
 from functools import cache
 from importlib import import_module
@@ -47,7 +47,7 @@ class Argument(NamedTuple):
         return {self.name(r, value): value for value in self.values(r)}
 
 
-class Rules(Protocol):
+class Rules(Hashable, Protocol):
     """A rules module. It also has its chart's guards, actions, invariants, cases and margins, by their names."""
 
     Table: type[GameTable]
@@ -70,9 +70,8 @@ class Rules(Protocol):
 
     @property
     def __name__(self) -> str: ...
-    def __hash__(self) -> int: ...
 
-    def ruleset(self, parameters: Mapping[str, Any]) -> Any:
+    def ruleset(self, parameters: Mapping[str, object]) -> Any:
         """Return the ruleset of complete, checked parameters."""
 
     def parameter_problems(
@@ -98,7 +97,7 @@ class Rules(Protocol):
     def hands_ended(self, t: GameTable) -> int:
         """Return the number of hands of the match that have ended."""
 
-    def consequences(self, r: Any) -> Mapping[str, tuple[str, Sequence[str], object]]:
+    def consequences(self, r: object) -> Mapping[str, tuple[str, Sequence[str], object]]:
         """Return numbers that follow from parameters: what each is, the parameters, and its value."""
 
     def give_deck(self, t: GameTable, r: object, cards: list[str]) -> None:
@@ -138,7 +137,7 @@ Way = tuple[str, str | None, tuple[Condition, ...]]
 """What an event may do: the name of a transition, the state to which it leads (None if it stays), its conditions."""
 
 
-class Kernel(Protocol):
+class Kernel(Hashable, Protocol):
     """A generated module that plays a variant on tables; ``generated/sixtysix_machines`` has one of each."""
 
     VARIANT: str

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from sixtysix.contract.events import Json
-
 
 def different_fields(
-    expected: Json, found: Json, unordered: Collection[str] = (), fields: Collection[str] | None = None
+    expected: Mapping[str, object],
+    found: Mapping[str, object],
+    unordered: Collection[str] = (),
+    fields: Collection[str] | None = None,
 ) -> list[str]:
     """Name the fields of what is expected that are missing in what was found, or have another value there.
 
@@ -25,7 +26,7 @@ def different_fields(
     ]
 
 
-def means_the_same(field: str, one: Any, other: Any, unordered: Collection[str] = ()) -> bool:
+def means_the_same(field: str, one: object, other: object, unordered: Collection[str] = ()) -> bool:
     """Say whether two values of the field mean the same: ``true`` is not ``1``."""
     # What is written alike means the same, and needs no sorting.
     return repr(one) == repr(other) or _canonical(one, field in unordered) == _canonical(
@@ -33,7 +34,7 @@ def means_the_same(field: str, one: Any, other: Any, unordered: Collection[str] 
     )
 
 
-def _canonical(value: Any, is_unordered: bool = False) -> Any:
+def _canonical(value: object, is_unordered: bool = False) -> Any:
     """Make of a value what is equal to each that means the same. Of a list of piles each is in any order."""
     if isinstance(value, dict):
         return {key: _canonical(part) for key, part in value.items()}
@@ -44,12 +45,16 @@ def _canonical(value: Any, is_unordered: bool = False) -> Any:
     return ("bool", value) if isinstance(value, bool) else value
 
 
-def _in_order(value: Any) -> str:
+def _in_order(value: object) -> str:
     return str(sorted(value.items()) if isinstance(value, dict) else value)
 
 
 def write_value(
-    value: Any, yes: str = "true", no: str = "false", entry: str = "{} {}", plain: Callable[[Any], str] = str
+    value: object,
+    yes: str = "true",
+    no: str = "false",
+    entry: str = "{} {}",
+    plain: Callable[[object], str] = str,
 ) -> str:
     """Write a value in a line without brackets: ``true``, ``A K Q``, ``with_trick 2, without_trick 3``.
 

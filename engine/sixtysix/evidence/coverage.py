@@ -21,10 +21,11 @@ from sixtysix.chart.obligations import (
     obligations,
 )
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.contract.events import Atom, Codec, Json, Numbers, fewest_misses, misses
+from sixtysix.contract.events import Atom, Codec, Numbers, fewest_misses, misses
 from sixtysix.contract.rules import KernelLog
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.game import views
+from sixtysix.game.forms import HandForm, Observation, VectorForm
 from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
 from sixtysix.play.replay import KernelGame
@@ -185,14 +186,14 @@ class Hand(KernelGame):
         self.taken = tuple(self.path)
 
     @classmethod
-    def of_json(cls, coverage: Coverage, written: Json) -> Self:
+    def of_json(cls, coverage: Coverage, written: HandForm | VectorForm) -> Self:
         """Deal a hand or a vector in its JSON form.
 
         Raises:
             SixtySixError: if it cannot be dealt.
         """
         try:
-            return cls(coverage, Setup.of_json(written.get("setup", written)))
+            return cls(coverage, Setup.of_json(written))
         except SetupError as error:
             raise SixtySixError(f"it cannot be dealt: {error}") from None
 
@@ -203,8 +204,8 @@ class Hand(KernelGame):
     def path(self) -> list[Transition]:
         return self._recorder.path
 
-    def send(self, event: Mapping[str, Any]) -> bool:
-        name, numbers = event["event"], self.codec.numbers_of(event)
+    def send(self, event: Mapping[str, object]) -> bool:
+        name, numbers = str(event["event"]), self.codec.numbers_of(event)
         shown = set(self._coverage.tried(self.table, self.state, name, numbers))
         self._recorder.shown, begun = shown, len(self.path)
         return self._note(begun, self.step(self.codec.code(name, numbers)))
@@ -237,11 +238,11 @@ class Hand(KernelGame):
         """Give what trying the event would show (see `Coverage.tried`)."""
         return self._coverage.tried(self.table, self.state, name, numbers)
 
-    def failing_atoms(self, event: Mapping[str, Any]) -> tuple[str, ...]:
+    def failing_atoms(self, event: Mapping[str, object]) -> tuple[str, ...]:
         coverage, numbers = self._coverage, self.codec.numbers_of(event)
-        ways = coverage.ways(self.state, event["event"])
+        ways = coverage.ways(self.state, str(event["event"]))
         return tuple(atom.name for atom in fewest_misses(ways, self.table, coverage.ruleset, numbers))
 
-    def observe_end(self) -> Json:
+    def observe_end(self) -> Observation:
         """Write the table on which the last hand ended."""
         return views.observe(self._recorder.ended or self.table, self.ruleset)

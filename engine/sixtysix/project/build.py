@@ -27,7 +27,7 @@ from sixtysix.compile.javascript import package
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import machine_source
 from sixtysix.compile.source import module_name
-from sixtysix.compile.stub import stub_source, types_source
+from sixtysix.compile.types import stub_source, types_source
 from sixtysix.contract.events import event_line
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import marks, report, report_json, shown

@@ -75,7 +75,7 @@ def package(
             unit.need(function, function.__name__, function.__module__)
         written[file] = unit.text("./python.js", "./rules.js")
     written["rules.js"] = _of_rules(family, rules)
-    written["rules.d.ts"] = rules_declarations(family, rules)
+    written["rules.d.ts"] = rules_declarations(family)
     index = "".join(f'export {{ {cls} }} from "./{module}.js";\n' for _, module, cls in variants)
     written["index.js"] = written["index.d.ts"] = 'export * from "./runtime.js";\n' + index
     own = ["index", *(module for _, module, _ in variants), "rules", "runtime"]
