@@ -172,12 +172,12 @@ class Sources:
 
 
 def text_of(citation: str) -> str:
-    """Name the text of a citation."""
+    """Return the text of a citation."""
     return citation.partition(":")[0]
 
 
 def is_ruling(citation: str) -> bool:
-    """Tell whether it is a ruling that is cited: ``R24``."""
+    """True if it is a ruling that is cited: ``R24``."""
     return citation[:1] == "R" and citation[1:].isdigit()
 
 

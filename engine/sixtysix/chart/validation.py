@@ -245,7 +245,7 @@ LONGEST_LINE = 200
 
 
 def malformed(value: object, form: str) -> str | None:
-    """Say what is wrong with a value, and where in it; None if it is in form.
+    """Return what is wrong with a value, and where in it; None if it is in form.
 
     Args:
         value: what `parse_json` or `plain_json` gave. The library takes a tuple for a list, and NaN for null.
