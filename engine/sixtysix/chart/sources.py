@@ -57,10 +57,6 @@ class Statement:
         """What became of it, and the rulings that decided otherwise."""
         return (*self.becomes, *self.otherwise)
 
-    @property
-    def is_rule(self) -> bool:
-        return not (self.no_rule or self.front_end)
-
 
 @dataclass(frozen=True)
 class Text:

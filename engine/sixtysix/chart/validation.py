@@ -326,11 +326,7 @@ def plain_json(value: object) -> Any:
 @cache
 def _of_form(form: str) -> jsonschema_rs.Draft202012Validator:
     schema, _, part = form.partition("/")
+    names = sorted(path.name for path in (spec_dir() / "schema").glob("*.schema.json"))
+    schemas = [(name, read_schema(name.removesuffix(".schema.json"))) for name in names]
     place = f"{schema}.schema.json" + (f"#/$defs/{part}" if part else "")
-    return jsonschema_rs.Draft202012Validator({"$ref": place}, registry=_registry())
-
-
-@cache
-def _registry() -> jsonschema_rs.Registry:
-    names = (path.name.removesuffix(".schema.json") for path in (spec_dir() / "schema").glob("*.schema.json"))
-    return jsonschema_rs.Registry([(f"{name}.schema.json", read_schema(name)) for name in sorted(names)])
+    return jsonschema_rs.Draft202012Validator({"$ref": place}, registry=jsonschema_rs.Registry(schemas))
