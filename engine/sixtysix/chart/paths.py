@@ -61,7 +61,7 @@ def _entries(folder: Path) -> list[os.DirEntry[str]]:
 
 
 def variant_names(folder: Path | None = None) -> tuple[str, ...]:
-    """Return the names of the variants beside the chart in ``folder`` (default: the project's), in alphabetical order."""
+    """Return the names of the variants beside the chart in ``folder`` (default: the project's), sorted."""
     return tuple(sorted(path.stem for path in ((folder or spec_dir()) / "variants").glob("*.yaml")))
 
 
