@@ -12,7 +12,6 @@ from sixtysix.compile.machines import kernel
 from sixtysix.contract.chance import WORD, below, folded_seed, seed_chance
 from sixtysix.contract.events import Codec, Json
 from sixtysix.errors import SixtySixError
-from sixtysix.game.actions import shuffle
 from sixtysix.game.cards import NOBODY, bit, other
 from sixtysix.game.forms import View
 from sixtysix.game.guards import target_reached
@@ -171,7 +170,7 @@ def deal(r: Ruleset, known: Known, t: Table, chance: Table) -> None:
     The tricks have the points that the view gives, if a few shuffles find such a deal.
     """
     for _ in range(FITTING):
-        shuffle(chance, known.unknown, len(known.unknown))
+        shuffle(known.unknown, chance)
         lay(known, t)
         if not known.has_points or fits(r, t, known.t):
             break
@@ -182,6 +181,13 @@ def deal(r: Ruleset, known: Known, t: Table, chance: Table) -> None:
         # The view does not tell how it stood when the talon was closed; what is now comes nearest.
         t.tricks_at_closing = list(t.tricks)
         t.points_at_closing = list(t.trick_points if r.worth_counts_tricks else t.points)
+
+
+def shuffle(cards: list[int], chance: Table) -> None:
+    """Shuffle cards in place."""
+    for i in range(len(cards) - 1, 0, -1):
+        j = below(chance, i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
 
 
 def lay(known: Known, t: Table) -> None:

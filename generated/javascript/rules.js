@@ -626,18 +626,6 @@ export function choose_first_dealer(t, r) {
   t.first_dealer = t.dealer;
 }
 
-/** Mix the first of these cards in place, by the table's chance (Fisher and Yates). */
-export function shuffle(t, cards, size) {
-  let i, j;
-  for (let $i1 = $sub(size, 1), $end2 = 0; $i1 > $end2; $i1 += -1) {
-    i = $i1;
-    j = below(t, $add(i, 1));
-    const $value3 = cards[$index(cards, j)], $value4 = cards[$index(cards, i)];
-    cards[$index(cards, i)] = $value3;
-    cards[$index(cards, j)] = $value4;
-  }
-}
-
 export function _reverse(t, start, stop) {
   while (start < $sub(stop, 1)) {
     stop = $sub(stop, 1);
@@ -655,9 +643,9 @@ export function _cut(t, size, depth) {
   _reverse(t, 0, size);
 }
 
-/** Mix the deck and cut it, or take the deck that was given (ruling R23). */
+/** Mix the deck (Fisher and Yates) and cut it, or take the deck that was given (ruling R23). */
 export function shuffle_and_cut(t, r) {
-  let size, i;
+  let size, i, j;
   size = r.cards.length;
   if (t.deck_is_given) {
     for (let $i1 = 0, $end2 = size; $i1 < $end2; $i1 += 1) {
@@ -671,7 +659,13 @@ export function shuffle_and_cut(t, r) {
     i = $i3;
     t.deck[$index(t.deck, i)] = r.cards[$index(r.cards, i)];
   }
-  shuffle(t, t.deck, size);
+  for (let $i5 = $sub(size, 1), $end6 = 0; $i5 > $end6; $i5 += -1) {
+    i = $i5;
+    j = below(t, $add(i, 1));
+    const $value7 = t.deck[$index(t.deck, j)], $value8 = t.deck[$index(t.deck, i)];
+    t.deck[$index(t.deck, i)] = $value7;
+    t.deck[$index(t.deck, j)] = $value8;
+  }
   _cut(t, size, $add(1, below(t, $sub(size, 1))));
 }
 

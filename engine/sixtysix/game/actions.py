@@ -31,7 +31,7 @@ def choose_first_dealer(t: Table, r: Ruleset) -> None:
 
 
 def shuffle_and_cut(t: Table, r: Ruleset) -> None:
-    """Mix the deck and cut it, or take the deck that was given (ruling R23)."""
+    """Mix the deck (Fisher and Yates) and cut it, or take the deck that was given (ruling R23)."""
     size = len(r.cards)
     if t.deck_is_given:
         for i in range(size):
@@ -40,15 +40,10 @@ def shuffle_and_cut(t: Table, r: Ruleset) -> None:
         return
     for i in range(size):
         t.deck[i] = r.cards[i]
-    shuffle(t, t.deck, size)
-    _cut(t, size, 1 + below(t, size - 1))
-
-
-def shuffle(t: Table, cards: list[int], size: int) -> None:
-    """Mix the first of these cards in place, by the table's chance (Fisher and Yates)."""
     for i in range(size - 1, 0, -1):
         j = below(t, i + 1)
-        cards[i], cards[j] = cards[j], cards[i]
+        t.deck[i], t.deck[j] = t.deck[j], t.deck[i]
+    _cut(t, size, 1 + below(t, size - 1))
 
 
 def _cut(t: Table, size: int, depth: int) -> None:
