@@ -246,15 +246,12 @@ def _play_parts(comparison: Comparison, found: Mapping[tuple[str, ...], Effect],
             yield f"  {', '.join((effect.example.setup, *effect.example.events))}\n"
 
 
-JAVASCRIPT = "javascript"
-
-
 @frame.command("sixtysix export snapszer --to scxml -o snapszer.scxml")
 @click.argument("variant")
 @click.option(
     "--to",
     required=True,
-    type=click.Choice([*FORMATS, JAVASCRIPT]),
+    type=click.Choice([*FORMATS, "javascript"]),
     help="The format, by the tool that reads it; or the language in which the machine is to run.",
 )
 @click.option(
@@ -266,9 +263,9 @@ def export(variant: str, to: str, output: str | None) -> None:
     The file begins with what the format cannot say of the chart. JavaScript is a package, which says all.
     """
     chart = load(variant)
-    if to != JAVASCRIPT:
+    if to in FORMATS:
         frame.put_out(FORMATS[to](chart), output)
     elif output in (None, "-"):
-        raise SixtySixError(f"--to {JAVASCRIPT} writes several files: name a folder with -o")
+        raise SixtySixError(f"--to {to} writes several files: name a folder with -o")
     else:
         frame.write_folder(Path(str(output)), package([chart]))
