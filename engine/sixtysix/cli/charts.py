@@ -1,7 +1,7 @@
 """The commands that read charts: explain them, draw them, compare them, write them for other tools."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -61,12 +61,11 @@ whole_option = click.option(
 )
 state_option = click.option("--state", help="Draw this state with its neighbours, not the whole chart.")
 
-
 FORMS = {"svg": "svg", "png": "png", "pdf": "pdf", "dot": "dot", "gv": "dot", "mmd": "mermaid"}
 """The forms of drawings, by the endings of files."""
 
 
-def form_option(*forms: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def form_option(*forms: str) -> frame.Option:
     says = "What to draw: by the file's ending, else svg."
     return click.option("--format", "form", type=click.Choice(forms), help=says)
 
