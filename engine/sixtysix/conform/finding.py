@@ -31,11 +31,8 @@ from sixtysix.contract.events import Json
 from sixtysix.errors import did_you_mean
 from sixtysix.evidence.coverage import Coverage, Hand
 
-CLOSEST = 2
-"""A finding names the rulings of this many of its rules."""
-
-REPLAYS = 3
-"""How often the hand of a finding is played again on a fresh system."""
+CLOSEST = 2  # rules of a finding whose rulings it names
+REPLAYS = 3  # times that the hand of a finding is played again on a fresh system
 
 
 class Rule(NamedTuple):

@@ -29,32 +29,16 @@ from sixtysix.evidence.coverage import coverage_of
 from sixtysix.files import write
 from sixtysix.play.trace import DECODE_ERRORS, read_hands
 
-SHARE = 50
-"""The hands that one start of a system plays at most; what they have shown together steers the players."""
+SHARE = 50  # hands that one start of a system plays at most; what they have shown together steers the players
+FIRST_SHARES = (8, 7, 15, 30)  # hands of the first ones, so that something is told soon
+NAMING = sum(FIRST_SHARES)  # generated hands that name findings for good: fewer do not tell two causes apart
+SAMPLE_OF_EACH = 4  # generated hands of each share that are kept
+LEAKS_EVERY = 5  # one hand in this many is looked at for leaks, in a position somewhere in it
+EVERY_VECTOR = 4  # one vector in this many is compared with the rules that may explain findings
+HALF = 0.5  # the part of a run's time after which no more hands are played once there is a difference
 
-FIRST_SHARES = (8, 7, 15, 30)
-"""The hands of the first ones, so that something is told soon."""
-
-NAMING = sum(FIRST_SHARES)
-"""So many generated hands give findings their names, which stay with more: fewer do not tell one cause from another."""
-
-HALF = 0.5
-"""The part of a run's time after which no more hands are played once there is a difference: the rest is for it."""
-
-SAMPLE_OF_EACH = 4
-"""The generated hands of each share that are kept."""
-
-LEAKS_EVERY = 5
-"""One hand in this many is looked at for leaks, in a position somewhere in it."""
-
-MOST_HANGS = 2
-"""After this many answers that did not come in time, the rest of a share is left out."""
-
-MOST_BREAK_DOWNS = 3
-"""After this many break-downs at one event in one state, the rest of a share does not send it there."""
-
-EVERY_VECTOR = 4
-"""One vector in this many is compared with the rules that may explain findings."""
+MOST_HANGS = 2  # answers that did not come in time, after which a share plays no more hands
+MOST_BREAK_DOWNS = 3  # at one event in one state, after which a share does not send it there
 
 LEFT_OUT = "hands that were left out because {}"
 OVER = "the time was over"
@@ -189,39 +173,26 @@ def _why_left_out(trial: Trial, share: Share) -> str:
 class Run:
     """A run of a system: its ``work`` may be played anywhere, and `join` takes the tallies.
 
-    Args:
-        variant: its name or the path of its file, as it was given.
-        sut: how the system is made.
-        hands: the number of generated hands, unless others are ``given``.
-        seed: where the random numbers start.
-        vectors: the file of the vectors that are played; default: those that were built for the variant.
-        given: hands that are played in place of all others.
-        names: of findings that these show.
-        explains: the seconds in which house rules are looked for that explain what is found.
-        known: differences that are no news.
-        failures: the folder in which the hands of findings are kept; None to keep none.
-        fail_fast: whether the run is over with the first finding.
-        seconds: how long the run may take; once there is a difference, half of it goes to hands.
-        again: whether the hands that were kept are played, and of the others only a few to compare them with.
-
     Raises:
         CannotRun: if the system does not start, or does not play the variant.
         SixtySixError: if the vectors or the kept hands cannot be read, or none are to be played ``again``.
     """
 
-    variant: str
+    variant: str  # its name or the path of its file, as it was given
     sut: Sut
-    hands: int = 200
+    hands: int = 200  # that are generated, unless others are given
     seed: int = 0
-    vectors: Path | None = None
-    given: Sequence[ReplayHand] = ()
-    names: Sequence[str] = ()
-    explains: float = 0
-    known: Known = field(default_factory=Known)
-    failures: Path | None = None
-    fail_fast: bool = False
-    seconds: float | None = None
-    again: bool = False
+    vectors: Path | None = None  # a file of them; default: those that were built for the variant
+    given: Sequence[ReplayHand] = ()  # hands that are played in place of all others
+    names: Sequence[str] = ()  # of the findings that these show
+    explains: float = 0  # the seconds in which house rules are looked for that explain what is found
+    known: Known = field(default_factory=Known)  # differences that are no news
+    failures: Path | None = None  # the folder in which the hands of findings are kept
+    fail_fast: bool = False  # True if the run is over with the first finding
+    seconds: float | None = None  # that it may take; once there is a difference, half of them go to hands
+    again: bool = (
+        False  # True if the kept hands are played, and of the others only a few to compare them with
+    )
 
     def __post_init__(self) -> None:
         self._began = time()

@@ -159,6 +159,9 @@ class HandByRules:
                 yield setup
 
 
+Form = Mapping[str, object]
+"""A table, a view or a result in its JSON form, or the part of it that a system has."""
+
 Player = Callable[[HandByRules], EventForm | None]
 """Chooses the event that is tried next in a hand; None ends the hand."""
 
@@ -306,12 +309,12 @@ class SideBySide:
             self._compare_views()
         return True
 
-    def _has_part(self, part: str, answer: Json, wanted: bool = True) -> bool:
+    def _has_part(self, part: str, answer: Collection[str], wanted: bool = True) -> bool:
         """True if an answer has a part; if it has not, though wanted, this is an omission."""
         self.tally.omissions[part] += wanted and part not in answer
         return part in answer
 
-    def _compare_fields(self, prefix: str, expected: Json | None, actual: Json | None) -> None:
+    def _compare_fields(self, prefix: str, expected: Form | None, actual: Form | None) -> None:
         """Compare the fields of an object that may be null."""
         if expected is None or actual is None:
             self.tally.comparisons[prefix.rstrip(".")] += 1
@@ -331,11 +334,11 @@ class SideBySide:
             self._record(difference)
             self._wrong_attributes.update(*(table_attributes(name) for name in different))
 
-    def _declared_fields(self, expected: Json, actual: Json) -> Collection[str]:
+    def _declared_fields(self, expected: Form, actual: Form) -> Collection[str]:
         """Return the fields of the table that the system is to tell."""
         return expected.keys() if self.rules.has.fields is None else self.rules.has.fields
 
-    def _comparable(self, prefix: str, expected: Json, known: Collection[str]) -> set[str]:
+    def _comparable(self, prefix: str, expected: Form, known: Collection[str]) -> set[str]:
         """Return the known fields of an object that depend on nothing that differs already."""
         tally, wrong = self.tally, self._wrong_attributes
         fields = expected.keys() & known
@@ -439,7 +442,7 @@ class SideBySide:
     def _contradiction(self, event: EventForm, says: str) -> Difference:
         return replace(self.rules.contradiction(event), says=f"it {says.format(event_line(event))}")
 
-    def _wrong_fields(self, prefix: str, different: list[str], expected: Json, actual: Json) -> Difference:
+    def _wrong_fields(self, prefix: str, different: list[str], expected: Form, actual: Form) -> Difference:
         name, (field, *beside) = different[0], [prefix + name for name in different]
         others = f"; so do {', '.join(beside)}" if beside else ""
         says = f"{field} {'differs' if name in actual else 'is declared and not told'}{others}"
@@ -452,7 +455,7 @@ class SideBySide:
         )
         return replace(d, features=relevant_features(self._coverage.chart, d))
 
-    def _wrong_end(self, expected: Json | None, actual: Json | None) -> Difference:
+    def _wrong_end(self, expected: Form | None, actual: Form | None) -> Difference:
         """Make the difference of a hand that ends on one side only, and lay it to the transition that ends it.
 
         Where the rules go on, that is the event that the system tells of, or a transition that was not taken.

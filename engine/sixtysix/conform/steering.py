@@ -16,14 +16,9 @@ from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
 from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
 
-CANDIDATES = 10
-"""This many illegal events are looked at before one of them is chosen."""
-
-RARELY = 6
-"""One position in this many has an illegal event that shows nothing new."""
-
-LONGEST = 80
-"""No hand has more events."""
+CANDIDATES = 10  # illegal events that are looked at before one of them is chosen
+RARELY = 6  # one position in this many has an illegal event that shows nothing new
+LONGEST = 80  # events of a hand
 
 
 class Steering:

@@ -37,27 +37,14 @@ from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.files import writing
 
-TIMEOUT = 10.0
-"""A reply may take this many seconds."""
+# Seconds: those that a reply may take, that a process has to end by itself, and after which a silent one is looked at.
+TIMEOUT, GRACE, GLANCE = 10.0, 1.0, 0.05
 
-LONGEST_REPLY = 1 << 20
-"""A reply has no more bytes."""
+# Bytes: of the longest reply, of what is read at once, and of the end of standard error that is kept.
+LONGEST_REPLY, CHUNK, TAIL = 1 << 20, 1 << 16, 1 << 12
 
-GRACE = 1.0
-"""A process has this many seconds to end by itself."""
-
-CHUNK = 1 << 16
-TAIL = 1 << 12
-"""The last bytes of standard error are kept, this many."""
-
-LAST_LINES = 5
-"""A message has this many of their lines."""
-
-SHOWN = 200
-"""A message has this many characters of a reply."""
-
-GLANCE = 0.05
-"""A silent process is checked for being alive after each of these intervals, in seconds."""
+# What a message has: characters of a reply, and lines of standard error.
+SHOWN, LAST_LINES = 200, 5
 
 
 class CannotRun(SixtySixError):
@@ -274,7 +261,7 @@ class Process(System):
             raise Crashed("\n".join([says, *self._last_complaints()]))
         return reply["result"]
 
-    def _line_after(self, request: Json, timeout: float) -> bytes:
+    def _line_after(self, request: dict[str, object], timeout: float) -> bytes:
         """Send a request, and return the line that answers it, without its end.
 
         Raises:

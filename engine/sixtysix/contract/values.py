@@ -3,11 +3,12 @@
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from sixtysix.contract.events import Json
-
 
 def different_fields(
-    expected: Json, found: Json, unordered: Collection[str] = (), fields: Collection[str] | None = None
+    expected: Mapping[str, object],
+    found: Mapping[str, object],
+    unordered: Collection[str] = (),
+    fields: Collection[str] | None = None,
 ) -> list[str]:
     """Name the fields of what is expected that are missing in what was found, or have another value there.
 
@@ -25,7 +26,7 @@ def different_fields(
     ]
 
 
-def means_the_same(field: str, one: Any, other: Any, unordered: Collection[str] = ()) -> bool:
+def means_the_same(field: str, one: object, other: object, unordered: Collection[str] = ()) -> bool:
     """Say whether two values of the field mean the same: ``true`` is not ``1``."""
     # What is written alike means the same, and needs no sorting.
     return repr(one) == repr(other) or _canonical(one, field in unordered) == _canonical(
