@@ -79,8 +79,10 @@ def settings() -> dict[str, Any]:
         SixtySixError: if a key is unknown or a value is wrong, with the file and the key.
     """
     known = {max(option.opts, key=len).lstrip("-"): option for option in conform.params}
-    name, found = next(((n, f) for n, place in SETTINGS.items() if (f := _table(Path(n), place))), ("", {}))
-    given = _table(Path(name), (*SETTINGS[name], "conform")) if found else {}
+    name, found = next(
+        ((n, f) for n, place in SETTINGS.items() if (f := _toml_table(Path(n), place))), ("", {})
+    )
+    given = _toml_table(Path(name), (*SETTINGS[name], "conform")) if found else {}
     for table, keys, names in (("", found, ("conform",)), ("conform.", given, tuple(known))):
         if unknown := [key for key in keys if key not in names]:
             says = f"there is no setting {table}{shortened(unknown[0])}{did_you_mean(unknown[0], names)}"
@@ -94,7 +96,7 @@ def settings() -> dict[str, Any]:
     return {known[key].name or "": value for key, value in given.items()}
 
 
-def _table(path: Path, names: Sequence[str]) -> dict[str, Any]:
+def _toml_table(path: Path, names: Sequence[str]) -> dict[str, Any]:
     """Read a table of a file of settings; an empty one if there is none.
 
     Raises:
@@ -369,7 +371,7 @@ class Session:
     def reported(self, report: Report) -> Report:
         """Print a report, write what is asked for, and return it."""
         as_json = self.options["as_json"]
-        frame.report(report.json(), as_json, _lines(report))
+        frame.report(report.json(), as_json, _report_lines(report))
         for annotation in github(report) if self.options["annotates"] else ():
             click.echo(annotation, err=as_json)
         self.write_reports(report)
@@ -378,7 +380,7 @@ class Session:
         return report
 
 
-def _lines(done: Report) -> Iterator[str]:
+def _report_lines(done: Report) -> Iterator[str]:
     verdict = click.style(done.verdict, fg="red" if done.findings else "green")
     yield f"{click.style(done.system_name, bold=True)}: {done.variant}, {verdict}"
     yield done.summary

@@ -40,8 +40,7 @@ class PossibleDeals:
             raise SetupError(f"a deck has {len(places)} places, {each}")
         free = frozenset(place for place in places if deck[place] is None)
         self._places = {c: frozenset((deck.index(c),)) if c in seen else free for c in self._names}
-        self._shown = self._places
-        """The places as far as they follow from what was shown."""
+        self._shown = self._places  # the places as far as they follow from what was shown
         self._turnup = r.dealing.index(TURN_UP)
         leads = None if first is None else first if r.dealer_leads else other(first)
         dealer = told.get("dealer", 0 if leads is None else leads)

@@ -53,8 +53,7 @@ class ParameterChange:
     """Another value of a parameter, or of two, and the chart that has it."""
 
     operator: str
-    place: str
-    """The parameter's path: ``claim.penalty.by``."""
+    place: str  # the parameter's path: ``claim.penalty.by``
     value: str
     chart: ConfiguredChart = field(repr=False)
 
@@ -278,10 +277,8 @@ class HouseRule:
 
     changes: Mapping[str, object] = field(default_factory=dict)
     """The values of its parameters, by their paths."""
-    explained: frozenset[str] = frozenset()
-    """The findings that it explains, by their ids."""
-    is_whole: bool = True
-    """True if all was tried that may explain them."""
+    explained: frozenset[str] = frozenset()  # the findings that it explains, by their ids
+    is_whole: bool = True  # True if all was tried that may explain them
 
     def file(self, variant: str) -> str:
         """Write the file of the house rule, which extends a variant, given by its name or path."""

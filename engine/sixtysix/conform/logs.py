@@ -72,12 +72,9 @@ class LoggedHand:
     deal_told: Json
     entries: list[Entry]
     has: Capabilities
-    has_gap: bool = False
-    """True if what happened after the last entry is not known."""
-    unknown_fields: frozenset[str] = frozenset()
-    """Fields of which nobody can say anything."""
-    at: int = 0
-    """The number of the entry that has happened last."""
+    has_gap: bool = False  # True if what happened after the last entry is not known
+    unknown_fields: frozenset[str] = frozenset()  # fields of which nobody can say anything
+    at: int = 0  # the number of the entry that has happened last
 
     @property
     def now(self) -> Entry:

@@ -49,9 +49,9 @@ class SystemPlay(HandPlay):
         self.by_rules = rules = HandByRules(trial.coverage, trial.start(), dealt)
         self.sides, self.is_over = SideBySide(rules, Tally(), trial.system.ask), False
         self._compare(self.sides.deal)
-        return Course(rules.hand, odds, seed, self._attempt, self._legal)
+        return Course(rules.hand, odds, seed, self._attempt, self._known_legal)
 
-    def _legal(self) -> list[EventForm]:
+    def _known_legal(self) -> list[EventForm]:
         return [] if self.is_over else self.by_rules.known_legal()
 
     def _attempt(self, event: EventForm, is_legal: bool) -> None:

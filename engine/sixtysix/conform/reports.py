@@ -32,23 +32,17 @@ class Report:
     coverage: Coverage
     system: Capabilities
     tally: Tally
-    vectors: int
-    """The number of vectors that were played."""
-    vectors_there: int
-    """The number of vectors that there are to play."""
+    vectors: int  # the number of vectors that were played
+    vectors_there: int  # the number of vectors that there are to play
     findings: tuple[Finding, ...]
     seconds: float
     interrupted: bool = False
     seed: int = 0
-    fixed: tuple[str, ...] = ()
-    """Findings of earlier runs whose hands do not show them any more."""
-    unmatched: tuple[str, ...] = ()
-    """Known differences that did not show."""
+    fixed: tuple[str, ...] = ()  # findings of earlier runs whose hands do not show them any more
+    unmatched: tuple[str, ...] = ()  # known differences that did not show
     house_rule: HouseRule = field(default_factory=HouseRule)
-    file: str = ""
-    """The file of the adapter, if it lies below the current folder."""
-    table: str = ""
-    """The address of the tables that `sixtysix table` has written."""
+    file: str = ""  # the file of the adapter, if it lies below the current folder
+    table: str = ""  # the address of the tables that `sixtysix table` has written
 
     @property
     def variant(self) -> str:
@@ -249,10 +243,10 @@ def at_table(report: Report, finding: Finding) -> str:
 
 def markdown(report: Report) -> str:
     """Write the report as Markdown."""
-    return "\n".join(_lines(report)) + "\n"
+    return "\n".join(_markdown_lines(report)) + "\n"
 
 
-def _lines(report: Report) -> Iterator[str]:
+def _markdown_lines(report: Report) -> Iterator[str]:
     yield f"# {report.system_name}: {report.variant}, {report.verdict}"
     yield from ("", f"{report.summary}.")
     if report.not_compared:

@@ -58,16 +58,12 @@ class Share:
     sut: Sut
     hands: Sequence[ReplayHand] | Sequence[int]
     seed: int = 0
-    shows: str = ""
-    """The finding that they show, if an earlier run has kept them."""
-    known: Known = field(default_factory=Known)
-    """Differences; events that would show one are not generated."""
-    marker: str | None = None
-    """A file of this machine; once it is gone, the rest of the hands is left out."""
+    shows: str = ""  # the finding that they show, if an earlier run has kept them
+    known: Known = field(default_factory=Known)  # differences; events that would show one are not generated
+    marker: str | None = None  # a file of this machine; once it is gone, the rest of the hands is left out
     until: tuple[float, float] = (inf, inf)
     """The times after which the rest of them is left out: if there is a difference, and at all."""
-    fail_fast: bool = False
-    """Whether the rest of them is left out after the first difference too."""
+    fail_fast: bool = False  # whether the rest of them is left out after the first difference too
 
     @property
     def is_generated(self) -> bool:
@@ -202,14 +198,13 @@ class Run:
         self._tallies = [Tally()]
         """Of given hands together, of the first generated ones, and of each share of the others: there may be fewer of
         them another time."""
-        self._whole = Tally()
-        """All of them together."""
+        self._whole = Tally()  # all of them together
         self._found: list[Finding] = []
         self._house_rule, self._is_whole = HouseRule(), False
         self._marker: str | None = None
         keeps = self.failures if not self.given else None
         self._file = keeps / f"{self._coverage.chart.variant.name}.json" if keeps else None
-        self._kept = self._read().get(self._system.name, {})
+        self._kept = self._kept_hands().get(self._system.name, {})
         self._fixed: set[str] = set()
         self._vectors_played = 0
         self._vectors = [] if self.given else given_hands(self.variant, self.vectors)
@@ -236,10 +231,8 @@ class Run:
             replace(one, until=until, fail_fast=fail_fast, known=self.known if one.is_generated else Known())
             for one in (*again, *shares(self.variant, self.sut, given, generated, self.seed))
         ]
-        self._left = len(self.work)
-        """The number of shares that are not played yet."""
-        self._unplayed = {share.shows for share in again}
-        """Kept findings whose hands are not played yet."""
+        self._left = len(self.work)  # the number of shares that are not played yet
+        self._unplayed = {share.shows for share in again}  # kept findings whose hands are not played yet
 
     @property
     def moves_by_itself(self) -> bool:
@@ -279,16 +272,16 @@ class Run:
             self._tallies[1].join(tally)
         else:
             self._tallies.append(tally)
-        return self._look() if is_new else []
+        return self._find() if is_new else []
 
-    def _look(self) -> list[Finding]:
+    def _find(self) -> list[Finding]:
         """Look for the findings of all tallies, and keep them as they are; return those that are new."""
         before, known = self._found, self.known.names
         found = findings(self._coverage, *self._tallies, named=self._named, known=known)
         self._found = [*map(self._repeatable, found)]
         new = [f for f in self._found if not any(old.is_shown_by(f.difference) for old in before)]
         if new:
-            self._write()
+            self._keep()
         return new
 
     def _repeatable(self, finding: Finding) -> Finding:
@@ -314,7 +307,7 @@ class Run:
 
     def shorten(self) -> None:
         """Look for the shortest hands of the findings, while there is time."""
-        self._look()
+        self._find()
         with closing(Trial(self._coverage, self.sut.make())) as trial:
             trial.is_over = self._is_late
             for place, finding in enumerate(self._found):
@@ -322,7 +315,7 @@ class Run:
                     found = self._repeatable(shortest(trial, finding))
                     self._found[place] = with_parameters(self._coverage, found)
         self._found = merge_flaky(self._found)
-        self._write()
+        self._keep()
         self._is_whole = not self._is_late()
 
     def _is_late(self) -> bool:
@@ -368,18 +361,18 @@ class Run:
             file=self.sut.file,
         )
 
-    def _read(self) -> Kept:
+    def _kept_hands(self) -> Kept:
         """Read the kept hands of all systems."""
         if not (self._file and self._file.is_file()):
             return {}
         kept: Kept = read_form(self._file, "failures", "a file of kept hands (remove it)")
         return kept
 
-    def _write(self) -> None:
+    def _keep(self) -> None:
         """Keep the hands of what was found for the next run, and a report of it."""
         if not self._file:
             return
-        kept, name = self._read(), self._system.name
+        kept, name = self._kept_hands(), self._system.name
         hands = {id: lines for id, lines in self._kept.items() if id in self._unplayed}
         hands |= {f.id: [h.line for h in f.needed] for f in self._found if not f.is_flaky}
         if hands != kept.get(name, {}):

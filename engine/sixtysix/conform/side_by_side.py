@@ -49,8 +49,7 @@ class HandByRules:
         self.hand = Hand(coverage, setup)
         self.legal_on_the_way: set[str] = set()
         """Events that were legal in a state through which the system has gone by itself."""
-        self.not_sent: list[str] = []
-        """The events that the rules have taken without sending them, as lines."""
+        self.not_sent: list[str] = []  # the events that the rules have taken without sending them, as lines
         self.end_is_told = False
         """True if one of them was optional: the system may have another reason to end the hand."""
         self.legal_on_one_side: frozenset[str] | None = None
@@ -185,8 +184,7 @@ class SideBySide:
         self.rules, self.tally, self._ask_system, self._earlier = rules, tally, ask, earlier
         self._coverage, self._operations = rules.coverage, rules.has.operations
         self._looks_for_leaks = False
-        self.broke_down = False
-        """True if the system has to be started again."""
+        self.broke_down = False  # True if the system has to be started again
         self._event: EventForm | None = None
         """The event that was tried last, with the state, the rows that applied and the transition it takes."""
         self._state = rules.state

@@ -54,8 +54,7 @@ class CannotRun(SixtySixError):
 class System(ABC):
     """A system under test: each request of the protocol has one result."""
 
-    log: str | None = None
-    """A file that gets all messages."""
+    log: str | None = None  # a file that gets all messages
 
     @abstractmethod
     def renew(self) -> None:
@@ -205,8 +204,7 @@ class Process(System):
             raise CannotRun("the command is empty")
         self.timeout, self.log = timeout, log
         self._start_timeout = start_timeout or max(timeout, TIMEOUT)
-        self._kill: Callable[[], object] | None = None
-        """Ends the child that runs; None if there is none."""
+        self._kill: Callable[[], object] | None = None  # ends the child that runs; None if there is none
 
     def renew(self) -> None:
         self._end_child()
@@ -394,8 +392,7 @@ class Sut:
     timeout: float = TIMEOUT
     start_timeout: float | None = None
     """In place of ``timeout``, which is at least `TIMEOUT` there, for the reply to ``start``."""
-    log: str | None = None
-    """A file that gets all messages."""
+    log: str | None = None  # a file that gets all messages
 
     @property
     def file(self) -> str:

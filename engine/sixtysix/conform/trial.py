@@ -46,14 +46,10 @@ class Trial:
 
     def __init__(self, coverage: Coverage, system: System) -> None:
         self.coverage, self.system, self.tally = coverage, system, Tally()
-        self._has: Capabilities | None = None
-        """The capabilities of a system that runs."""
-        self.avoided: set[tuple[str, str]] = set()
-        """Events, each in a state, that are not sent."""
-        self._earlier: tuple[ReplayHand, ...] = ()
-        """The hands that it has played since it was started."""
-        self.is_over: Callable[[], bool] = lambda: False
-        """True if no hand is to be made shorter any more."""
+        self._has: Capabilities | None = None  # the capabilities of a system that runs
+        self.avoided: set[tuple[str, str]] = set()  # events, each in a state, that are not sent
+        self._earlier: tuple[ReplayHand, ...] = ()  # the hands that it has played since it was started
+        self.is_over: Callable[[], bool] = lambda: False  # True if no hand is to be made shorter any more
 
     def play(self, hand: ReplayHand, player: Player) -> ReplayHand:
         """Play a hand with the events that a player chooses; return it with the events that were tried."""
