@@ -1,11 +1,16 @@
 """A language for tests: each letter of every text of ours becomes a Cyrillic one, and what stays in Latin is none."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from gettext import NullTranslations
 from string import ascii_letters
 
-from sixtysix.languages import CONTEXT, Language
+import pytest
+
+from sixtysix import languages
+from sixtysix.languages import CONTEXT, speaking
 from sixtysix_tools.catalogues import template
 
 OTHER = "абцдефгхийклмнопярстувщызь"
@@ -41,8 +46,18 @@ class _Pseudo(NullTranslations):
 
 
 @cache
-def pseudo_language() -> Language:
-    return Language("xx", _Pseudo())
+def _catalogue() -> NullTranslations:
+    return _Pseudo()
+
+
+@contextmanager
+def speaking_pseudo() -> Iterator[None]:
+    """Speak it, as ``xx``."""
+    known = languages.catalogue
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(languages, "catalogue", lambda code: _catalogue() if code == "xx" else known(code))
+        with speaking("xx"):
+            yield
 
 
 def in_english(text: str, *names: str) -> list[str]:

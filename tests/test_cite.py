@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from sixtysix.chart import load, load_chart, variant_names
 from sixtysix.cli import main
 from sixtysix.contract.events import Json
-from sixtysix.languages import language
+from sixtysix.languages import _, speaking
 
 
 def cited(*words: str) -> list[Json]:
@@ -68,9 +68,9 @@ def test_a_parameter_has_its_choices_its_default_and_its_values() -> None:
 def test_a_guard_is_told_in_a_language_with_its_opposite() -> None:
     shown = CliRunner().invoke(main, ["--language", "de", "cite", "holds_king"]).stdout
     guard = load_chart().guards["holds_king"]
-    catalogue = language("de")
-    assert catalogue(guard.says) in shown
-    assert catalogue(guard.otherwise) in shown
+    with speaking("de"):
+        assert _(guard.says) in shown
+        assert _(guard.otherwise) in shown
 
 
 def test_what_is_not_there_is_one_error() -> None:

@@ -16,20 +16,21 @@ from click.testing import CliRunner
 from sixtysix import languages
 from sixtysix.chart import load, load_chart, spec_dir
 from sixtysix.chart.comparison import compare, describe
+from sixtysix.chart.model import translated
 from sixtysix.chart.obligations import KINDS
 from sixtysix.chart.revisions import side
 from sixtysix.cli import main
 from sixtysix.contract.events import Json
 from sixtysix.evidence.cover import built_vectors
 from sixtysix.evidence.explain import conditions, conditions_text
-from sixtysix.languages import ENGLISH, known_languages, language, marked_texts
+from sixtysix.languages import ENGLISH, _, known_languages, marked_texts, speaking
 from sixtysix_rulebook.book import book_of, read_chapters
 from sixtysix_rulebook.pages import Pages
 from sixtysix_rulebook.words import NAMES_AS_WORDS, words
 from sixtysix_tools import catalogues
 from sixtysix_tools.catalogues import HEADER, problems, read_catalogue, template
 
-from .languages import in_english, pseudo_language
+from .languages import in_english, speaking_pseudo
 
 STATIC = Path(__file__).parent.parent / "engine/sixtysix_tables/serve/static"
 CATALOGUES = sorted((spec_dir() / "languages").glob("*.po"))
@@ -78,10 +79,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr(catalogues, "template", lambda: texts)
     monkeypatch.setattr(languages, "folder", lambda: tmp_path / "compiled")
     monkeypatch.setattr("sixtysix_tools.languages.spec_dir", lambda: tmp_path)
-    language.cache_clear()
+    languages.catalogue.cache_clear()
     (tmp_path / "languages").mkdir()
     yield tmp_path / "languages"
-    language.cache_clear()
+    languages.catalogue.cache_clear()
 
 
 def run(*options: str) -> tuple[int, str]:
@@ -99,8 +100,9 @@ def test_an_update_adds_what_is_new_and_drops_what_is_unused(folder: Path) -> No
     assert "#, fuzzy\n" + entry(EACH, "Kortit.") in path.read_text()
     code, told = run("--whole")
     assert (code, told.splitlines()[1:]) == (1, [f"{path}:7:1: translation of '{EACH}': there is none"])
-    assert [language("fi")(text) for text in ("Hand", EACH, "")] == ["Jako", EACH, ""]
-    assert [one.code for one in known_languages()] == ["en", "fi"]
+    with speaking("fi"):
+        assert [_(text) for text in ("Hand", EACH, "")] == ["Jako", EACH, ""]
+    assert known_languages() == ["en", "fi"]
     files = [path, *folder.parent.glob("compiled/fi/LC_MESSAGES/*.mo")]
     before = [file.read_bytes() for file in files]
     run("--update")
@@ -167,7 +169,7 @@ CASES: list[tuple[str, Json, str]] = [
 
 
 def test_texts_are_filled() -> None:
-    assert [ENGLISH(english, **values) for english, values, _ in CASES] == [filled for *_, filled in CASES]
+    assert [_(english, **values) for english, values, _told in CASES] == [filled for *_, filled in CASES]
 
 
 @pytest.mark.slow
@@ -191,7 +193,8 @@ def test_a_word_within_a_sentence_has_the_case_that_it_needs() -> None:
         "bg": "Нямаш козовото вале.",
     }
     for code, says in said.items():
-        guards = load("schnapsen", language(code)).guards
+        with speaking(code):
+            guards = translated(load("schnapsen")).guards
         assert guards["holds_exchange_card"].otherwise == says
         assert not [one for one in guards.values() if "|" in one.says + one.otherwise]
 
@@ -213,17 +216,20 @@ def test_the_language_is_an_option_or_of_the_environment(monkeypatch: pytest.Mon
 
 def test_the_chart_and_explanations_are_told_in_the_language() -> None:
     for variant in ("schnapsen", "snapszer"):
-        chart = load(variant, pseudo_language())
-        for event in chart.events:
-            found = conditions(chart, event)
+        with speaking_pseudo():
+            chart = translated(load(variant))
+            told = {
+                event: (found := conditions(chart, event), conditions_text(chart, found))
+                for event in chart.events
+            }
+        for event, (found, text) in told.items():
             named = re.findall(r"\w+?(?=_|\b)", repr([one["parameters"] for one in found["transitions"]]))
-            assert not in_english(conditions_text(chart, found), "true", "false", *named), event
+            assert not in_english(text, "true", "false", *named), event
             assert words(event) in NAMES_AS_WORDS
         assert [e.label for e in chart.events.values()] == [e.label for e in load(variant).events.values()]
         for part in (*chart.guards.values(), *chart.states.values(), *chart.transitions):
             for key in ("says", "otherwise", "now"):
                 assert not in_english(getattr(part, key, "").partition("{")[0]), part
-    assert load("schnapsen").language is ENGLISH
 
 
 CHART, GAMES = load_chart(), ("kinderschnapsen", "schnapsen")
@@ -235,7 +241,8 @@ IDENTIFIERS |= {word for table in NAMED for name in table for word in (name, *re
 
 
 def test_a_comparison_is_told_in_the_language() -> None:
-    told = describe(compare(*(side(name, pseudo_language()) for name in GAMES)))
+    with speaking_pseudo():
+        told = describe(compare(*map(side, GAMES)))
     assert not set(in_english(told)) - IDENTIFIERS
 
 
@@ -252,10 +259,11 @@ def told_on(page: str) -> str:
 @pytest.mark.slow
 def test_the_rulebook_is_told_in_the_language() -> None:
     """Every page of two games and of their comparison."""
-    book = book_of(read_chapters({name: built_vectors(name) for name in GAMES}))
-    made = Pages(book.told_in(spoken := pseudo_language()), [ENGLISH, spoken])
-    pages = [*made.shared(), *(page for chapter in made.book.chapters for page in made.of_game(chapter))]
-    events = {*book.chapters[0].chart.events, *book.chapters[1].chart.events}
+    chapters = [*read_chapters({name: built_vectors(name) for name in GAMES})]
+    with speaking_pseudo():
+        made = Pages(book_of(chapter.translated() for chapter in chapters), [ENGLISH, "xx"])
+        pages = [*made.shared(), *(page for chapter in made.book.chapters for page in made.of_game(chapter))]
+    events = {*chapters[0].chart.events, *chapters[1].chart.events}
     for page in pages:
         assert page.path.startswith("xx/")
         if page.path.endswith(".html"):
@@ -264,5 +272,5 @@ def test_the_rulebook_is_told_in_the_language() -> None:
             assert '<html lang="xx">' in page.text
     (script,) = (page.text for page in pages if page.path.endswith("search.js"))
     entries = json.loads(script.removeprefix("window.SEARCH = ").removesuffix(";\n"))
-    for link, _, *told in entries:
+    for link, _kind, *told in entries:
         assert link.startswith("sources.html") or not in_english(" ".join(told), *events, *IDENTIFIERS), told

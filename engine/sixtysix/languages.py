@@ -16,7 +16,8 @@ The English text is the key of its translation, and is shown where there is none
 import re
 from ast import literal_eval
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from gettext import NullTranslations, translation
 from pathlib import Path
@@ -118,29 +119,45 @@ def marked_texts(source: str) -> list[str]:
     return [literal_eval(f"({found})") for found in _MARKED.findall(source)]
 
 
-@dataclass(frozen=True, eq=False)
-class Language:
-    """A language with its translations; called with an English text, it returns its own, filled."""
-
-    code: str = "en"
-    translations: NullTranslations = field(default_factory=NullTranslations, repr=False)
-
-    def __call__(self, text: str, /, **values: Any) -> str:
-        """Translate a text, and fill it with values."""
-        told = text and self.translations.gettext(text).rpartition(CONTEXT)[2]  # of "" gettext has its header
-        return filled(told, values.__getitem__, lambda name: bool(values[name])) if values else told
-
-
-ENGLISH = Language()
+ENGLISH = "en"
 
 ENDONYMS = {"en": "English", "de": "Deutsch", "hu": "magyar", "bg": "български"}
-"""The names of languages in those languages."""
+"""The names of languages in those languages, by their codes."""
 
 N_ = str
 """Marks a text that is translated where it is used, and returns it as it is."""
 
 Text = tuple[str, dict[str, Any]]
 """A text that is translated where it is used, with what fills it."""
+
+_SPOKEN = ContextVar("spoken", default=ENGLISH)
+
+
+def spoken() -> str:
+    """Return the code of the language in which texts are shown here and now."""
+    return _SPOKEN.get()
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Show texts in a language, within the block and what it calls: where a page, a drawing or an answer is written.
+
+    Raises:
+        SixtySixError: if there is no such language.
+    """
+    catalogue(code)
+    before = _SPOKEN.set(code)
+    try:
+        yield
+    finally:
+        _SPOKEN.reset(before)
+
+
+def _(text: str, /, **values: Any) -> str:
+    """Return an English text in the language that is spoken, filled with values."""
+    told = text and catalogue(spoken()).gettext(text).rpartition(CONTEXT)[2]  # of "" gettext has its header
+    return filled(told, values.__getitem__, lambda name: bool(values[name])) if values else told
+
 
 DOMAIN = "sixtysix"
 
@@ -152,23 +169,22 @@ def folder() -> Path:
     return shipped if shipped.is_dir() else package.parents[1] / "generated" / "languages"
 
 
-def known_languages() -> list[Language]:
-    """Return every language, English first."""
-    codes = sorted(path.parents[1].name for path in folder().glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
-    return [language(code) for code in (ENGLISH.code, *codes)]
+def known_languages() -> list[str]:
+    """Return the code of every language, English first."""
+    return [ENGLISH, *sorted(path.parents[1].name for path in folder().glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))]
 
 
 @cache
-def language(code: str) -> Language:
-    """Return the language of a code: ``de``.
+def catalogue(code: str) -> NullTranslations:
+    """Return the translations into a language.
 
     Raises:
-        SixtySixError: if there is none.
+        SixtySixError: if there is no such language.
     """
-    if code == ENGLISH.code:
-        return ENGLISH
+    if code == ENGLISH:
+        return NullTranslations()
     try:
-        return Language(code, translation(DOMAIN, folder(), [code]))
+        return translation(DOMAIN, folder(), [code])
     except FileNotFoundError:
-        known = ", ".join(one.code for one in known_languages())
+        known = ", ".join(known_languages())
         raise SixtySixError(f"there is no language {code[:20]!r}; there are {known}") from None

@@ -16,7 +16,7 @@ from sixtysix.compile.diagram.labels import WORDS, Line, Row, Style, Tile, tile_
 from sixtysix.compile.diagram.palette import ACCENT, ACTIVE, CARD, FRAME, HAIR, INK, INNER, RED, STATE
 from sixtysix.compile.diagram.wording import LEGEND, NOTE
 from sixtysix.contract.events import Json
-from sixtysix.game.names import pack_of
+from sixtysix.game.names import own_pack
 from sixtysix.game.ruleset import TURN_UP_PACKET
 from sixtysix.languages import filled
 
@@ -32,14 +32,14 @@ class Rank(NamedTuple):
 def ranks(chart: ConfiguredChart) -> list[Rank]:
     """Return the ranks of a variant from the highest down."""
     deck = chart.variant.parameters["deck"]
-    names = pack_of(chart.language).ranks
+    names = own_pack().ranks
     return [Rank(*names[rank], value) for rank, value in zip(deck["ranks"], deck["values"], strict=True)]
 
 
 def fill_prose(chart: ConfiguredChart) -> Prose:
     """Return the prose of a variant, with how many cards there are, how they rank and how they are dealt."""
     r, of_deck = chart.ruleset, ranks(chart)
-    suits = pack_of(chart.language).suits
+    suits = own_pack().suits
     names = chart.variant.parameters["deck"]["suits"]
     packets = chart.variant.parameters["dealing"]["packets"]
     face_down = len(r.cards) - 2 * r.holding - 1
@@ -178,7 +178,7 @@ def _trick(chart: ConfiguredChart, prose: Prose) -> str:
 
 def _examples(chart: ConfiguredChart, says: dict[str, str]) -> Iterator[Row]:
     """Draw what cards count, and two cards for each way in which a trick is taken; the one that takes it is framed."""
-    deck, pack = chart.variant.parameters["deck"], pack_of(chart.language)
+    deck, pack = chart.variant.parameters["deck"], own_pack()
     names, suits = deck["ranks"], deck["suits"]
     high, low, trump, lead = names[0], names[-1], suits[-1], suits[0]
 

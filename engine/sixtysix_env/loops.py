@@ -3,10 +3,13 @@
 It runs as those of `sixtysix.kernels.play` do.
 """
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from sixtysix.game.cards import NO_CARD, NOBODY, bit, other
 from sixtysix.game.position import in_sight
+from sixtysix.game.ruleset import Ruleset
+from sixtysix.game.table import Table
 from sixtysix.game.views import turn
 
 if TYPE_CHECKING:
@@ -38,7 +41,15 @@ def lying(card: int) -> int:
     return 0 if card == NO_CARD else bit(card)
 
 
-def act(tables: Any, facts: Any, happenings: Any, places: Any, moves: Any, rows: Any, masks: Any) -> None:
+def act(
+    tables: Sequence[Table],
+    facts: list[list[int]],
+    happenings: Sequence[int],
+    places: Sequence[int],
+    moves: list[int],
+    rows: list[list[int]],
+    masks: list[list[int]],
+) -> None:
     """Let an event happen at each table, and then what no player does; tell who is to act, and what they observe.
 
     ``places`` has the number of each action.
@@ -74,7 +85,7 @@ def act(tables: Any, facts: Any, happenings: Any, places: Any, moves: Any, rows:
 
 # The vector environment runs this on whole tables, the other on what was made of a view. So it must ask for nothing
 # that a view does not tell; the tests compare the rows of both.
-def write_row(t: Any, r: Any, me: int, seen: int, row: Any) -> None:
+def write_row(t: Table, r: Ruleset, me: int, seen: int, row: list[int]) -> None:
     """Write what the player observes; ``seen`` are the cards that they have seen in this hand."""
     you, n, suits = other(me), len(r.cards), len(r.suits)
     trick, gone = lying(t.led) | lying(t.followed), seen & ~in_sight(t, me)

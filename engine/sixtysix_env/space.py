@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from sixtysix.chart.variants import require_family
 from sixtysix.compile.machines import kernel
-from sixtysix.contract.events import Codec, EventForm, Json, act_line
+from sixtysix.contract.events import Codec, EventForm, act_line
+from sixtysix.contract.rules import Kernel
 from sixtysix.errors import SixtySixError
 from sixtysix.game.forms import Knowledge
 from sixtysix.game.position import in_sight, mask_of, table_of
@@ -31,7 +32,7 @@ class Space:
     """
 
     def __init__(self, code: Code) -> None:
-        self.kernel: Any = code.module
+        self.kernel: Kernel = code.module
         r = self.kernel.RULESET
         self.codec = codec = Codec.of_kernel(self.kernel)
         made = {codec.code(name, numbers) for name in codec.names for numbers in codec.choices(name)}
@@ -97,7 +98,7 @@ class Observer:
         self._seen = 0
         self._hand: list[Any] = []
 
-    def observe(self, view: Json) -> NDArray[np.int16]:
+    def observe(self, view: Mapping[str, Any]) -> NDArray[np.int16]:
         """Take in what the player sees now, ``game.view(player)``; return it as a row of numbers."""
         r, me = self._space.kernel.RULESET, view["player"]
         t = table_of(r, cast(Knowledge, view))

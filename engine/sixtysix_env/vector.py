@@ -3,12 +3,12 @@
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from sixtysix.compile.machines import kernel
 from sixtysix.errors import SixtySixError
 from sixtysix.game.views import set_up
-from sixtysix.kernels.backends import NUMBA, program
-from sixtysix.kernels.program import MOST_MOVES, legal_moves
+from sixtysix.kernels.program import MOST_MOVES, NUMBA, legal_moves, program
 from sixtysix_env import loops
 from sixtysix_env.space import Space
 
@@ -67,7 +67,7 @@ class VectorEnv:
         self._facts[:, loops.STATE] = start = own.enter(fresh, own.RULESET)
         self._act(np.full(len(self._facts), legal_moves(own, fresh, start)[0] & 0xFFFF))
 
-    def step(self, actions: Any) -> tuple[Any, Any]:
+    def step(self, actions: ArrayLike) -> tuple[Any, Any]:
         """Take an action at each table, by its number. Give player 0's rewards, and where an episode is over.
 
         Player 1 has the negative. Where an episode is over, the next has begun.
@@ -87,6 +87,6 @@ class VectorEnv:
         rewards = np.sign(points) if self._by_hand else points.copy()
         return rewards, self._facts[:, loops.ENDED] >= self._end
 
-    def _act(self, happenings: Any) -> None:
+    def _act(self, happenings: NDArray[np.int64]) -> None:
         room = self._places, self._moves, self.observations, self.masks
         self._program.run["act"](self._tables, self._facts, happenings, *room)

@@ -8,15 +8,16 @@ from functools import cached_property
 from typing import Any
 
 from sixtysix.chart import load
-from sixtysix.chart.model import Chart, ConfiguredChart, Invariant, State, Transition, Variant
+from sixtysix.chart.model import Chart, ConfiguredChart, Invariant, State, Transition, Variant, translated
 from sixtysix.chart.obligations import PAIR, TAKEN, obligations
 from sixtysix.chart.parameters import Parameter, parameter
 from sixtysix.chart.prose import Prose, Section
-from sixtysix.chart.sources import Sources, Statement, is_ruling
+from sixtysix.chart.sources import Sources, Statement, is_ruling, translated_ruling
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.languages import Language
+from sixtysix.game.forms import VectorForm
+from sixtysix.languages import ENGLISH, _, spoken
 from sixtysix.play.effect import changes_between
 from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
@@ -77,24 +78,26 @@ class Chapter:
     asked: tuple[tuple[str, Question], ...] = ()
     """The questions of its quiz, each behind its topic."""
 
-    def told_in(self, language: Language) -> "Chapter":
-        """Return an English chapter in a language; its hands are the same."""
-        chart = self.chart.told_in(language)
+    def translated(self) -> "Chapter":
+        """Return the chapter in the language that is spoken; its hands are the same."""
+        if spoken() == ENGLISH:
+            return self
+        chart = translated(self.chart)
         known = {one.id: one for one in obligations(chart)}
-        told = {id: one.told_in(chart, known[id]) for id, one in self.obligations.items()}
+        items = {id: one.translated(chart, known[id]) for id, one in self.obligations.items()}
         # Scenarios with house rules have charts of their own, and those take a while.
         examples = tuple(
             replace(
                 one,
-                scenario=replace(one.scenario, title=language(one.scenario.title)),
-                chart=chart if one.chart is self.chart else one.chart.told_in(language),
+                scenario=replace(one.scenario, title=_(one.scenario.title)),
+                chart=chart if one.chart is self.chart else translated(one.chart),
             )
             for one in self.examples
         )
         asked = tuple(
             (topic, replace(one, about=tuple(known[o.id] for o in one.about))) for topic, one in self.asked
         )
-        return Chapter(chart, told, self.hands, examples, asked)
+        return Chapter(chart, items, self.hands, examples, asked)
 
     @property
     def variant(self) -> Variant:
@@ -144,7 +147,7 @@ class Chapter:
 
     def value(self, one: Parameter) -> str:
         """Return the variant's value of a parameter in words."""
-        return parameter_value(parameter(self.variant.parameters, one.path), one.path, self.chart.language)
+        return parameter_value(parameter(self.variant.parameters, one.path), one.path)
 
     @cached_property
     def behind(self) -> Mapping[str, tuple[str, ...]]:
@@ -196,17 +199,10 @@ class Book:
         """The texts and rulings of the spec."""
         return self.family.sources
 
-    @property
+    @cached_property
     def rulings(self) -> Mapping[str, Mapping[str, Any]]:
-        return self.sources.rulings
-
-    def told_in(self, language: Language) -> "Book":
-        """Return an English book in a language."""
-        return self if language is self.language else book_of(c.told_in(language) for c in self.chapters)
-
-    @property
-    def language(self) -> Language:
-        return self.family.language
+        """The rulings in the language that was spoken when they were first asked for."""
+        return {id: translated_ruling(one) for id, one in self.sources.rulings.items()}
 
     @staticmethod
     def behind(path: str, *chapters: Chapter) -> list[str]:
@@ -229,7 +225,7 @@ class Book:
         base, here = self.base(chapter), chapter.prose
         if base is None and chapter.name == here.beside:
             return None
-        chart = base.chart if base else load(here.beside, chapter.chart.language)
+        chart = base.chart if base else translated(load(here.beside))
         return chart.variant.title, list(differences(here, fill_prose(chart)))
 
     @cached_property
@@ -313,7 +309,7 @@ def require_different(names: Iterable[str]) -> None:
         known.add(variant.name)
 
 
-def read_chapters(vectors: Mapping[str, Sequence[Json]]) -> Iterator[Chapter]:
+def read_chapters(vectors: Mapping[str, Sequence[VectorForm]]) -> Iterator[Chapter]:
     """Yield the chapter of each variant.
 
     Args:

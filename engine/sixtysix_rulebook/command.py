@@ -13,7 +13,7 @@ from sixtysix.cli import frame
 from sixtysix.cli.frame import require_folder, update_folder
 from sixtysix.cli.work import progress
 from sixtysix.errors import SixtySixError, require
-from sixtysix.languages import ENDONYMS, ENGLISH, language
+from sixtysix.languages import ENDONYMS, ENGLISH, catalogue, speaking
 
 Item = TypeVar("Item")
 
@@ -51,7 +51,9 @@ def rulebook(context: click.Context, names: tuple[str, ...], output: Path, codes
     from sixtysix_tables.serve.offline import table_files
 
     require_folder(output)
-    languages = [language(code) for code in dict.fromkeys(codes)] or [context.obj or ENGLISH]
+    languages = list(dict.fromkeys(codes)) or [context.obj or ENGLISH]
+    for code in languages:
+        catalogue(code)
     files = [name for name in names if is_path(name)]
     if len(charts := {chart_path(name) for name in names}) > 1:
         raise SixtySixError("a rulebook is of one chart, but the variants are of several")
@@ -66,15 +68,16 @@ def rulebook(context: click.Context, names: tuple[str, ...], output: Path, codes
         [lines] = [text for file, text in found.files.items() if file.endswith(".jsonl")]
         built[name] = read_vectors(lines)
         frame.warn(found.warnings)
-    book = book_of(_told(read_chapters(built), "playing hands", variants))
+    chapters = list(_told(read_chapters(built), "playing hands", variants))
     texts: dict[str, str] = {}
-    for spoken in languages:
-        book_in = book.told_in(spoken)
-        pages = Pages(book_in, languages)
-        parts = map(dict, (pages.shared(), *map(pages.of_game, book_in.chapters)))
-        label = f"writing in {ENDONYMS.get(spoken.code, spoken.code)}"
-        for part in _told(parts, label, ["what the games share", *variants]):
-            texts |= part
+    for code in languages:
+        with speaking(code):
+            book = book_of(chapter.translated() for chapter in chapters)
+            pages = Pages(book, languages)
+            parts = map(dict, (pages.shared(), *map(pages.of_game, book.chapters)))
+            label = f"writing in {ENDONYMS.get(code, code)}"
+            for part in _told(parts, label, ["what the games share", *variants]):
+                texts |= part
     tables = (table_files(variants, each) for each in (languages,))
     for part in _told(tables, "writing", ["the table"]):
         texts |= {f"{FOLDER}/{name}": text for name, text in part.items()}

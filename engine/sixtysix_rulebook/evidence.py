@@ -13,7 +13,9 @@ from sixtysix.contract.events import EventForm, Json, event_line, sentence
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.evidence.cover import ObligationStatus, shown
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game.forms import Observation, VectorForm
 from sixtysix.game.setup import Setup
+from sixtysix.languages import _
 
 
 class HandError(SixtySixError):
@@ -30,7 +32,7 @@ class Frame:
     """
 
     state: str
-    table: Json
+    table: Observation
     legal: tuple[str, ...]
     event: EventForm | None = None
     taken: tuple[str, ...] = ()
@@ -62,7 +64,7 @@ def failures(chart: Chart, frame: Frame) -> list[str]:
     """Return in sentences why the event of a frame was refused, as they are told to its player."""
     assert frame.event
     assert frame.refused is not None
-    event, _ = frame.event["event"], chart.language
+    event = frame.event["event"]
     if not frame.refused:
         return [_("{state} has no transition for {event}.", state=frame.state, event=event)]
     ways = [t for t in chart.outgoing(frame.state) if t.event == event]
@@ -117,7 +119,7 @@ class Item(ObligationStatus):
 
     places: tuple[Place, ...]
 
-    def told_in(self, chart: Chart, obligation: Obligation) -> "Item":
+    def translated(self, chart: Chart, obligation: Obligation) -> "Item":
         """Return the same item for a chart in another language, which has this obligation."""
         reason = why_impossible(chart, obligation) if self.because else None
         return replace(self, obligation=obligation, because=reason.because if reason else self.because)
@@ -129,14 +131,16 @@ def effects() -> Json:
     return dict(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {"pairs": []}
 
 
-def drop_refuted_claims(chart: ConfiguredChart, vectors: Iterable[Json]) -> ConfiguredChart:
+def drop_refuted_claims(chart: ConfiguredChart, vectors: Iterable[VectorForm]) -> ConfiguredChart:
     """Return the chart without what the spec calls impossible and the vectors show all the same, as house rules may."""
     covered = {name for vector in vectors for name in vector["obligations"]}
     wrong = [why_impossible(chart, o) for o in impossible(chart, obligations(chart)) if o.id in covered]
     return replace(chart, impossible=tuple(claim for claim in chart.impossible if claim not in wrong))
 
 
-def evidence(coverage: Coverage, vectors: Sequence[Json]) -> tuple[dict[str, Item], dict[str, ShownHand]]:
+def evidence(
+    coverage: Coverage, vectors: Sequence[VectorForm]
+) -> tuple[dict[str, Item], dict[str, ShownHand]]:
     """Replay a variant's vectors; return every obligation by its id, and the hands by theirs.
 
     Raises:

@@ -42,19 +42,19 @@ def hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[ShownHa
 
 
 def _frames_json(chart: ConfiguredChart, prose: Prose, frames: Iterable[Frame]) -> Iterator[Json]:
-    table: Json = {}
+    table: Mapping[str, object] = {}
 
-    def changed(now: Json) -> Json:
+    def changed(now: Mapping[str, object]) -> Json:
         return {key: value for key, value in now.items() if value != table.get(key, _MISSING)}
 
     for frame in frames:
         content: Json = {"state": frame.state, "table": changed(frame.table), "legal": frame.legal}
         if frame.event:
-            content |= {"event": words.event(frame.event, chart.language), "taken": frame.taken}
+            content |= {"event": words.event(frame.event), "taken": frame.taken}
         if frame.event and frame.refused is not None:
             content["refused"] = failures(chart, frame)
         if frame.ended:
-            content["ended"] = words.result(frame.ended, chart.language)
+            content["ended"] = words.result(frame.ended)
             content["because"] = scored(prose, frame.shown)
             content["scored"] = changed(frame.scored or {})
         table = frame.table

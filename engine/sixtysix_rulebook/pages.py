@@ -24,8 +24,8 @@ from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.compile.diagram.svg import PANE, Element, Links, add_links, links_of, tag, to_text
 from sixtysix.evidence.cover import MARKS
-from sixtysix.game.names import ENDS, Pack, pack_of
-from sixtysix.languages import ENDONYMS, ENGLISH, Language, marked_texts
+from sixtysix.game.names import ENDS, Pack, own_pack
+from sixtysix.languages import ENDONYMS, ENGLISH, _, marked_texts, spoken
 from sixtysix.play.effect import parting
 from sixtysix.sheets import pictures, ranks
 from sixtysix_rulebook import hands, quiz, words
@@ -46,16 +46,15 @@ class Page(NamedTuple):
 
 
 class Pages:
-    """Makes the pages of a book in its language.
+    """Makes the pages of a book in the language that is spoken.
 
     The first of the ``languages`` of the site is at its top, each other one in a folder of its code.
     """
 
-    def __init__(self, book: Book, languages: Sequence[Language]) -> None:
+    def __init__(self, book: Book, languages: Sequence[str]) -> None:
         self.book = book
-        self._language = _ = book.language
-        self._is_first = _.code == languages[0].code
-        self._folder, self._pack = "" if self._is_first else f"{_.code}/", pack_of(_)
+        self._is_first = spoken() == languages[0]
+        self._folder, self._pack = "" if self._is_first else f"{spoken()}/", own_pack()
         self._tables = f"{'' if self._is_first else '../'}{hands.FOLDER}/{self._folder}"
         self._env = Environment(
             loader=PackageLoader("sixtysix_rulebook"),
@@ -69,11 +68,11 @@ class Pages:
             "words": words.words,
             # Jinja's own writes all but the first letter small, and nouns of German are not.
             "capitalize": lambda text: text[:1].upper() + text[1:],
-            "cards": lambda text: words.cards(text, _),
-            "event": lambda told: words.event(told, _),
-            "result": lambda result: words.result(result, _),
-            "value": lambda found, key="": words.value(found, _, key),
-            "parameter_value": lambda value, path: words.parameter_value(value, path, _),
+            "cards": words.cards,
+            "event": words.event,
+            "result": words.result,
+            "value": words.value,
+            "parameter_value": words.parameter_value,
             "drawn": lambda text: _drawn(text, self._pack),
             "mode": mode,
             "rulings": self._linked_rulings,
@@ -85,9 +84,10 @@ class Pages:
         }
         self._env.globals |= {
             "_": _,
+            "spoken": spoken,
             "languages": [
-                (one.code, ENDONYMS.get(one.code, one.code), f"{one.code}/" if number else "")
-                for number, one in enumerate(languages)
+                (code, ENDONYMS.get(code, code), f"{code}/" if number else "")
+                for number, code in enumerate(languages)
             ],
             # From the folder of this language to the top of the site.
             "top": "" if self._is_first else "../",
@@ -100,11 +100,11 @@ class Pages:
             "change_details": comparison.details,
             "failures": failures,
             "pair_path": self.pair_path,
-            "parting": partial(parting, language=book.language, ends=ENDS),
+            "parting": partial(parting, ends=ENDS),
             "ranks_of": ranks,
             "seen": set,
             "table_of": lambda chart: self._tables + hands.page(chart),
-            "position_of": lambda question: quiz.position(question, self._pack, _),
+            "position_of": lambda question: quiz.position(question, self._pack),
             "asking": lambda question, chart: quiz.asking(question, chart, self._pack),
             "option": lambda question, answer, chart: quiz.option(question, answer, chart, self._pack),
             "reasons": quiz.reasons,
@@ -124,7 +124,7 @@ class Pages:
             yield self._placed("style.css", style)
         for first, second in combinations(self.book.chapters, 2):
             compared = compare(*(Side(c.name, c.chart) for c in (first, second)))
-            known = (one for _, inside in self.book.parameters for one in inside)
+            known = (one for _group, inside in self.book.parameters for one in inside)
             yield self._page(
                 self.pair_path(first, second),
                 "pair",
@@ -141,7 +141,6 @@ class Pages:
 
     def of_game(self, chapter: Chapter) -> Iterator[Page]:
         """Yield the pages of a game."""
-        _ = self._language
         chart, title = chapter.chart, chapter.variant.title
         folder = f"variants/{chapter.name}"
         links = links_of(chart, "state-{}.html".format, lambda t: f"state-{t.source}.html#{t.name}")
@@ -195,11 +194,11 @@ class Pages:
         return Page(self._folder + path, text)
 
     def _script(self, name: str) -> str:
-        """Write a script, with what it says in the language of the book."""
-        _, template = self._language, self._env.get_template(name)
+        """Write a script, with what it says in the language that is spoken."""
+        template = self._env.get_template(name)
         assert template.filename
         said = [*marked_texts(Path(template.filename).read_text("utf-8")), *words.NAMES_AS_WORDS]
-        texts = {} if _ is ENGLISH else {text: _(text) for text in said}
+        texts = {} if spoken() == ENGLISH else {text: _(text) for text in said}
         return template.render(
             pack=asdict(self._pack), texts=texts, pane=PANE.read_text("utf-8").replace("export ", "")
         )

@@ -7,8 +7,9 @@ from itertools import islice, zip_longest
 from typing import NamedTuple
 
 from sixtysix.chart.obligations import CASE, DIVERTED, MARGIN, REFUSED, STAYS, TAKEN, Obligation
-from sixtysix.contract.events import EventForm, Json, act_line, event_line
+from sixtysix.contract.events import EventForm, act_line, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game.forms import Observation, VectorForm
 from sixtysix.play.replay import Game, HandRecord
 
 MOST = 40
@@ -62,7 +63,7 @@ class Question:
     acts: tuple[str, ...]
     """The events that are asked about for `ACTS`."""
     answer: Answer
-    table: Json
+    table: Observation
     """The JSON form ``table`` at this point."""
     at_closing: tuple[int, ...]
     """The player's and the other's points when the talon was closed, and their tricks; empty if it is not."""
@@ -76,7 +77,7 @@ class Question:
         return f"{self.play.line}, {self.ask} {event}"
 
 
-def chosen_questions(coverage: Coverage, vectors: Iterable[Json]) -> list[tuple[str, Question]]:
+def chosen_questions(coverage: Coverage, vectors: Iterable[VectorForm]) -> list[tuple[str, Question]]:
     """Return the questions that a game asks, each with its topic: one of every topic, then a second of each."""
     found: dict[str, Question] = {}
     plays = (HandRecord.of_json(one) for one in vectors)
@@ -200,7 +201,7 @@ def _acts(game: Game, held: Iterable[str], player: int, acts: Sequence[str]) -> 
     return (act_line(event) for event in events if event["player"] == player and event.get("suit") in suits)
 
 
-def _at_closing(hand: Hand, table: Json, player: int) -> tuple[int, ...]:
+def _at_closing(hand: Hand, table: Observation, player: int) -> tuple[int, ...]:
     t, seats = hand.table, (player, 1 - player)
     known = tuple(pair[p] for pair in (t.points_at_closing, t.tricks_at_closing) for p in seats)
     return known if table["closed_by"] is not None else ()

@@ -6,9 +6,10 @@ from fnmatch import fnmatchcase
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import CASE, MARGIN, REFUSED, TAKEN
 from sixtysix.chart.prose import Prose
-from sixtysix.contract.events import Json, act_line
+from sixtysix.contract.events import act_line
+from sixtysix.game.forms import Observation
 from sixtysix.game.names import Pack
-from sixtysix.languages import N_, Language
+from sixtysix.languages import N_, _
 from sixtysix_rulebook.questions import ACTS, CARDS, DEALER, END, MARRIAGE, TRICK, Question
 
 ASKED = {
@@ -36,7 +37,7 @@ ANSWERS = {
 """The options, by their first word; with a plus where a number follows."""
 
 
-def position(question: Question, pack: Pack, _: Language) -> Iterator[tuple[str, str]]:
+def position(question: Question, pack: Pack) -> Iterator[tuple[str, str]]:
     """Yield the rows of a position, label and text: all on which the answer depends, and no more."""
     table, you = question.table, question.player
     other = 1 - you
@@ -45,7 +46,7 @@ def position(question: Question, pack: Pack, _: Language) -> Iterator[tuple[str,
         return _(yours if player == you else others)
 
     yield _("You hold"), signs(table["hands"][you], pack) or _("no cards any more")
-    yield _("Trumps"), suit(table["trump"], pack)
+    yield _("Trumps"), suit(str(table["trump"]), pack)
     down = _("{number card} face-down", number=table["talon"])
     lies = N_("{card} face-up") if table["closed_by"] is None else N_("{card} turned over")
     up = _(lies, card=pack.sign(table["turnup"])) if table["turnup"] else ""
@@ -65,7 +66,7 @@ def position(question: Question, pack: Pack, _: Language) -> Iterator[tuple[str,
     if table["marriage"]:
         yield _("Marriage declared just now"), suit(table["marriage"], pack)
     for label, player in ((N_("You have won"), you), (N_("The other player has won"), other)):
-        yield _(label), _standing(table, player, _)
+        yield _(label), _standing(table, player)
     if question.at_closing:
         mine, theirs, tricks, others = question.at_closing
         told = N_("you {mine point} and {tricks trick}, the other player {theirs point} and {others trick}")
@@ -84,7 +85,7 @@ def position(question: Question, pack: Pack, _: Language) -> Iterator[tuple[str,
         yield _("This hand was dealt"), whose(table["dealer"], N_("by you"), N_("by the other player"))
 
 
-def _standing(table: Json, player: int, _: Language) -> str:
+def _standing(table: Observation, player: int) -> str:
     points, counted = table["points"][player], table["trick_points"][player]
     said = [_("{tricks trick}, {points point}", tricks=table["tricks"][player], points=points)]
     if points != counted:
@@ -106,7 +107,7 @@ def signs(cards: Sequence[str], pack: Pack) -> str:
 
 def asking(question: Question, chart: ConfiguredChart, pack: Pack) -> str:
     """Return what is asked, in a sentence or two."""
-    _, does = chart.language, ""
+    does = ""
     if question.event:
         does = f"{_('You do this:')} {option(question, act_line(question.event), chart, pack)} "
     return does + _(ASKED[question.ask])
@@ -114,7 +115,7 @@ def asking(question: Question, chart: ConfiguredChart, pack: Pack) -> str:
 
 def option(question: Question, answer: str, chart: ConfiguredChart, pack: Pack) -> str:
     """Return an option in words."""
-    _, (word, *value) = chart.language, answer.split()
+    word, *value = answer.split()
     if question.ask == CARDS and not value:
         return pack.sign(answer)
     if word in chart.events:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from sixtysix.languages import _
 from sixtysix_rulebook.book import Book, Chapter
 
 
@@ -31,7 +32,7 @@ def search_entries(book: Book) -> Iterator[SearchEntry]:
         yield SearchEntry(f"rulings.html#{id}", "ruling", f"{id} {ruling['title']}", text, ruling["question"])
     for chapter in book.chapters:
         yield from (one._replace(game=chapter.variant.title) for one in _of_chart(chapter))
-    for _, inside in book.parameters:
+    for _group, inside in book.parameters:
         for one in inside:
             yield SearchEntry(f"compare.html#{one.path}", "parameter", one.path, one.says)
     for statement in book.sources.statements.values():
@@ -41,7 +42,6 @@ def search_entries(book: Book) -> Iterator[SearchEntry]:
 def _of_rules(book: Book, chapter: Chapter) -> Iterator[SearchEntry]:
     title, name, page = chapter.variant.title, chapter.name, f"variants/{chapter.name}/index.html"
     yield SearchEntry(page, "game", title, chapter.variant.says, variant=name)
-    _ = book.language
     if found := book.differences(chapter):
         base, sections = found
         for section, here, there in sections:

@@ -5,8 +5,8 @@ from typing import Any
 
 from sixtysix.contract.events import Json, event_line
 from sixtysix.contract.values import write_value
-from sixtysix.game.names import ENDS, ENDS_OF_YOURS, pack_of
-from sixtysix.languages import ENGLISH, N_, Language
+from sixtysix.game.names import ENDS, ENDS_OF_YOURS, own_pack
+from sixtysix.languages import N_, _
 
 PLAYERS = (N_("You"), N_("The other player"))
 """How pages call the players 0 and 1."""
@@ -20,23 +20,23 @@ def words(name: str) -> str:
     return name.replace("_", " ")
 
 
-def cards(text: str, _: Language = ENGLISH) -> str:
+def cards(text: str) -> str:
     """Return a card, rank or suit with its sign: ``TS`` as ``10♠``."""
-    pack = pack_of(_)
+    pack = own_pack()
     is_card = len(text) == 2 and text[0] in pack.ranks and text[1] in pack.suits
-    signs = {key: one.sign for key, one in pack.suits.items()} | {"T": pack.ranks["T"][0]}
+    signs = {key: one.sign for key, one in pack.suits.items()} | {"T": "10"}
     return pack.sign(text) if is_card else signs.get(text, text)
 
 
-def event(told: Mapping[str, Any] | str, _: Language = ENGLISH) -> str:
+def event(told: Mapping[str, Any] | str) -> str:
     """Return an event, in its JSON form or as a line: ``1 lead_card AS`` as ``The other player: lead card A♠``."""
     text = told if isinstance(told, str) else event_line(told)
     player, *rest = text.split() if text[:1].isdigit() else ("", *text.split())
-    sentence = " ".join((_(words(rest[0])), *(cards(one, _) for one in rest[1:])))
+    sentence = " ".join((_(words(rest[0])), *(cards(one) for one in rest[1:])))
     return f"{_(PLAYERS[int(player)] if player else N_('The table'))}: {sentence}"
 
 
-def value(found: Any, _: Language = ENGLISH, key: str = "") -> str:
+def value(found: Any, key: str = "") -> str:
     """Return a value of a table or result, the field ``key`` of it: ``A♠ 10♠; K♥``, ``none``, ``yes``, ``You``."""
     if found is None:
         return _("none")
@@ -48,11 +48,11 @@ def value(found: Any, _: Language = ENGLISH, key: str = "") -> str:
         return _(ENDS[found])
     if isinstance(found, list):
         nested = any(isinstance(item, list) for item in found)
-        return ("; " if nested else " ").join(value(item, _) for item in found) or _("none")
-    return cards(_(words(str(found))), _)
+        return ("; " if nested else " ").join(value(item) for item in found) or _("none")
+    return cards(_(words(str(found))))
 
 
-def result(result: Json, _: Language = ENGLISH) -> str:
+def result(result: Json) -> str:
     """Return a result: ``You win 3 game points, 1 of them a bonus, by a right claim.``"""
     if result["winner"] is None:
         return _("Nobody wins: a tie.")
@@ -83,7 +83,7 @@ NOT_ASKED = "–"
 """The value of a parameter that has no meaning beside the other ones."""
 
 
-def parameter_value(value: Any, path: str, _: Language = ENGLISH) -> str:
+def parameter_value(value: Any, path: str) -> str:
     """Return the value of a parameter in words: ``after trick``, ``A K Q``, ``2 with trick, 3 without trick``."""
     is_card = path.startswith("deck.") or path == "exchange.card"
 

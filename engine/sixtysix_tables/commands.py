@@ -13,9 +13,9 @@ from sixtysix.chart import variant_names
 from sixtysix.chart.variants import require_family
 from sixtysix.cli import frame
 from sixtysix.cli.frame import require_folder
-from sixtysix.compile.machines import machine
+from sixtysix.compile.machines import translated_machine
 from sixtysix.errors import SixtySixError, require
-from sixtysix.languages import Language, known_languages
+from sixtysix.languages import known_languages, spoken
 
 
 @frame.command("sixtysix play schnapsen")
@@ -23,7 +23,7 @@ from sixtysix.languages import Language, known_languages
 @click.option("--seed", type=frame.SEED, help="Where the random numbers start; drawn if it is left out.")
 @click.option("--hotseat", is_flag=True, help="Two people at one terminal, and no computer.")
 @frame.in_language
-def play(variant: str, seed: int | None, hotseat: bool, language: Language) -> None:
+def play(variant: str, seed: int | None, hotseat: bool) -> None:
     """Play a match of VARIANT against the computer; with --hotseat, against each other.
 
     Type a number of the list, a card (AS), or an event with its card or suit (declare_marriage H). What is not allowed
@@ -35,14 +35,14 @@ def play(variant: str, seed: int | None, hotseat: bool, language: Language) -> N
     if sys.stdin is None:
         raise SixtySixError("there is no standard input to play with")
     try:
-        terminal.play(machine(variant, language), randbits(32) if seed is None else seed, hotseat, language)
+        terminal.play(translated_machine(variant), randbits(32) if seed is None else seed, hotseat)
     except (terminal.Left, EOFError, KeyboardInterrupt):
         click.echo()
 
 
-def _offered(first: Language) -> tuple[Language, ...]:
-    """List the languages that pages are offered in, this one first."""
-    return tuple({one.code: one for one in (first, *known_languages())}.values())
+def _offered() -> tuple[str, ...]:
+    """Return the languages that pages are offered in, the one that is spoken first."""
+    return tuple(dict.fromkeys((spoken(), *known_languages())))
 
 
 @frame.command("sixtysix serve --port 8066 --db games.sqlite")
@@ -54,7 +54,7 @@ def _offered(first: Language) -> tuple[Language, ...]:
     "--origin", metavar="URL", help="The address under which players reach a proxy before this server."
 )
 @frame.in_language
-def serve(variants: tuple[str, ...], db: str, origin: str | None, language: Language, **others: Any) -> None:
+def serve(variants: tuple[str, ...], db: str, origin: str | None, **others: Any) -> None:
     """Serve tables in the browser: for two people or one against the computer, of any VARIANT (of all of them).
 
     Pages are in the language of the browser, if its catalogue is whole; with --language, in that one where a browser
@@ -78,7 +78,7 @@ def serve(variants: tuple[str, ...], db: str, origin: str | None, language: Lang
         db=Path(db),
         variants=variants or variant_names(),
         origin=origin and origin.rstrip("/"),
-        languages=_offered(language),
+        languages=_offered(),
         **others,
     )
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
@@ -100,7 +100,7 @@ def serve(variants: tuple[str, ...], db: str, origin: str | None, language: Lang
     help="The folder for the files; those of an earlier run go, except what somebody has changed.",
 )
 @frame.in_language
-def table(variants: tuple[str, ...], output: Path, language: Language) -> None:
+def table(variants: tuple[str, ...], output: Path) -> None:
     """Make a table in the browser that needs no server: a folder of static files.
 
     It plays against the computer, offline too, and can be installed. Put the folder on any host of files. A VARIANT may
@@ -114,4 +114,4 @@ def table(variants: tuple[str, ...], output: Path, language: Language) -> None:
     require_folder(output)
     from sixtysix_tables.serve.offline import table_files
 
-    frame.write_folder(output, table_files(variants or variant_names(), _offered(language)))
+    frame.write_folder(output, table_files(variants or variant_names(), _offered()))

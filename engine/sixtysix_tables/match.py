@@ -238,13 +238,14 @@ def trace(machine: type[GameMachine], begin: Json, log: Iterable[Json], player: 
     events = Match(machine, deck_of, begin=begin, log=log).events
     match = Match(machine, deck_of, begin=begin)
     game = match.game
-    hand = {"variant": machine.machine_name, **views.heading(game.table, machine.ruleset), "steps": []}
+    steps: list[Json] = []
     for event in events:
         table, view = game.observe(), game.view(player)
         step = {"state": table.pop("state"), "table": table, "legal": game.legal_events()}
         step["view"] = {**view, "shown": table["hands"], "own_tricks": None, "legal": []}
-        hand["steps"].append({**step, **match.send(event)[0]})
-    return {**hand, "result": game.result()}
+        steps.append({**step, **match.send(event)[0]})
+    head = {"variant": machine.machine_name, **views.heading(game.table, machine.ruleset)}
+    return {**head, "steps": steps, "result": game.result()}
 
 
 # What a hand was worth

@@ -7,7 +7,7 @@ end does. docs/embedding.md prints the class `Person`.
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from sixtysix.languages import ENGLISH, Language
+from sixtysix.languages import _
 from sixtysix.runtime import GameMachine, StateHandler
 from sixtysix_tables.computer import Computer
 
@@ -69,11 +69,11 @@ class HandEnd(StateHandler):
 
     state = "HAND_END"
 
-    def __init__(self, names: Sequence[str], language: Language) -> None:
-        self.names, self.language = names, language
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
 
     def on_entry(self) -> None:
-        ended, _ = self.game.result(), self.language
+        ended = self.game.result()
         if ended["winner"] is None:
             print(_("The hand is a tie."))
         else:
@@ -82,11 +82,10 @@ class HandEnd(StateHandler):
         print(_("Score: {score}", score=" : ".join(map(str, ended["score"]))))
 
 
-def play(machine: type[GameMachine], seed: int, hotseat: bool = False, language: Language = ENGLISH) -> None:
+def play(machine: type[GameMachine], seed: int, hotseat: bool = False) -> None:
     """Play a match against the computer, who is player 1; with ``hotseat``, two people play."""
-    _ = language
     names = (_("Player 1"), _("Player 2")) if hotseat else (_("You"), _("The computer"))
-    game = machine(seed=seed, handlers=[HandEnd(names, language)])
+    game = machine(seed=seed, handlers=[HandEnd(names)])
     person = Person(game)
     seats: Sequence[Chooser] = (person, person if hotseat else Computer(machine, seed=seed))
     print(_("Type a number, a card (AS) or an event with its card or suit; q leaves the table."))
@@ -99,7 +98,7 @@ def play(machine: type[GameMachine], seed: int, hotseat: bool = False, language:
             if hotseat and shown != player:
                 input(_("{name}: press Enter to see your cards.", name=names[player]))
             shown = player
-            print("", *lines(view, names, language), sep="\n")
+            print("", *lines(view, names), sep="\n")
         event = seats[player].choose(view)
         print(f"{names[player]}: {words(event)}")
         game.send(**event)
@@ -107,7 +106,7 @@ def play(machine: type[GameMachine], seed: int, hotseat: bool = False, language:
     print(_("{name}: the match is won.", name=names[games[1] > games[0]]))
 
 
-def lines(view: Json, names: Sequence[str], _: Language) -> list[str]:
+def lines(view: Json, names: Sequence[str]) -> list[str]:
     """Return what a person sees before they act."""
     me, closed_by = view["player"], view["closed_by"]
     table = [_("trumps {trump}", trump=view["trump"])]

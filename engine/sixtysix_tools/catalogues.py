@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -72,7 +71,7 @@ def _of_spec() -> Iterator[tuple[str, str]]:
         yield from ((f"parameters.yaml.{one.path}", text) for text in _words(one))
 
 
-def _leaves(data: Any, place: str = "") -> Iterator[tuple[str, str]]:
+def _leaves(data: object, place: str = "") -> Iterator[tuple[str, str]]:
     """Yield each text in a document with its keys: ``chapters.cards.title``."""
     items = data if isinstance(data, Mapping) else dict(enumerate(data)) if isinstance(data, list) else {}
     for key, value in items.items():

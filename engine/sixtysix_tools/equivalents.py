@@ -15,18 +15,19 @@ from typing import Any
 
 from sixtysix.chart.document import parse_document, read_document
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.parameters import Condition
-from sixtysix.chart.problems import Finding, SpecError
+from sixtysix.chart.parameters import Requirement
+from sixtysix.chart.problems import Mistake, SpecError
 from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.contract.rules import LEADING, rules_module
 from sixtysix.errors import parse
+from sixtysix.kernels.program import without_log
 from sixtysix.project.check import problems_by_kind
 from sixtysix_tools.mutant import IDLE, Definitions, definition, fits
 
 SAME_PROGRAM = "It is the same program once the ruleset is written into it."
 
-_NOT_PLAYED = {"RULESET", "INVARIANTS"}
-"""Constants of a kernel that play does not depend on: a ruleset is passed to its functions, invariants only judge."""
+_NOT_PLAYED = {"RULESET", "INVARIANTS", "WAYS"}
+"""Constants of a kernel that play does not depend on: a ruleset is passed to its functions, the others only judge."""
 
 
 def program(chart: ConfiguredChart, changed: Definitions | None = None) -> tuple[str, ...] | None:
@@ -34,7 +35,7 @@ def program(chart: ConfiguredChart, changed: Definitions | None = None) -> tuple
 
     None if it has no form.
     """
-    kernel, body = compile_kernel(chart), parse(kernel_source(chart)).body
+    kernel, body = compile_kernel(chart), parse(without_log(kernel_source(chart))).body
     own = {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
 
     def defined(function: FunctionType) -> ast.FunctionDef:
@@ -79,7 +80,7 @@ class Arguments:
         if problems := problems_by_kind(self._document, KEY):
             raise SpecError(problems)
         entries, parameters = enumerate(self._document.mapping[KEY]), chart.variant.parameters
-        self._entries = [(i, entry) for i, entry in entries if Condition.of(entry).holds(parameters)]
+        self._entries = [(i, entry) for i, entry in entries if Requirement.of(entry).holds(parameters)]
 
     def because(self, mutant: str) -> str:
         """Return the argument for the mutant with this id; empty if there is none."""
@@ -93,7 +94,7 @@ class Arguments:
         """
         says = "can be told from the rules: a test kills it"
         about = ((index, mutant) for mutant in killed for index, _ in self._about(mutant))
-        wrong = [Finding((KEY, index), "killed", f"{mutant} {says}") for index, mutant in about]
+        wrong = [Mistake((KEY, index), "killed", f"{mutant} {says}") for index, mutant in about]
         if wrong:
             raise SpecError(self._document.problem(*finding) for finding in wrong)
 
@@ -123,7 +124,7 @@ class NormalForms:
     """Makes the forms of functions under a ruleset, a named tuple; ``definition`` returns the syntax of each."""
 
     def __init__(
-        self, ruleset: tuple[Any, ...], definition: Callable[[FunctionType], ast.FunctionDef]
+        self, ruleset: tuple[object, ...], definition: Callable[[FunctionType], ast.FunctionDef]
     ) -> None:
         self.ruleset: Any = ruleset
         self.definition = definition

@@ -9,7 +9,6 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import kernel_source
@@ -94,7 +93,7 @@ def _twins(rules: str, changed: Definitions) -> dict[FunctionType, FunctionType]
     return twins
 
 
-def _rebind(namespace: dict[str, Any], twins: Mapping[FunctionType, FunctionType]) -> None:
+def _rebind(namespace: dict[str, object], twins: Mapping[FunctionType, FunctionType]) -> None:
     for name, value in namespace.items():
         if isinstance(value, FunctionType):
             namespace[name] = twins.get(value, value)

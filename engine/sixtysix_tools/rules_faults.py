@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
 from types import FunctionType
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix_tools.mutant import RULES, Mutant, definition, reached
+
+Tree = TypeVar("Tree")
 
 _COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -44,7 +46,7 @@ class Edit(NamedTuple):
     old: ast.AST
     new: ast.AST
 
-    def of(self, tree: Any) -> Any:
+    def of(self, tree: Tree) -> Tree:
         """Copy the tree with the new part in place of the old one."""
         return deepcopy(tree, {id(self.old): self.new})
 

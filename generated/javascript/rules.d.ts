@@ -135,12 +135,6 @@ export interface Observation<Card = string, Suit = string> {
   last_trick: [Card, Card] | null;
   /** The suit of the marriage declared before this lead; null again once a card is led. */
   marriage: Suit | null;
-  /** The points that count: trick points and marriages. */
-  points: [number, number];
-  /** Marriage points that wait for the player's first trick. */
-  pending: [number, number];
-  /** The card points of the tricks won. */
-  trick_points: [number, number];
   /** How many tricks each has won. */
   tricks: [number, number];
   /** Game points so far in this game. */
@@ -149,6 +143,12 @@ export interface Observation<Card = string, Suit = string> {
   games: [number, number];
   /** Game points that wait for the next hand's winner. */
   bonus: number;
+  /** The points that count: trick points and marriages. */
+  points: [number, number];
+  /** Marriage points that wait for the player's first trick. */
+  pending: [number, number];
+  /** The card points of the tricks won. */
+  trick_points: [number, number];
   /** Each player's holding. */
   hands: [Card[], Card[]];
   /** The cards of the tricks each has won. */
@@ -164,8 +164,6 @@ export interface Observation<Card = string, Suit = string> {
 }
 
 export interface View<Card = string, Suit = string> {
-  /** Whose view it is. */
-  player: 0 | 1;
   /** Who dealt this hand. */
   dealer: 0 | 1 | null;
   /** Who leads, or has won the trick. */
@@ -188,12 +186,6 @@ export interface View<Card = string, Suit = string> {
   last_trick: [Card, Card] | null;
   /** The suit of the marriage declared before this lead. */
   marriage: Suit | null;
-  /** The points that count; null where nobody sees them (ruling R47). */
-  points: [number, number] | null;
-  /** Marriage points that wait for the player's first trick; null as points are. */
-  pending: [number, number] | null;
-  /** The card points of the tricks won; null as points are. */
-  trick_points: [number, number] | null;
   /** How many tricks each has won. */
   tricks: [number, number];
   /** Game points so far in this game. */
@@ -202,6 +194,14 @@ export interface View<Card = string, Suit = string> {
   games: [number, number];
   /** Game points that wait for the next hand's winner. */
   bonus: number;
+  /** Whose view it is. */
+  player: 0 | 1;
+  /** The points that count; null where nobody sees them (ruling R47). */
+  points: [number, number] | null;
+  /** Marriage points that wait for the player's first trick; null as points are. */
+  pending: [number, number] | null;
+  /** The card points of the tricks won; null as points are. */
+  trick_points: [number, number] | null;
   /** The player's holding. */
   hand: Card[];
   /** The cards they have won, while they may look at them again (ruling R38); else null. */

@@ -46,14 +46,15 @@ export declare class Explanation<E = { event: string }, S extends string = strin
  * What a front end does as one state comes and goes. Going in, all direct substates of a compound are started in
  * written order; then the compound is entered, and then its initial substate. Going out, the innermost state is left
  * first and the compound last; then its direct substates are finished. If a call throws, the event is undone.
+ * `parent` is the handler of the enclosing state, null if there is none.
  */
 export interface Handler<G, E> {
-  onStart?(game: G): void;
-  onEntry?(game: G): void;
+  onStart?(game: G, parent: Handler<G, E> | null): void;
+  onEntry?(game: G, parent: Handler<G, E> | null): void;
   /** Before an accepted event takes effect; the innermost state hears of it first. */
-  onEvent?(game: G, event: E): void;
-  onLeave?(game: G): void;
-  onFinish?(game: G): void;
+  onEvent?(game: G, event: E, parent: Handler<G, E> | null): void;
+  onLeave?(game: G, parent: Handler<G, E> | null): void;
+  onFinish?(game: G, parent: Handler<G, E> | null): void;
 }
 
 /** What an event carries beside its name. */
@@ -90,8 +91,11 @@ export interface Snapshot {
 /** A snapshot of this content with its checksum, as `restore` asks for it: for one that was changed. */
 export declare function sealed(content: Omit<Snapshot, "checksum">): Snapshot;
 
-/** Hears of states that come and go. */
+/** Hears what happens within an event: a state whose eventless transitions are tried, transitions that are taken, states left and entered. */
 export interface Life {
+  come_to(t: unknown, state: number): void;
+  /** `transition` is a place in `TRANSITIONS`. */
+  take(transition: number): void;
   leave(state: string): void;
   enter(state: string): void;
 }
@@ -109,7 +113,8 @@ export interface Kernel<T, R, A extends string = string, E extends string = stri
   readonly STATES: readonly A[];
   readonly EVENTS: readonly E[];
   readonly INVARIANTS: readonly string[];
-  /** What `way` and `step` give for an event that is not allowed. */
+  readonly TRANSITIONS: readonly string[];
+  /** What `way` gives for an event that is not allowed. */
   readonly REFUSED: number;
   /** The code of an event. */
   code(event: number, player: number, value: number): number;
@@ -121,8 +126,6 @@ export interface Kernel<T, R, A extends string = string, E extends string = stri
   way(t: T, r: R, state: number, happening: number): number;
   /** Takes a move that `legal` or `way` has given; gives the next state. */
   take(t: T, r: R, state: number, move: number, log: Life): number;
-  /** `way` and `take` in one. */
-  step(t: T, r: R, state: number, happening: number, log: Life): number;
   /** The first invariant, by its place in `INVARIANTS`, that does not hold since the table was as `before`; -1 if all do. */
   violated(t: T, r: R, state: number, before: T): number;
 }
@@ -153,7 +156,8 @@ export declare abstract class Game<S extends string, E, Sent extends { event: st
   result(): object | null;
   /**
    * Lets the event happen that leads from the active state to another (ruling R44); `event` says which one, where
-   * several do. TransitionNotDeclared, AmbiguousTransition or EventNotAllowed if there is none that may.
+   * several do. TransitionNotDeclared, AmbiguousTransition or EventNotAllowed if there is none that may. Nothing is left
+   * to do if the game enters that state before, within the running event.
    */
   transition<N extends Sent["event"]>(newState: S, options?: { event?: N } & Partial<Carried<Sent, N>>): void;
   /** Takes back the event that happened last, and those that handlers sent one by one; no handler hears of it. NothingToUndo if none is kept. */

@@ -66,11 +66,12 @@ function shared(one, other) {
 const LONGEST_NAME = 64;
 const ALIKE = 0.6;
 
+const likeness = (name, word) => (2 * shared(name, word)) / (name.length + word.length);
+
 /** The end of a message about an unknown name: the known one that it resembles, or all. */
 function meant(word, known) {
   const isName = typeof word === "string" && word.length <= LONGEST_NAME;
-  const likeness = (name) => (2 * shared(name, word)) / (name.length + word.length);
-  const near = isName ? known.map((name) => [likeness(name), name]).filter(([like]) => like >= ALIKE) : [];
+  const near = isName ? known.map((name) => [likeness(name, word), name]).filter(([like]) => like >= ALIKE) : [];
   const [best] = near.sort(([a, one], [b, other]) => b - a || (one < other ? 1 : -1));
   return best ? `; did you mean ${best[1]}?` : `; there are ${known.join(", ")}`;
 }
@@ -78,11 +79,20 @@ function meant(word, known) {
 // Machines
 
 /** Hears nothing of states that come and go. */
-export const SILENT = Object.freeze({ leave() {}, enter() {} });
+export const SILENT = Object.freeze({ come_to() {}, take() {}, leave() {}, enter() {} });
 
 const FORMAT = 1;
 const KEYS = ["checksum", "decks", "format", "machine", "states", "table", "version"];
 const CALLS = ["onStart", "onEntry", "onEvent", "onLeave", "onFinish"];
+const WORDS = {
+  start: "onStart", entry: "onEntry", enter: "onEntry", event: "onEvent",
+  transition: "onEvent", leave: "onLeave", exit: "onLeave", finish: "onFinish",
+};
+/** Functions with these names, as they are or in lower case, are taken for misspelt calls. */
+const NEARLY = new RegExp(
+  `^((on|On|ON)_.*|[oO]n[A-Z].*|(on|do|handle|before|after)?(state)?(${Object.keys(WORDS).join("|")})(state|handler)?)$`,
+);
+const MISSPELT = 0.86;
 const MOST_MOVES = 64;
 const PLAYERS = new Map([[0, 0], [1, 1]]);
 
@@ -97,8 +107,6 @@ class Machine {
       Object.entries(this.events).map(([name, event]) => [name, new Map(takes(event).map((a) => [a, kinds.get(a)]))]),
     );
     this.words = new Map([...kinds].map(([kind, names]) => [kind, new Map([...names].map(([word, n]) => [n, word]))]));
-    this.leaves = Object.keys(this.states).filter((name) => !this.children(name).length);
-    this.ways = new Map(this.leaves.map((leaf) => [leaf, this.waysFrom(leaf)]));
   }
 
   children(state) {
@@ -108,13 +116,6 @@ class Machine {
   /** The states around one and itself, the outermost first. */
   inside(state) {
     return state === null ? [] : [...this.inside(this.states[state].parent), state];
-  }
-
-  /** The transitions that each event may take in an atomic state, its own first. */
-  waysFrom(leaf) {
-    const all = this.inside(leaf).toReversed().flatMap((s) => this.transitions.filter((t) => t.source === s));
-    const of = (name) => all.filter(({ event }) => event === name);
-    return new Map(Object.keys(this.events).map((name) => [name, of(name)]).filter(([, ways]) => ways.length));
   }
 
   numbers(name, given, turn) {
@@ -152,8 +153,8 @@ class Machine {
   }
 
   /** Whether a condition holds, and what is so: its sentence with the numbers that there are now, and its source. */
-  condition([name, wanted], t, numbers) {
-    const { test, takes, says, otherwise, now, counts, source } = this.guards[name];
+  condition([name, wanted, takes], t, numbers) {
+    const { test, says, otherwise, now, counts, source } = this.guards[name];
     const of = (asked) => asked.map((argument) => numbers.get(argument));
     const isSo = Boolean(test(t, this.kernel.RULESET, ...of(takes)));
     const number = (_, count, noun) => {
@@ -167,7 +168,7 @@ class Machine {
   }
 
   conditions(ways, t, numbers) {
-    return ways.map(({ name, atoms }) => ({ transition: name, conditions: atoms.map((atom) => this.condition(atom, t, numbers)) }));
+    return ways.map(([transition, , of]) => ({ transition, conditions: of.map((one) => this.condition(one, t, numbers)) }));
   }
 
   /**
@@ -190,8 +191,8 @@ function machineOf(cls) {
   return machines.get(cls);
 }
 
-/** What passes the life of the states on to their handlers. */
-class Life {
+/** Calls the handlers as states come and go. */
+class HandlerDispatcher {
   constructor(machine, given) {
     if (!isObject(given)) throw new HandlerError(`handlers are an object by states, not ${$repr(given)}`);
     for (const [state, handler] of Object.entries(given)) {
@@ -202,47 +203,63 @@ class Life {
         const what = isPromise(handler) ? "a promise" : $repr(handler);
         throw new HandlerError(`a handler of ${state} is an object with functions, not ${what}`);
       }
-      for (const name of namesOf(handler)) {
-        if (/^(on[_A-Z].*|(on)?(enter|entry|exit))$/.test(name) && !CALLS.includes(name)) {
-          const spelt = name.toLowerCase().replace("exit", "leave");
-          const near = spelt.replace(/^(on_?)?(.)/, (_, on, first) => `on${first.toUpperCase()}`);
-          throw new HandlerError(`a handler of ${state} has ${name}, which nobody calls${meant(near, CALLS)}`);
-        }
-        const called = CALLS.includes(name) ? handler[name] : undefined;
-        if (called !== undefined && typeof called !== "function") {
-          throw new HandlerError(`${name} of a handler of ${state} is ${$repr(called)}, no function`);
-        }
-        if (called?.constructor.name.startsWith("Async")) {
-          throw new HandlerError(`${name} of a handler of ${state} is asynchronous; it would not be awaited`);
-        }
-      }
+      namesOf(handler).forEach((name) => checkCall(state, handler, name));
     }
     Object.assign(this, { machine, given, active: [] });
   }
 
-  call(states, name, ...given) {
+  call(states, name, ...event) {
     for (const state of states) {
-      if (isPromise(this.given[state]?.[name]?.(...given))) {
-        throw new HandlerError(`${name} of a handler of ${state} has given a promise; it would not be awaited`);
+      const parent = this.given[this.machine.states[state].parent] ?? null;
+      const answer = this.given[state]?.[name]?.(this.game, ...event, parent);
+      if (isPromise(answer) || isGenerator(answer)) {
+        const what = isPromise(answer) ? "promise; it would not be awaited" : "generator; nobody would run it";
+        throw new HandlerError(`${name} of a handler of ${state} has given a ${what}`);
       }
     }
   }
 
+  take() {}
+
+  come_to() {}
+
   enter(state) {
     this.active.push(state);
-    this.call(this.machine.children(state), "onStart", this.game);
-    this.call([state], "onEntry", this.game);
+    this.call(this.machine.children(state), "onStart");
+    this.fulfil(state);
+    this.call([state], "onEntry");
   }
 
   leave(state) {
-    this.call([state], "onLeave", this.game);
-    this.call(this.machine.children(state), "onFinish", this.game);
+    this.call([state], "onLeave");
+    this.call(this.machine.children(state), "onFinish");
     this.active.pop();
+  }
+}
+
+/** HandlerError if a property of a handler is a call that cannot be made, or a misspelt one. */
+function checkCall(state, handler, name) {
+  const own = `${name} of a handler of ${state}`;
+  if (CALLS.includes(name)) {
+    const called = handler[name];
+    const isUnset = called === undefined && Object.getOwnPropertyDescriptor(handler, name)?.get === undefined;
+    if (typeof called !== "function" && !isUnset) throw new HandlerError(`${own} is ${$repr(called)}, no function`);
+    const kind = called?.constructor.name ?? "";
+    if (kind.startsWith("Async")) throw new HandlerError(`${own} is asynchronous; it would not be awaited`);
+    if (kind.startsWith("Generator")) throw new HandlerError(`${own} is a generator; nobody would run it`);
+    return;
+  }
+  const spelt = name.replaceAll("_", "").toLowerCase();
+  const isAlike = (call) => likeness(call.toLowerCase(), spelt) >= MISSPELT;
+  if ((NEARLY.test(name) || NEARLY.test(spelt) || CALLS.some(isAlike)) && typeof handler[name] === "function") {
+    const [, call] = Object.entries(WORDS).find(([word]) => spelt.includes(word)) ?? [null, name];
+    throw new HandlerError(`a handler of ${state} has ${name}, which nobody calls${meant(call, CALLS)}`);
   }
 }
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const isPromise = (value) => typeof value?.then === "function";
+const isGenerator = (value) => Object.prototype.toString.call(value) === "[object Generator]";
 
 /** What is given by names, of which only some are known. SetupError if it is no object, or has others. */
 function checkedOptions(options, known) {
@@ -276,7 +293,6 @@ export class Game {
   #busy = true;
   #requests = [];
   #history;
-  #leadsTo = null;
 
   constructor(options = {}, saved = null) {
     const machine = (this.#machine = machineOf(new.target));
@@ -284,8 +300,9 @@ export class Game {
     const known = [...rules.SET_UP, "decks", "handlers", "history"];
     const { seed, decks = [], handlers = {}, history = false, ...beginning } = checkedOptions(options, known);
     this.#history = history ? [] : null;
-    this.#life = new Life(machine, handlers);
-    this.#life.game = this;
+    this.#life = new HandlerDispatcher(machine, handlers);
+    const fulfil = (state) => (this.#requests = this.#requests.filter(({ wanted }) => wanted !== state));
+    Object.assign(this.#life, { game: this, fulfil });
     this.table = new rules.Table();
     this.#before = new rules.Table();
     if (saved) {
@@ -361,9 +378,9 @@ export class Game {
     const asked = { event: name, ...(isObject(named) ? named : {}) };
     try {
       const numbers = () => machine.numbers(name, named, () => machine.rules.turn(this.table));
-      const ways = some ?? (machine.takes.has(name) ? machine.ways.get(state)?.get(name) : numbers());
+      const ways = some ?? (machine.takes.has(name) ? machine.ways[state]?.[name] : numbers());
       if (!ways) {
-        const where = machine.leaves.filter((leaf) => machine.ways.get(leaf).has(name));
+        const where = Object.keys(machine.ways).filter((leaf) => machine.ways[leaf][name]);
         return new Explanation(asked, state, false, [], `${name} can happen only in ${where.join(", ")}`, where);
       }
       const reasons = machine.failing(ways, this.table, numbers());
@@ -379,7 +396,7 @@ export class Game {
     const { name, named } = parts(event, given);
     const [machine, t] = [this.#machine, this.table];
     const numbers = machine.numbers(name, named, () => machine.rules.turn(t));
-    return machine.conditions(machine.ways.get(this.state)?.get(name) ?? [], t, numbers);
+    return machine.conditions(machine.ways[this.state]?.[name] ?? [], t, numbers);
   }
 
   /**
@@ -396,25 +413,26 @@ export class Game {
    * several do. TransitionNotDeclared, AmbiguousTransition or EventNotAllowed if there is none that may.
    */
   transition(newState, options = {}) {
-    if (newState !== this.#leadsTo) this.#ask(() => this.#move(newState, options));
+    this.#ask(() => this.#move(newState, options), newState);
   }
 
   #move(newState, { event = null, ...named }) {
     const state = this.state;
-    const external = [...this.#machine.ways.get(state).values()].flat().filter(({ target }) => target !== null);
-    const ways = external.filter((way) => way.target === newState && [null, way.event].includes(event));
-    const [name, ...others] = new Set(ways.map((way) => way.event));
+    const events = Object.entries(this.#machine.ways[state]);
+    const leads = (ways) => ways.filter(([, target]) => target === newState);
+    const [[name, ways] = [], ...others] = events.filter(([of, all]) => [null, of].includes(event) && leads(all).length);
     if (name === undefined) {
-      const declared = [...new Set(external.map(({ target }) => target))].join(", ") || "none";
+      const targets = events.flatMap(([, all]) => all.map(([, target]) => target)).filter((target) => target !== null);
+      const declared = [...new Set(targets)].join(", ") || "none";
       const what = event === null ? "no event" : `no ${$repr(event)}`;
       throw new TransitionNotDeclared(`${what} leads from ${state} to ${$repr(newState)}; declared are ${declared}`);
     }
     if (others.length) {
-      const all = [name, ...others].join(" and ");
+      const all = [name, ...others.map(([of]) => of)].join(" and ");
       const choose = `say which is meant (event: ${$repr(name)})`;
       throw new AmbiguousTransition(`${all} lead from ${state} to ${$repr(newState)}: ${choose}`);
     }
-    const answer = this.#explained({ name, named }, ways);
+    const answer = this.#explained({ name, named }, leads(ways));
     if (!answer.allowed) throw new EventNotAllowed(answer);
     this.#happen(name, named);
   }
@@ -432,12 +450,13 @@ export class Game {
     [this.#event, this.#decks] = [last, decks];
   }
 
-  #ask(request) {
-    this.#requests.push(request);
+  /** Does what is asked for, once the running event is done; if a state is `wanted`, unless the game enters it before. */
+  #ask(request, wanted = null) {
+    this.#requests.push({ request, wanted });
     if (this.#busy) return;
     this.#busy = true;
     try {
-      while (this.#requests.length) this.#requests.shift()();
+      while (this.#requests.length) this.#requests.shift().request();
     } finally {
       this.#requests = [];
       this.#busy = false;
@@ -460,12 +479,9 @@ export class Game {
     this.#before.assign(t);
     this.#event = code;
     try {
-      this.#leadsTo = this.#machine.transitions[move >> 16].target;
-      life.call(active.toReversed(), "onEvent", this, this.currentEvent);
-      this.#leadsTo = null;
+      life.call(active.toReversed(), "onEvent", this.currentEvent);
       kernel.take(t, r, state, move, life);
     } catch (error) {
-      this.#leadsTo = null;
       t.assign(this.#before);
       life.active = active;
       this.#event = last;
@@ -498,7 +514,8 @@ export class Game {
     const machine = machineOf(this);
     const { handlers = {}, history = false } = checkedOptions(options, ["handlers", "history"]);
     const content = unsealed(saved, machine);
-    const resting = machine.leaves.filter((leaf) => machine.states[leaf].final || machine.ways.get(leaf).size);
+    const { states, ways } = machine;
+    const resting = Object.keys(ways).filter((leaf) => states[leaf].final || Object.keys(ways[leaf]).length);
     if (!resting.some((leaf) => canonical(machine.inside(leaf)) === canonical(content.states))) {
       throw new SnapshotError(`damaged snapshot: ${machine.name} does not rest in ${$repr(content.states)}`);
     }

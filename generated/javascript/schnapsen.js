@@ -5,6 +5,8 @@ import { Game } from "./runtime.js";
 import { $add, $and, $bit_length, $index, $or, $shl, $shr, $sub, $xor } from "./python.js";
 import { award_trick, begin_match, cards_are_held, cards_are_seen_by_lying_open, cards_following_suit, cards_heading_trick, cards_held, cards_of_marriage, cards_played_were_held, cards_seen_are_held, cards_trumping_when_void, choose_first_dealer, claims_are_right_or_false, claims_are_the_trick_winners, clear_trick, closed_talon_gives_no_card, closer_wins_by_points_or_pays, closing_notes_what_both_had, closing_stays, count_game, deal, draw_cards, every_card_in_one_place, first_lead_is_the_right_players, follows_suit, game_is_counted_for_its_winner, game_is_won, given_deck_is_dealt, hand_begins_with_nothing_won, hand_is_worth_a_row_of_the_table, hands_are_dealt_from_the_deck, has_full_holding, has_won_a_trick, heads_trick, holdings_are_equal, holds_card, holds_exchange_card, holds_king, holds_queen, is_follower, is_leader, is_trick_winner, lead_is_of_the_marriage, leader_is_a_card_short, leads_from_marriage, lose_by_claim, marriage_is_declared_by_its_holder, marriage_lies_until_the_lead, marriage_on_table, match_is_won_by_more_than_half, next_dealer_is_the_right_one, nobody_has_won_the_match_that_is_played, nothing_else_is_drawn, only_the_winner_scores, open_holdings_are_full, pass_deal, points_are_tricks_and_marriages, points_never_fall, put_lead, put_reply, run_out, score_goes_on_or_begins_anew, set_scores, settle_hand, show_marriage, shuffle_and_cut, strict_play_has_its_reason, strict_reply_follows_or_trumps, strict_reply_heads_the_trick, suits_with_king, suits_with_queen, swap_trump, table_is_empty_before_the_lead, talon_deep_enough_to_close, talon_deep_enough_to_exchange, talon_is_closed_by_the_leader, talon_open, target_reached, trick_goes_to_the_better_card, trick_points_are_cards_won, trick_was_won, tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down, turnup_changes_by_an_exchange, unclaimed_hand_is_decided_by_its_tricks, win_by_claim, winner_draws_first, winner_of_the_trick_leads, write_score } from "./rules.js";
 
+export const REFUSED = -1;
+
 /** An event as one number. `player` and `value` (its card or suit) are -1 where it has none. */
 export function code(event, player, value) {
   return $or($or($shl(event, 8), $shl($add(player, 1), 6)), $add(value, 1));
@@ -133,86 +135,6 @@ export function legal(t, r, state, moves) {
   return n;
 }
 
-export const START_GAME = 0;
-export const EXCHANGE_TRUMP = 1;
-export const DECLARE_MARRIAGE = 2;
-export const CLOSE_TALON = 3;
-export const CLAIM = 4;
-export const LEAD_CARD = 5;
-export const PLAY_CARD = 6;
-export const NEXT_TRICK = 7;
-export const RESTART = 8;
-export const QUIT = 9;
-export const REFUSED = -1;
-
-/**
- * The move of the event with this code: the transition that it takes, and the code; or `REFUSED`.
- *
- * It asks the conditions of the chart one by one; `legal` asks for the sets of cards and suits that satisfy them.
- */
-export function way(t, r, state, happening) {
-  let event, player, value;
-  const $value1 = $shr(happening, 8), $value2 = $sub($and($shr(happening, 6), 3), 1), $value3 = $sub($and(happening, 63), 1);
-  event = $value1;
-  player = $value2;
-  value = $value3;
-  if (state === PRE_GAME) {
-    if (event === START_GAME) {
-      return $or(MOVE_SIT_DOWN, happening);
-    }
-  } else if (state === TRICK_START) {
-    if (event === EXCHANGE_TRUMP && is_leader(t, r, player) && talon_open(t, r) && talon_deep_enough_to_exchange(t, r) && holds_exchange_card(t, r, player)) {
-      return $or(MOVE_EXCHANGE, happening);
-    }
-    if (event === DECLARE_MARRIAGE && is_leader(t, r, player) && has_won_a_trick(t, r, player) && holds_king(t, r, player, value) && holds_queen(t, r, player, value) && !marriage_on_table(t, r)) {
-      return $or(MOVE_DECLARE, happening);
-    }
-    if (event === CLOSE_TALON && is_leader(t, r, player) && talon_open(t, r) && talon_deep_enough_to_close(t, r) && has_full_holding(t, r, player)) {
-      return $or(MOVE_CLOSE, happening);
-    }
-    if (event === CLAIM && is_leader(t, r, player) && marriage_on_table(t, r)) {
-      if (target_reached(t, r, player)) {
-        return $or(MOVE_RIGHT_CLAIM_AFTER_MARRIAGE, happening);
-      }
-      return $or(MOVE_FALSE_CLAIM_AFTER_MARRIAGE, happening);
-    }
-    if (event === CLAIM && is_leader(t, r, player) && trick_was_won(t, r) && target_reached(t, r, player) && !marriage_on_table(t, r)) {
-      return $or(MOVE_RIGHT_CLAIM_BEFORE_LEAD, happening);
-    }
-    if (event === CLAIM && is_leader(t, r, player) && trick_was_won(t, r) && !marriage_on_table(t, r) && !target_reached(t, r, player)) {
-      return $or(MOVE_FALSE_CLAIM_BEFORE_LEAD, happening);
-    }
-    if (event === LEAD_CARD && is_leader(t, r, player) && holds_card(t, r, player, value) && leads_from_marriage(t, r, value)) {
-      return $or(MOVE_LEAD, happening);
-    }
-  } else if (state === TRICK_IN_PROGRESS) {
-    if (event === PLAY_CARD && is_follower(t, r, player) && holds_card(t, r, player, value) && follows_suit(t, r, player, value) && heads_trick(t, r, player, value) && trumps_when_void(t, r, player, value)) {
-      return $or(MOVE_REPLY, happening);
-    }
-  } else if (state === TRICK_END) {
-    if (event === CLAIM && is_trick_winner(t, r, player)) {
-      if (target_reached(t, r, player)) {
-        return $or(MOVE_RIGHT_CLAIM_AFTER_TRICK, happening);
-      }
-      return $or(MOVE_FALSE_CLAIM_AFTER_TRICK, happening);
-    }
-    if (event === NEXT_TRICK && is_trick_winner(t, r, player)) {
-      if (cards_are_held(t, r)) {
-        return $or(MOVE_TRICK_DONE, happening);
-      }
-      return $or(MOVE_LAST_TRICK_DONE, happening);
-    }
-  } else if (state === DONE) {
-    if (event === RESTART) {
-      return $or(MOVE_REMATCH, happening);
-    }
-    if (event === QUIT) {
-      return $or(MOVE_LEAVE, happening);
-    }
-  }
-  return REFUSED;
-}
-
 export const NEW_GAME = 1;
 export const HAND_SETUP = 2;
 export const HAND_END = 6;
@@ -220,7 +142,9 @@ export const HAND_END = 6;
 /** Take eventless transitions until none can be taken. */
 export function pass_on(t, r, state, log) {
   while (true) {
+    log.come_to(t, state);
     if (state === NEW_GAME) {
+      log.take(1);
       log.leave("NEW_GAME");
       log.enter("PLAY");
       shuffle_and_cut(t, r);
@@ -230,6 +154,7 @@ export function pass_on(t, r, state, log) {
       continue;
     }
     if (state === HAND_SETUP) {
+      log.take(2);
       log.leave("HAND_SETUP");
       log.enter("HAND_PLAY");
       log.enter("TRICK_START");
@@ -237,6 +162,7 @@ export function pass_on(t, r, state, log) {
       continue;
     }
     if (state === HAND_END && game_is_won(t, r)) {
+      log.take(16);
       log.leave("HAND_END");
       log.leave("PLAY");
       log.enter("DONE");
@@ -244,6 +170,7 @@ export function pass_on(t, r, state, log) {
       continue;
     }
     if (state === HAND_END && !game_is_won(t, r)) {
+      log.take(17);
       log.leave("HAND_END");
       pass_deal(t, r);
       shuffle_and_cut(t, r);
@@ -264,6 +191,7 @@ export function take(t, r, state, move, log) {
   transition = $and(move, $sub(-1, 255));
   if (state === PRE_GAME) {
     if (transition === MOVE_SIT_DOWN) {
+      log.take(0);
       log.leave("PRE_GAME");
       begin_match(t, r);
       set_scores(t, r);
@@ -274,22 +202,26 @@ export function take(t, r, state, move, log) {
   } else if (state === TRICK_START) {
     if (transition === MOVE_EXCHANGE) {
       player = $sub($and($shr(move, 6), 3), 1);
+      log.take(3);
       swap_trump(t, r, player);
       return state;
     }
     if (transition === MOVE_DECLARE) {
       player = $sub($and($shr(move, 6), 3), 1);
       value = $sub($and(move, 63), 1);
+      log.take(4);
       show_marriage(t, r, player, value);
       return state;
     }
     if (transition === MOVE_CLOSE) {
       player = $sub($and($shr(move, 6), 3), 1);
+      log.take(5);
       turn_talon_down(t, r, player);
       return state;
     }
     if (transition === MOVE_RIGHT_CLAIM_AFTER_MARRIAGE) {
       player = $sub($and($shr(move, 6), 3), 1);
+      log.take(6);
       log.leave("TRICK_START");
       log.leave("HAND_PLAY");
       win_by_claim(t, r, player);
@@ -301,6 +233,7 @@ export function take(t, r, state, move, log) {
     }
     if (transition === MOVE_FALSE_CLAIM_AFTER_MARRIAGE) {
       player = $sub($and($shr(move, 6), 3), 1);
+      log.take(7);
       log.leave("TRICK_START");
       log.leave("HAND_PLAY");
       lose_by_claim(t, r, player);
@@ -312,6 +245,7 @@ export function take(t, r, state, move, log) {
     }
     if (transition === MOVE_RIGHT_CLAIM_BEFORE_LEAD) {
       player = $sub($and($shr(move, 6), 3), 1);
+      log.take(8);
       log.leave("TRICK_START");
       log.leave("HAND_PLAY");
       win_by_claim(t, r, player);
@@ -323,6 +257,7 @@ export function take(t, r, state, move, log) {
     }
     if (transition === MOVE_FALSE_CLAIM_BEFORE_LEAD) {
       player = $sub($and($shr(move, 6), 3), 1);
+      log.take(9);
       log.leave("TRICK_START");
       log.leave("HAND_PLAY");
       lose_by_claim(t, r, player);
@@ -335,6 +270,7 @@ export function take(t, r, state, move, log) {
     if (transition === MOVE_LEAD) {
       player = $sub($and($shr(move, 6), 3), 1);
       value = $sub($and(move, 63), 1);
+      log.take(10);
       log.leave("TRICK_START");
       put_lead(t, r, player, value);
       log.enter("TRICK_IN_PROGRESS");
@@ -344,6 +280,7 @@ export function take(t, r, state, move, log) {
     if (transition === MOVE_REPLY) {
       player = $sub($and($shr(move, 6), 3), 1);
       value = $sub($and(move, 63), 1);
+      log.take(11);
       log.leave("TRICK_IN_PROGRESS");
       put_reply(t, r, player, value);
       award_trick(t, r);
@@ -354,6 +291,7 @@ export function take(t, r, state, move, log) {
   } else if (state === TRICK_END) {
     if (transition === MOVE_RIGHT_CLAIM_AFTER_TRICK) {
       player = $sub($and($shr(move, 6), 3), 1);
+      log.take(12);
       log.leave("TRICK_END");
       log.leave("HAND_PLAY");
       win_by_claim(t, r, player);
@@ -365,6 +303,7 @@ export function take(t, r, state, move, log) {
     }
     if (transition === MOVE_FALSE_CLAIM_AFTER_TRICK) {
       player = $sub($and($shr(move, 6), 3), 1);
+      log.take(13);
       log.leave("TRICK_END");
       log.leave("HAND_PLAY");
       lose_by_claim(t, r, player);
@@ -375,12 +314,14 @@ export function take(t, r, state, move, log) {
       return pass_on(t, r, HAND_END, log);
     }
     if (transition === MOVE_TRICK_DONE) {
+      log.take(14);
       log.leave("TRICK_END");
       clear_trick(t, r);
       log.enter("TRICK_START");
       return TRICK_START;
     }
     if (transition === MOVE_LAST_TRICK_DONE) {
+      log.take(15);
       log.leave("TRICK_END");
       log.leave("HAND_PLAY");
       run_out(t, r);
@@ -392,24 +333,19 @@ export function take(t, r, state, move, log) {
     }
   } else if (state === DONE) {
     if (transition === MOVE_REMATCH) {
+      log.take(18);
       log.leave("DONE");
       log.enter("PRE_GAME");
       return PRE_GAME;
     }
     if (transition === MOVE_LEAVE) {
+      log.take(19);
       log.leave("DONE");
       log.enter("TERMINATED");
       return TERMINATED;
     }
   }
   return REFUSED;
-}
-
-/** Let the event with this code happen in the stable state: the next one, or `REFUSED`. */
-export function step(t, r, state, happening, log) {
-  let move;
-  move = way(t, r, state, happening);
-  return move === REFUSED ? move : take(t, r, state, move, log);
 }
 
 /**
@@ -585,9 +521,89 @@ export function violated(t, r, state, before) {
   return -1;
 }
 
+export const START_GAME = 0;
+export const EXCHANGE_TRUMP = 1;
+export const DECLARE_MARRIAGE = 2;
+export const CLOSE_TALON = 3;
+export const CLAIM = 4;
+export const LEAD_CARD = 5;
+export const PLAY_CARD = 6;
+export const NEXT_TRICK = 7;
+export const RESTART = 8;
+export const QUIT = 9;
+
+/**
+ * The move of the event with this code: the transition that it takes, and the code; or `REFUSED`.
+ *
+ * It asks the conditions of the chart one by one; `legal` asks for the sets of cards and suits that satisfy them.
+ */
+export function way(t, r, state, happening) {
+  let event, player, value;
+  const $value1 = $shr(happening, 8), $value2 = $sub($and($shr(happening, 6), 3), 1), $value3 = $sub($and(happening, 63), 1);
+  event = $value1;
+  player = $value2;
+  value = $value3;
+  if (state === PRE_GAME) {
+    if (event === START_GAME) {
+      return $or(MOVE_SIT_DOWN, happening);
+    }
+  } else if (state === TRICK_START) {
+    if (event === EXCHANGE_TRUMP && is_leader(t, r, player) && talon_open(t, r) && talon_deep_enough_to_exchange(t, r) && holds_exchange_card(t, r, player)) {
+      return $or(MOVE_EXCHANGE, happening);
+    }
+    if (event === DECLARE_MARRIAGE && is_leader(t, r, player) && has_won_a_trick(t, r, player) && holds_king(t, r, player, value) && holds_queen(t, r, player, value) && !marriage_on_table(t, r)) {
+      return $or(MOVE_DECLARE, happening);
+    }
+    if (event === CLOSE_TALON && is_leader(t, r, player) && talon_open(t, r) && talon_deep_enough_to_close(t, r) && has_full_holding(t, r, player)) {
+      return $or(MOVE_CLOSE, happening);
+    }
+    if (event === CLAIM && is_leader(t, r, player) && marriage_on_table(t, r)) {
+      if (target_reached(t, r, player)) {
+        return $or(MOVE_RIGHT_CLAIM_AFTER_MARRIAGE, happening);
+      }
+      return $or(MOVE_FALSE_CLAIM_AFTER_MARRIAGE, happening);
+    }
+    if (event === CLAIM && is_leader(t, r, player) && trick_was_won(t, r) && target_reached(t, r, player) && !marriage_on_table(t, r)) {
+      return $or(MOVE_RIGHT_CLAIM_BEFORE_LEAD, happening);
+    }
+    if (event === CLAIM && is_leader(t, r, player) && trick_was_won(t, r) && !marriage_on_table(t, r) && !target_reached(t, r, player)) {
+      return $or(MOVE_FALSE_CLAIM_BEFORE_LEAD, happening);
+    }
+    if (event === LEAD_CARD && is_leader(t, r, player) && holds_card(t, r, player, value) && leads_from_marriage(t, r, value)) {
+      return $or(MOVE_LEAD, happening);
+    }
+  } else if (state === TRICK_IN_PROGRESS) {
+    if (event === PLAY_CARD && is_follower(t, r, player) && holds_card(t, r, player, value) && follows_suit(t, r, player, value) && heads_trick(t, r, player, value) && trumps_when_void(t, r, player, value)) {
+      return $or(MOVE_REPLY, happening);
+    }
+  } else if (state === TRICK_END) {
+    if (event === CLAIM && is_trick_winner(t, r, player)) {
+      if (target_reached(t, r, player)) {
+        return $or(MOVE_RIGHT_CLAIM_AFTER_TRICK, happening);
+      }
+      return $or(MOVE_FALSE_CLAIM_AFTER_TRICK, happening);
+    }
+    if (event === NEXT_TRICK && is_trick_winner(t, r, player)) {
+      if (cards_are_held(t, r)) {
+        return $or(MOVE_TRICK_DONE, happening);
+      }
+      return $or(MOVE_LAST_TRICK_DONE, happening);
+    }
+  } else if (state === DONE) {
+    if (event === RESTART) {
+      return $or(MOVE_REMATCH, happening);
+    }
+    if (event === QUIT) {
+      return $or(MOVE_LEAVE, happening);
+    }
+  }
+  return REFUSED;
+}
+
 export const STATES = ["PRE_GAME", "NEW_GAME", "HAND_SETUP", "TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "HAND_END", "DONE", "TERMINATED"];
 export const EVENTS = ["start_game", "exchange_trump", "declare_marriage", "close_talon", "claim", "lead_card", "play_card", "next_trick", "restart", "quit"];
 export const INVARIANTS = ["every_card_in_one_place", "hands_are_dealt_from_the_deck", "given_deck_is_dealt", "hand_begins_with_nothing_won", "first_lead_is_the_right_players", "holdings_are_equal", "leader_is_a_card_short", "open_holdings_are_full", "table_is_empty_before_the_lead", "cards_played_were_held", "trick_goes_to_the_better_card", "winner_of_the_trick_leads", "tricks_are_pairs_of_cards", "strict_reply_follows_or_trumps", "strict_reply_heads_the_trick", "winner_draws_first", "nothing_else_is_drawn", "closed_talon_gives_no_card", "strict_play_has_its_reason", "talon_is_closed_by_the_leader", "closing_stays", "closing_notes_what_both_had", "turnup_changes_by_an_exchange", "marriage_is_declared_by_its_holder", "marriage_lies_until_the_lead", "lead_is_of_the_marriage", "trick_points_are_cards_won", "points_are_tricks_and_marriages", "points_never_fall", "cards_seen_are_held", "cards_are_seen_by_lying_open", "claims_are_right_or_false", "claims_are_the_trick_winners", "unclaimed_hand_is_decided_by_its_tricks", "closer_wins_by_points_or_pays", "hand_is_worth_a_row_of_the_table", "only_the_winner_scores", "score_goes_on_or_begins_anew", "game_is_counted_for_its_winner", "nobody_has_won_the_match_that_is_played", "match_is_won_by_more_than_half", "next_dealer_is_the_right_one"];
+export const TRANSITIONS = ["sit_down", "game_begun", "deal_done", "exchange", "declare", "close", "right_claim_after_marriage", "false_claim_after_marriage", "right_claim_before_lead", "false_claim_before_lead", "lead", "reply", "right_claim_after_trick", "false_claim_after_trick", "trick_done", "last_trick_done", "match_won", "next_hand", "rematch", "leave"];
 
 /** What each number says stands at `Ruleset` of Python. */
 export const RULESET = Object.freeze({
@@ -632,7 +648,7 @@ export const RULESET = Object.freeze({
   points_hidden: 0,
 });
 
-export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, REFUSED, code, enter, legal, step, take, violated, way };
+export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, TRANSITIONS, REFUSED, code, enter, legal, take, violated, way };
 
 const chart = {
   name: "schnapsen",
@@ -686,42 +702,36 @@ const chart = {
   guards: {
     is_leader: {
       test: rules.is_leader,
-      takes: ["player"],
       says: "You lead this trick.",
       otherwise: "The other player leads this trick.",
       source: ["schnapsen-rules:3.2", "schnapsen-rules:3.9", "schnapsen-rules:4.2", "schnapsen-rules:4.9", "schnapsen-rules:4.13", "schnapsen-rules:5.2", "schnapsen-states:setup.15", "schnapsen-states:play.3", "schnapsen-states:play.6", "schnapsen-states:play.10", "schnapsen-states:play.32", "R25"],
     },
     is_follower: {
       test: rules.is_follower,
-      takes: ["player"],
       says: "You reply to the lead.",
       otherwise: "The other player replies to the lead.",
       source: ["schnapsen-states:play.17", "R25"],
     },
     is_trick_winner: {
       test: rules.is_trick_winner,
-      takes: ["player"],
       says: "You won the trick.",
       otherwise: "The other player won the trick.",
       source: ["schnapsen-rules:3.9", "schnapsen-rules:5.1", "schnapsen-states:play.28", "schnapsen-states:play.31", "schnapsen-states:play.32", "R25"],
     },
     holds_card: {
       test: rules.holds_card,
-      takes: ["player", "card"],
       says: "You hold the card.",
       otherwise: "You do not hold the card.",
       source: ["schnapsen-states:play.16", "schnapsen-states:play.17", "R50"],
     },
     talon_open: {
       test: rules.talon_open,
-      takes: [],
       says: "Nobody has closed the talon.",
       otherwise: "The talon is closed.",
       source: ["schnapsen-rules:4.3", "schnapsen-states:setup.10", "schnapsen-states:play.5", "R26"],
     },
     talon_deep_enough_to_exchange: {
       test: rules.talon_deep_enough_to_exchange,
-      takes: [],
       says: "With the turn-up, the talon has at least the 2 cards an exchange needs.",
       otherwise: "With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
       now: "It has {talon_cards card}.",
@@ -730,14 +740,12 @@ const chart = {
     },
     holds_exchange_card: {
       test: rules.holds_exchange_card,
-      takes: ["player"],
       says: "You hold the jack of trumps.",
       otherwise: "You do not hold the jack of trumps.",
       source: ["schnapsen-rules:4.1", "schnapsen-states:play.4", "R5"],
     },
     talon_deep_enough_to_close: {
       test: rules.talon_deep_enough_to_close,
-      takes: [],
       says: "With the turn-up, the talon has at least the 3 cards closing needs.",
       otherwise: "With the turn-up, the talon has fewer than the 3 cards closing needs.",
       now: "It has {talon_cards card}.",
@@ -746,77 +754,66 @@ const chart = {
     },
     has_full_holding: {
       test: rules.has_full_holding,
-      takes: ["player"],
       says: "You have a full holding: as many cards as were dealt.",
       otherwise: "Your holding is not full: you have fewer cards than were dealt.",
       source: ["schnapsen-rules:4.14", "schnapsen-states:play.12", "R4", "R23"],
     },
     marriage_on_table: {
       test: rules.marriage_on_table,
-      takes: [],
       says: "A marriage has been declared for this lead.",
       otherwise: "No marriage has been declared for this lead.",
       source: ["schnapsen-rules:4.9", "schnapsen-rules:5.2", "schnapsen-states:play.10", "schnapsen-states:summary.13", "R3"],
     },
     holds_king: {
       test: rules.holds_king,
-      takes: ["player", "suit"],
       says: "You hold the king of the suit.",
       otherwise: "You do not hold the king of the suit.",
       source: ["schnapsen-rules:4.7", "schnapsen-states:play.8", "R6"],
     },
     holds_queen: {
       test: rules.holds_queen,
-      takes: ["player", "suit"],
       says: "You hold the queen of the suit.",
       otherwise: "You do not hold the queen of the suit.",
       source: ["schnapsen-rules:4.7", "schnapsen-states:play.8", "R6"],
     },
     has_won_a_trick: {
       test: rules.has_won_a_trick,
-      takes: ["player"],
       says: "You have won a trick.",
       otherwise: "You have not won a trick yet.",
       source: ["schnapsen-rules:4.8", "schnapsen-rules:7.1", "schnapsen-states:setup.12", "schnapsen-states:play.9", "R7"],
     },
     trick_was_won: {
       test: rules.trick_was_won,
-      takes: [],
       says: "A trick has been won before this lead.",
       otherwise: "No trick has been won before this lead.",
       source: ["R9"],
     },
     leads_from_marriage: {
       test: rules.leads_from_marriage,
-      takes: ["card"],
       says: "After a marriage, the card is of that pair.",
       otherwise: "After a marriage, a card of that pair must be led.",
       source: ["schnapsen-rules:4.10", "schnapsen-states:play.16", "R6", "R8"],
     },
     follows_suit: {
       test: rules.follows_suit,
-      takes: ["player", "card"],
       says: "In strict play, you follow suit if you can.",
       otherwise: "The play is strict, and you can follow suit.",
       source: ["schnapsen-rules:3.1", "schnapsen-rules:3.5", "schnapsen-rules:3.11", "schnapsen-rules:3.12", "schnapsen-rules:3.14", "schnapsen-rules:3.15", "schnapsen-rules:3.16", "schnapsen-rules:3.18", "schnapsen-rules:3.19", "schnapsen-rules:4.16", "schnapsen-states:play.18", "schnapsen-states:play.19", "R20"],
     },
     heads_trick: {
       test: rules.heads_trick,
-      takes: ["player", "card"],
       says: "In strict play, you beat the lead in its suit if you can.",
       otherwise: "The play is strict, and you can beat the lead in its suit.",
       source: ["schnapsen-rules:3.1", "schnapsen-rules:3.5", "schnapsen-rules:3.11", "schnapsen-rules:3.13", "schnapsen-rules:3.14", "schnapsen-rules:3.17", "schnapsen-rules:3.18", "schnapsen-rules:4.16", "schnapsen-states:play.18", "schnapsen-states:play.19", "R20"],
     },
     trumps_when_void: {
       test: rules.trumps_when_void,
-      takes: ["player", "card"],
       says: "In strict play without the suit, you trump if you can.",
       otherwise: "The play is strict, you cannot follow suit, and you can trump.",
       source: ["schnapsen-rules:3.1", "schnapsen-rules:3.6", "schnapsen-rules:3.11", "schnapsen-rules:3.15", "schnapsen-rules:3.16", "schnapsen-rules:3.19", "schnapsen-rules:4.16", "schnapsen-states:play.18", "schnapsen-states:play.19", "R20"],
     },
     target_reached: {
       test: rules.target_reached,
-      takes: ["player"],
       says: "Your points reach 66.",
       otherwise: "Your points fall short of 66.",
       now: "You have {points_held point}.",
@@ -825,61 +822,91 @@ const chart = {
     },
     cards_are_held: {
       test: rules.cards_are_held,
-      takes: [],
       says: "There are cards left to play.",
       otherwise: "No cards are left to play.",
       source: ["schnapsen-rules:5.11", "schnapsen-rules:5.12", "schnapsen-states:play.29", "schnapsen-states:play.30", "schnapsen-states:play.31", "R50"],
     },
     game_is_won: {
       test: rules.game_is_won,
-      takes: [],
       says: "The winner's score is down to 0.",
       otherwise: "Nobody's score is down to 0.",
       source: ["schnapsen-rules:6.3", "schnapsen-states:global.10", "schnapsen-states:end.8", "schnapsen-states:end.9", "R17"],
     },
   },
-  transitions: [
-    // A match begins. [schnapsen-states:engine.4 global.3 global.4, R49]
-    { name: "sit_down", source: "PRE_GAME", event: "start_game", target: "NEW_GAME", atoms: [] },
-    // Play begins. [schnapsen-states:global.7, R49]
-    { name: "game_begun", source: "NEW_GAME", event: null, target: "PLAY", atoms: [] },
-    // The hand begins. [schnapsen-rules:3.2, schnapsen-states:setup.14 setup.15, R49]
-    { name: "deal_done", source: "HAND_SETUP", event: null, target: "HAND_PLAY", atoms: [] },
-    // The leader takes the turn-up for the jack of trumps. [schnapsen-rules:4.1 4.2 4.3 4.4, schnapsen-states:play.4 play.5 play.6 play.7, R3, R5, R26, R45]
-    { name: "exchange", source: "TRICK_START", event: "exchange_trump", target: null, atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_exchange", true], ["holds_exchange_card", true]] },
-    // The leader declares a marriage. [schnapsen-rules:4.5 4.6 4.7 4.8 4.9 4.10 4.11 7.1, schnapsen-states:play.8 play.9 play.10 play.11, R3, R6, R7]
-    { name: "declare", source: "TRICK_START", event: "declare_marriage", target: null, atoms: [["is_leader", true], ["has_won_a_trick", true], ["holds_king", true], ["holds_queen", true], ["marriage_on_table", false]] },
-    // The leader closes the talon. [schnapsen-rules:4.12 4.13 4.14 4.15 4.16 7.2, schnapsen-states:play.12 play.13 play.14 play.15 summary.9, R2, R3, R4, R26, R45]
-    { name: "close", source: "TRICK_START", event: "close_talon", target: null, atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_close", true], ["has_full_holding", true]] },
-    // A right claim after a marriage wins the hand. [schnapsen-rules:5.2 5.3 5.4 5.5 7.3, schnapsen-states:summary.13, R9]
-    { name: "right_claim_after_marriage", source: "TRICK_START", event: "claim", target: "HAND_END", atoms: [["is_leader", true], ["marriage_on_table", true], ["target_reached", true]] },
-    // A false claim after a marriage loses the hand. [schnapsen-rules:5.2 5.4 5.9 5.10, schnapsen-states:end.5 summary.13, R9, R15]
-    { name: "false_claim_after_marriage", source: "TRICK_START", event: "claim", target: "HAND_END", atoms: [["is_leader", true], ["marriage_on_table", true], ["target_reached", false]] },
-    // A right claim between a trick and the next lead wins the hand. [R9, R43]
-    { name: "right_claim_before_lead", source: "TRICK_START", event: "claim", target: "HAND_END", atoms: [["is_leader", true], ["trick_was_won", true], ["target_reached", true], ["marriage_on_table", false]] },
-    // A false claim between a trick and the next lead loses the hand. [R9, R15, R43]
-    { name: "false_claim_before_lead", source: "TRICK_START", event: "claim", target: "HAND_END", atoms: [["is_leader", true], ["trick_was_won", true], ["marriage_on_table", false], ["target_reached", false]] },
-    // The leader puts down a card. [schnapsen-rules:3.9 4.10, schnapsen-states:engine.4 play.16 play.32, R6, R8]
-    { name: "lead", source: "TRICK_START", event: "lead_card", target: "TRICK_IN_PROGRESS", atoms: [["is_leader", true], ["holds_card", true], ["leads_from_marriage", true]] },
-    // The follower replies. Play is strict once the talon is used up or closed. [schnapsen-rules:3.1 3.5 3.6 3.11 3.12 3.13 3.14 3.15 3.16 3.17 3.18 3.19, schnapsen-states:engine.4 play.17 play.18 play.19, R20]
-    { name: "reply", source: "TRICK_IN_PROGRESS", event: "play_card", target: "TRICK_END", atoms: [["is_follower", true], ["holds_card", true], ["follows_suit", true], ["heads_trick", true], ["trumps_when_void", true]] },
-    // A right claim after a trick wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9]
-    { name: "right_claim_after_trick", source: "TRICK_END", event: "claim", target: "HAND_END", atoms: [["is_trick_winner", true], ["target_reached", true]] },
-    // A false claim after a trick loses the hand. [schnapsen-rules:5.1 5.4 5.9 5.10, schnapsen-states:play.28 end.5, R9, R15]
-    { name: "false_claim_after_trick", source: "TRICK_END", event: "claim", target: "HAND_END", atoms: [["is_trick_winner", true], ["target_reached", false]] },
-    // The winner leads the next trick. [schnapsen-rules:3.9, schnapsen-states:engine.4 play.2 play.31 play.32, R43]
-    { name: "trick_done", source: "TRICK_END", event: "next_trick", target: "TRICK_START", atoms: [["is_trick_winner", true], ["cards_are_held", true]] },
-    // After the last trick the hand is over. [schnapsen-rules:5.11 5.12 5.16, schnapsen-states:engine.4 play.29 play.30, R16]
-    { name: "last_trick_done", source: "TRICK_END", event: "next_trick", target: "HAND_END", atoms: [["is_trick_winner", true], ["cards_are_held", false]] },
-    // The match is won. [schnapsen-rules:6.3, schnapsen-states:global.9 global.10 end.8, R17, R19]
-    { name: "match_won", source: "HAND_END", event: null, target: "DONE", atoms: [["game_is_won", true]] },
-    // The game goes on with another hand. [schnapsen-rules:2.3 6.3, schnapsen-states:global.9 end.9 end.10, R18]
-    { name: "next_hand", source: "HAND_END", event: null, target: "HAND_SETUP", atoms: [["game_is_won", false]] },
-    // The players want another match. [schnapsen-states:engine.4 global.13, R39, R49]
-    { name: "rematch", source: "DONE", event: "restart", target: "PRE_GAME", atoms: [] },
-    // The players leave. [schnapsen-states:engine.4 global.14, R49]
-    { name: "leave", source: "DONE", event: "quit", target: "TERMINATED", atoms: [] },
-  ],
+  ways: {
+    PRE_GAME: {
+      start_game: [
+        // A match begins. [schnapsen-states:engine.4 global.3 global.4, R49]
+        ["sit_down", "NEW_GAME", []],
+      ],
+    },
+    NEW_GAME: {
+    },
+    HAND_SETUP: {
+    },
+    TRICK_START: {
+      exchange_trump: [
+        // The leader takes the turn-up for the jack of trumps. [schnapsen-rules:4.1 4.2 4.3 4.4, schnapsen-states:play.4 play.5 play.6 play.7, R3, R5, R26, R45]
+        ["exchange", null, [["is_leader", true, ["player"]], ["talon_open", true, []], ["talon_deep_enough_to_exchange", true, []], ["holds_exchange_card", true, ["player"]]]],
+      ],
+      declare_marriage: [
+        // The leader declares a marriage. [schnapsen-rules:4.5 4.6 4.7 4.8 4.9 4.10 4.11 7.1, schnapsen-states:play.8 play.9 play.10 play.11, R3, R6, R7]
+        ["declare", null, [["is_leader", true, ["player"]], ["has_won_a_trick", true, ["player"]], ["holds_king", true, ["player", "suit"]], ["holds_queen", true, ["player", "suit"]], ["marriage_on_table", false, []]]],
+      ],
+      close_talon: [
+        // The leader closes the talon. [schnapsen-rules:4.12 4.13 4.14 4.15 4.16 7.2, schnapsen-states:play.12 play.13 play.14 play.15 summary.9, R2, R3, R4, R26, R45]
+        ["close", null, [["is_leader", true, ["player"]], ["talon_open", true, []], ["talon_deep_enough_to_close", true, []], ["has_full_holding", true, ["player"]]]],
+      ],
+      claim: [
+        // A right claim after a marriage wins the hand. [schnapsen-rules:5.2 5.3 5.4 5.5 7.3, schnapsen-states:summary.13, R9]
+        ["right_claim_after_marriage", "HAND_END", [["is_leader", true, ["player"]], ["marriage_on_table", true, []], ["target_reached", true, ["player"]]]],
+        // A false claim after a marriage loses the hand. [schnapsen-rules:5.2 5.4 5.9 5.10, schnapsen-states:end.5 summary.13, R9, R15]
+        ["false_claim_after_marriage", "HAND_END", [["is_leader", true, ["player"]], ["marriage_on_table", true, []], ["target_reached", false, ["player"]]]],
+        // A right claim between a trick and the next lead wins the hand. [R9, R43]
+        ["right_claim_before_lead", "HAND_END", [["is_leader", true, ["player"]], ["trick_was_won", true, []], ["target_reached", true, ["player"]], ["marriage_on_table", false, []]]],
+        // A false claim between a trick and the next lead loses the hand. [R9, R15, R43]
+        ["false_claim_before_lead", "HAND_END", [["is_leader", true, ["player"]], ["trick_was_won", true, []], ["marriage_on_table", false, []], ["target_reached", false, ["player"]]]],
+      ],
+      lead_card: [
+        // The leader puts down a card. [schnapsen-rules:3.9 4.10, schnapsen-states:engine.4 play.16 play.32, R6, R8]
+        ["lead", "TRICK_IN_PROGRESS", [["is_leader", true, ["player"]], ["holds_card", true, ["player", "card"]], ["leads_from_marriage", true, ["card"]]]],
+      ],
+    },
+    TRICK_IN_PROGRESS: {
+      play_card: [
+        // The follower replies. Play is strict once the talon is used up or closed. [schnapsen-rules:3.1 3.5 3.6 3.11 3.12 3.13 3.14 3.15 3.16 3.17 3.18 3.19, schnapsen-states:engine.4 play.17 play.18 play.19, R20]
+        ["reply", "TRICK_END", [["is_follower", true, ["player"]], ["holds_card", true, ["player", "card"]], ["follows_suit", true, ["player", "card"]], ["heads_trick", true, ["player", "card"]], ["trumps_when_void", true, ["player", "card"]]]],
+      ],
+    },
+    TRICK_END: {
+      claim: [
+        // A right claim after a trick wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9]
+        ["right_claim_after_trick", "HAND_END", [["is_trick_winner", true, ["player"]], ["target_reached", true, ["player"]]]],
+        // A false claim after a trick loses the hand. [schnapsen-rules:5.1 5.4 5.9 5.10, schnapsen-states:play.28 end.5, R9, R15]
+        ["false_claim_after_trick", "HAND_END", [["is_trick_winner", true, ["player"]], ["target_reached", false, ["player"]]]],
+      ],
+      next_trick: [
+        // The winner leads the next trick. [schnapsen-rules:3.9, schnapsen-states:engine.4 play.2 play.31 play.32, R43]
+        ["trick_done", "TRICK_START", [["is_trick_winner", true, ["player"]], ["cards_are_held", true, []]]],
+        // After the last trick the hand is over. [schnapsen-rules:5.11 5.12 5.16, schnapsen-states:engine.4 play.29 play.30, R16]
+        ["last_trick_done", "HAND_END", [["is_trick_winner", true, ["player"]], ["cards_are_held", false, []]]],
+      ],
+    },
+    HAND_END: {
+    },
+    DONE: {
+      restart: [
+        // The players want another match. [schnapsen-states:engine.4 global.13, R39, R49]
+        ["rematch", "PRE_GAME", []],
+      ],
+      quit: [
+        // The players leave. [schnapsen-states:engine.4 global.14, R49]
+        ["leave", "TERMINATED", []],
+      ],
+    },
+    TERMINATED: {
+    },
+  },
 };
 
 /** Schnapsen. The Austrian game with 20 cards, to seven game points counted down. */

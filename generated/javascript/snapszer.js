@@ -5,6 +5,8 @@ import { Game } from "./runtime.js";
 import { $add, $and, $bit_length, $index, $or, $shl, $shr, $sub, $xor } from "./python.js";
 import { award_trick, begin_match, bonus_waits_for_a_winner, cards_are_held, cards_are_seen_by_lying_open, cards_following_suit, cards_heading_trick, cards_held, cards_of_marriage, cards_played_were_held, cards_seen_are_held, cards_trumping_when_void, choose_first_dealer, claims_are_right_or_false, clear_trick, closed_talon_gives_no_card, closer_wins_by_points_or_pays, closing_notes_what_both_had, closing_stays, count_game, deal, draw_cards, every_card_in_one_place, first_lead_is_the_right_players, follows_suit, game_is_counted_for_its_winner, game_is_won, given_deck_is_dealt, hand_begins_with_nothing_won, hand_is_worth_a_row_of_the_table, hands_are_dealt_from_the_deck, has_won_a_trick, heads_trick, holdings_are_equal, holds_card, holds_exchange_card, holds_king, holds_queen, is_follower, is_leader, is_trick_winner, lead_is_of_the_marriage, leader_is_a_card_short, leads_from_marriage, lose_by_claim, marriage_is_declared_by_its_holder, marriage_lies_until_the_lead, marriage_on_table, match_is_won_by_more_than_half, next_dealer_is_the_right_one, nobody_has_won_the_match_that_is_played, nothing_else_is_drawn, only_the_winner_scores, open_holdings_are_full, pass_deal, points_are_tricks_and_marriages, points_never_fall, put_lead, put_reply, run_out, score_goes_on_or_begins_anew, set_scores, settle_hand, show_marriage, shuffle_and_cut, strict_play_has_its_reason, strict_reply_follows_or_trumps, strict_reply_heads_the_trick, suits_with_king, suits_with_queen, swap_trump, table_is_empty_before_the_lead, talon_deep_enough_to_close, talon_deep_enough_to_exchange, talon_is_closed_by_the_leader, talon_open, target_reached, trick_goes_to_the_better_card, trick_points_are_cards_won, tricks_are_pairs_of_cards, trumps_when_void, turn_talon_down, turnup_changes_by_an_exchange, unclaimed_hand_is_decided_by_its_tricks, win_by_claim, winner_draws_first, winner_of_the_trick_leads, write_score } from "./rules.js";
 
+export const REFUSED = -1;
+
 /** An event as one number. `player` and `value` (its card or suit) are -1 where it has none. */
 export function code(event, player, value) {
   return $or($or($shl(event, 8), $shl($add(player, 1), 6)), $add(value, 1));
@@ -125,86 +127,6 @@ export function legal(t, r, state, moves) {
   return n;
 }
 
-export const START_GAME = 0;
-export const EXCHANGE_TRUMP = 1;
-export const DECLARE_MARRIAGE = 2;
-export const CLOSE_TALON = 3;
-export const LEAD_CARD = 5;
-export const CLAIM = 4;
-export const PLAY_CARD = 6;
-export const NEXT_TRICK = 7;
-export const RESTART = 8;
-export const QUIT = 9;
-export const REFUSED = -1;
-
-/**
- * The move of the event with this code: the transition that it takes, and the code; or `REFUSED`.
- *
- * It asks the conditions of the chart one by one; `legal` asks for the sets of cards and suits that satisfy them.
- */
-export function way(t, r, state, happening) {
-  let event, player, value;
-  const $value1 = $shr(happening, 8), $value2 = $sub($and($shr(happening, 6), 3), 1), $value3 = $sub($and(happening, 63), 1);
-  event = $value1;
-  player = $value2;
-  value = $value3;
-  if (state === PRE_GAME) {
-    if (event === START_GAME) {
-      return $or(MOVE_SIT_DOWN, happening);
-    }
-  } else if (state === TRICK_START) {
-    if (event === EXCHANGE_TRUMP && is_leader(t, r, player) && talon_open(t, r) && talon_deep_enough_to_exchange(t, r) && holds_exchange_card(t, r, player)) {
-      return $or(MOVE_EXCHANGE, happening);
-    }
-    if (event === DECLARE_MARRIAGE && is_leader(t, r, player) && has_won_a_trick(t, r, player) && holds_king(t, r, player, value) && holds_queen(t, r, player, value) && !marriage_on_table(t, r)) {
-      return $or(MOVE_DECLARE, happening);
-    }
-    if (event === CLOSE_TALON && is_leader(t, r, player) && talon_open(t, r) && talon_deep_enough_to_close(t, r)) {
-      return $or(MOVE_CLOSE, happening);
-    }
-    if (event === LEAD_CARD && is_leader(t, r, player) && holds_card(t, r, player, value) && leads_from_marriage(t, r, value)) {
-      return $or(MOVE_LEAD, happening);
-    }
-    if (event === CLAIM) {
-      if (target_reached(t, r, player)) {
-        return $or(MOVE_RIGHT_CLAIM_ANY_TIME, happening);
-      }
-      return $or(MOVE_FALSE_CLAIM_ANY_TIME, happening);
-    }
-  } else if (state === TRICK_IN_PROGRESS) {
-    if (event === PLAY_CARD && is_follower(t, r, player) && holds_card(t, r, player, value) && follows_suit(t, r, player, value) && heads_trick(t, r, player, value) && trumps_when_void(t, r, player, value)) {
-      return $or(MOVE_REPLY, happening);
-    }
-    if (event === CLAIM) {
-      if (target_reached(t, r, player)) {
-        return $or(MOVE_RIGHT_CLAIM_ANY_TIME, happening);
-      }
-      return $or(MOVE_FALSE_CLAIM_ANY_TIME, happening);
-    }
-  } else if (state === TRICK_END) {
-    if (event === NEXT_TRICK && is_trick_winner(t, r, player)) {
-      if (cards_are_held(t, r)) {
-        return $or(MOVE_TRICK_DONE, happening);
-      }
-      return $or(MOVE_LAST_TRICK_DONE, happening);
-    }
-    if (event === CLAIM) {
-      if (target_reached(t, r, player)) {
-        return $or(MOVE_RIGHT_CLAIM_ANY_TIME, happening);
-      }
-      return $or(MOVE_FALSE_CLAIM_ANY_TIME, happening);
-    }
-  } else if (state === DONE) {
-    if (event === RESTART) {
-      return $or(MOVE_REMATCH, happening);
-    }
-    if (event === QUIT) {
-      return $or(MOVE_LEAVE, happening);
-    }
-  }
-  return REFUSED;
-}
-
 export const NEW_GAME = 1;
 export const HAND_SETUP = 2;
 export const HAND_END = 6;
@@ -212,7 +134,9 @@ export const HAND_END = 6;
 /** Take eventless transitions until none can be taken. */
 export function pass_on(t, r, state, log) {
   while (true) {
+    log.come_to(t, state);
     if (state === NEW_GAME) {
+      log.take(1);
       log.leave("NEW_GAME");
       log.enter("PLAY");
       shuffle_and_cut(t, r);
@@ -222,6 +146,7 @@ export function pass_on(t, r, state, log) {
       continue;
     }
     if (state === HAND_SETUP) {
+      log.take(2);
       log.leave("HAND_SETUP");
       log.enter("HAND_PLAY");
       log.enter("TRICK_START");
@@ -229,6 +154,7 @@ export function pass_on(t, r, state, log) {
       continue;
     }
     if (state === HAND_END && game_is_won(t, r)) {
+      log.take(12);
       log.leave("HAND_END");
       log.leave("PLAY");
       log.enter("DONE");
@@ -236,6 +162,7 @@ export function pass_on(t, r, state, log) {
       continue;
     }
     if (state === HAND_END && !game_is_won(t, r)) {
+      log.take(13);
       log.leave("HAND_END");
       pass_deal(t, r);
       shuffle_and_cut(t, r);
@@ -256,6 +183,7 @@ export function take(t, r, state, move, log) {
   transition = $and(move, $sub(-1, 255));
   if (state === PRE_GAME) {
     if (transition === MOVE_SIT_DOWN) {
+      log.take(0);
       log.leave("PRE_GAME");
       begin_match(t, r);
       set_scores(t, r);
@@ -266,23 +194,27 @@ export function take(t, r, state, move, log) {
   } else if (state === TRICK_START) {
     if (transition === MOVE_EXCHANGE) {
       player = $sub($and($shr(move, 6), 3), 1);
+      log.take(5);
       swap_trump(t, r, player);
       return state;
     }
     if (transition === MOVE_DECLARE) {
       player = $sub($and($shr(move, 6), 3), 1);
       value = $sub($and(move, 63), 1);
+      log.take(6);
       show_marriage(t, r, player, value);
       return state;
     }
     if (transition === MOVE_CLOSE) {
       player = $sub($and($shr(move, 6), 3), 1);
+      log.take(7);
       turn_talon_down(t, r, player);
       return state;
     }
     if (transition === MOVE_LEAD) {
       player = $sub($and($shr(move, 6), 3), 1);
       value = $sub($and(move, 63), 1);
+      log.take(8);
       log.leave("TRICK_START");
       put_lead(t, r, player, value);
       log.enter("TRICK_IN_PROGRESS");
@@ -290,6 +222,7 @@ export function take(t, r, state, move, log) {
     }
     if (transition === MOVE_RIGHT_CLAIM_ANY_TIME) {
       player = $sub($and($shr(move, 6), 3), 1);
+      log.take(3);
       log.leave("TRICK_START");
       log.leave("HAND_PLAY");
       win_by_claim(t, r, player);
@@ -301,6 +234,7 @@ export function take(t, r, state, move, log) {
     }
     if (transition === MOVE_FALSE_CLAIM_ANY_TIME) {
       player = $sub($and($shr(move, 6), 3), 1);
+      log.take(4);
       log.leave("TRICK_START");
       log.leave("HAND_PLAY");
       lose_by_claim(t, r, player);
@@ -314,6 +248,7 @@ export function take(t, r, state, move, log) {
     if (transition === MOVE_REPLY) {
       player = $sub($and($shr(move, 6), 3), 1);
       value = $sub($and(move, 63), 1);
+      log.take(9);
       log.leave("TRICK_IN_PROGRESS");
       put_reply(t, r, player, value);
       award_trick(t, r);
@@ -323,6 +258,7 @@ export function take(t, r, state, move, log) {
     }
     if (transition === MOVE_RIGHT_CLAIM_ANY_TIME) {
       player = $sub($and($shr(move, 6), 3), 1);
+      log.take(3);
       log.leave("TRICK_IN_PROGRESS");
       log.leave("HAND_PLAY");
       win_by_claim(t, r, player);
@@ -334,6 +270,7 @@ export function take(t, r, state, move, log) {
     }
     if (transition === MOVE_FALSE_CLAIM_ANY_TIME) {
       player = $sub($and($shr(move, 6), 3), 1);
+      log.take(4);
       log.leave("TRICK_IN_PROGRESS");
       log.leave("HAND_PLAY");
       lose_by_claim(t, r, player);
@@ -345,12 +282,14 @@ export function take(t, r, state, move, log) {
     }
   } else if (state === TRICK_END) {
     if (transition === MOVE_TRICK_DONE) {
+      log.take(10);
       log.leave("TRICK_END");
       clear_trick(t, r);
       log.enter("TRICK_START");
       return TRICK_START;
     }
     if (transition === MOVE_LAST_TRICK_DONE) {
+      log.take(11);
       log.leave("TRICK_END");
       log.leave("HAND_PLAY");
       run_out(t, r);
@@ -362,6 +301,7 @@ export function take(t, r, state, move, log) {
     }
     if (transition === MOVE_RIGHT_CLAIM_ANY_TIME) {
       player = $sub($and($shr(move, 6), 3), 1);
+      log.take(3);
       log.leave("TRICK_END");
       log.leave("HAND_PLAY");
       win_by_claim(t, r, player);
@@ -373,6 +313,7 @@ export function take(t, r, state, move, log) {
     }
     if (transition === MOVE_FALSE_CLAIM_ANY_TIME) {
       player = $sub($and($shr(move, 6), 3), 1);
+      log.take(4);
       log.leave("TRICK_END");
       log.leave("HAND_PLAY");
       lose_by_claim(t, r, player);
@@ -384,24 +325,19 @@ export function take(t, r, state, move, log) {
     }
   } else if (state === DONE) {
     if (transition === MOVE_REMATCH) {
+      log.take(14);
       log.leave("DONE");
       log.enter("PRE_GAME");
       return PRE_GAME;
     }
     if (transition === MOVE_LEAVE) {
+      log.take(15);
       log.leave("DONE");
       log.enter("TERMINATED");
       return TERMINATED;
     }
   }
   return REFUSED;
-}
-
-/** Let the event with this code happen in the stable state: the next one, or `REFUSED`. */
-export function step(t, r, state, happening, log) {
-  let move;
-  move = way(t, r, state, happening);
-  return move === REFUSED ? move : take(t, r, state, move, log);
 }
 
 /**
@@ -577,9 +513,89 @@ export function violated(t, r, state, before) {
   return -1;
 }
 
+export const START_GAME = 0;
+export const EXCHANGE_TRUMP = 1;
+export const DECLARE_MARRIAGE = 2;
+export const CLOSE_TALON = 3;
+export const LEAD_CARD = 5;
+export const CLAIM = 4;
+export const PLAY_CARD = 6;
+export const NEXT_TRICK = 7;
+export const RESTART = 8;
+export const QUIT = 9;
+
+/**
+ * The move of the event with this code: the transition that it takes, and the code; or `REFUSED`.
+ *
+ * It asks the conditions of the chart one by one; `legal` asks for the sets of cards and suits that satisfy them.
+ */
+export function way(t, r, state, happening) {
+  let event, player, value;
+  const $value1 = $shr(happening, 8), $value2 = $sub($and($shr(happening, 6), 3), 1), $value3 = $sub($and(happening, 63), 1);
+  event = $value1;
+  player = $value2;
+  value = $value3;
+  if (state === PRE_GAME) {
+    if (event === START_GAME) {
+      return $or(MOVE_SIT_DOWN, happening);
+    }
+  } else if (state === TRICK_START) {
+    if (event === EXCHANGE_TRUMP && is_leader(t, r, player) && talon_open(t, r) && talon_deep_enough_to_exchange(t, r) && holds_exchange_card(t, r, player)) {
+      return $or(MOVE_EXCHANGE, happening);
+    }
+    if (event === DECLARE_MARRIAGE && is_leader(t, r, player) && has_won_a_trick(t, r, player) && holds_king(t, r, player, value) && holds_queen(t, r, player, value) && !marriage_on_table(t, r)) {
+      return $or(MOVE_DECLARE, happening);
+    }
+    if (event === CLOSE_TALON && is_leader(t, r, player) && talon_open(t, r) && talon_deep_enough_to_close(t, r)) {
+      return $or(MOVE_CLOSE, happening);
+    }
+    if (event === LEAD_CARD && is_leader(t, r, player) && holds_card(t, r, player, value) && leads_from_marriage(t, r, value)) {
+      return $or(MOVE_LEAD, happening);
+    }
+    if (event === CLAIM) {
+      if (target_reached(t, r, player)) {
+        return $or(MOVE_RIGHT_CLAIM_ANY_TIME, happening);
+      }
+      return $or(MOVE_FALSE_CLAIM_ANY_TIME, happening);
+    }
+  } else if (state === TRICK_IN_PROGRESS) {
+    if (event === PLAY_CARD && is_follower(t, r, player) && holds_card(t, r, player, value) && follows_suit(t, r, player, value) && heads_trick(t, r, player, value) && trumps_when_void(t, r, player, value)) {
+      return $or(MOVE_REPLY, happening);
+    }
+    if (event === CLAIM) {
+      if (target_reached(t, r, player)) {
+        return $or(MOVE_RIGHT_CLAIM_ANY_TIME, happening);
+      }
+      return $or(MOVE_FALSE_CLAIM_ANY_TIME, happening);
+    }
+  } else if (state === TRICK_END) {
+    if (event === NEXT_TRICK && is_trick_winner(t, r, player)) {
+      if (cards_are_held(t, r)) {
+        return $or(MOVE_TRICK_DONE, happening);
+      }
+      return $or(MOVE_LAST_TRICK_DONE, happening);
+    }
+    if (event === CLAIM) {
+      if (target_reached(t, r, player)) {
+        return $or(MOVE_RIGHT_CLAIM_ANY_TIME, happening);
+      }
+      return $or(MOVE_FALSE_CLAIM_ANY_TIME, happening);
+    }
+  } else if (state === DONE) {
+    if (event === RESTART) {
+      return $or(MOVE_REMATCH, happening);
+    }
+    if (event === QUIT) {
+      return $or(MOVE_LEAVE, happening);
+    }
+  }
+  return REFUSED;
+}
+
 export const STATES = ["PRE_GAME", "NEW_GAME", "HAND_SETUP", "TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "HAND_END", "DONE", "TERMINATED"];
 export const EVENTS = ["start_game", "exchange_trump", "declare_marriage", "close_talon", "claim", "lead_card", "play_card", "next_trick", "restart", "quit"];
 export const INVARIANTS = ["every_card_in_one_place", "hands_are_dealt_from_the_deck", "given_deck_is_dealt", "hand_begins_with_nothing_won", "first_lead_is_the_right_players", "holdings_are_equal", "leader_is_a_card_short", "open_holdings_are_full", "table_is_empty_before_the_lead", "cards_played_were_held", "trick_goes_to_the_better_card", "winner_of_the_trick_leads", "tricks_are_pairs_of_cards", "strict_reply_follows_or_trumps", "strict_reply_heads_the_trick", "winner_draws_first", "nothing_else_is_drawn", "closed_talon_gives_no_card", "strict_play_has_its_reason", "talon_is_closed_by_the_leader", "closing_stays", "closing_notes_what_both_had", "turnup_changes_by_an_exchange", "marriage_is_declared_by_its_holder", "marriage_lies_until_the_lead", "lead_is_of_the_marriage", "trick_points_are_cards_won", "points_are_tricks_and_marriages", "points_never_fall", "cards_seen_are_held", "cards_are_seen_by_lying_open", "claims_are_right_or_false", "unclaimed_hand_is_decided_by_its_tricks", "closer_wins_by_points_or_pays", "hand_is_worth_a_row_of_the_table", "bonus_waits_for_a_winner", "only_the_winner_scores", "score_goes_on_or_begins_anew", "game_is_counted_for_its_winner", "nobody_has_won_the_match_that_is_played", "match_is_won_by_more_than_half", "next_dealer_is_the_right_one"];
+export const TRANSITIONS = ["sit_down", "game_begun", "deal_done", "right_claim_any_time", "false_claim_any_time", "exchange", "declare", "close", "lead", "reply", "trick_done", "last_trick_done", "match_won", "next_hand", "rematch", "leave"];
 
 /** What each number says stands at `Ruleset` of Python. */
 export const RULESET = Object.freeze({
@@ -624,7 +640,7 @@ export const RULESET = Object.freeze({
   points_hidden: 1,
 });
 
-export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, REFUSED, code, enter, legal, step, take, violated, way };
+export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, TRANSITIONS, REFUSED, code, enter, legal, take, violated, way };
 
 const chart = {
   name: "snapszer",
@@ -678,42 +694,36 @@ const chart = {
   guards: {
     is_leader: {
       test: rules.is_leader,
-      takes: ["player"],
       says: "You lead this trick.",
       otherwise: "The other player leads this trick.",
       source: ["snapszer:1.1", "snapszer:6.12", "snapszer:8.2", "snapszer:8.3", "snapszer:8.19", "snapszer:8.20", "snapszer:10.3", "snapszer:10.4", "snapszer:11.3", "snapszer:12.2", "snapszer:12.4", "R25"],
     },
     is_follower: {
       test: rules.is_follower,
-      takes: ["player"],
       says: "You reply to the lead.",
       otherwise: "The other player replies to the lead.",
       source: ["snapszer:1.1", "snapszer:8.5", "snapszer:17.8", "R25"],
     },
     is_trick_winner: {
       test: rules.is_trick_winner,
-      takes: ["player"],
       says: "You won the trick.",
       otherwise: "The other player won the trick.",
       source: ["snapszer:8.2", "snapszer:9.3", "R25"],
     },
     holds_card: {
       test: rules.holds_card,
-      takes: ["player", "card"],
       says: "You hold the card.",
       otherwise: "You do not hold the card.",
       source: ["snapszer:8.3", "snapszer:8.5", "R50"],
     },
     talon_open: {
       test: rules.talon_open,
-      takes: [],
       says: "Nobody has closed the talon.",
       otherwise: "The talon is closed.",
       source: ["snapszer:7.2", "snapszer:12.2", "snapszer:17.16", "R26"],
     },
     talon_deep_enough_to_exchange: {
       test: rules.talon_deep_enough_to_exchange,
-      takes: [],
       says: "With the turn-up, the talon has at least the 2 cards an exchange needs.",
       otherwise: "With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
       now: "It has {talon_cards card}.",
@@ -722,14 +732,12 @@ const chart = {
     },
     holds_exchange_card: {
       test: rules.holds_exchange_card,
-      takes: ["player"],
       says: "You hold the nine of trumps.",
       otherwise: "You do not hold the nine of trumps.",
       source: ["snapszer:11.2", "R5"],
     },
     talon_deep_enough_to_close: {
       test: rules.talon_deep_enough_to_close,
-      takes: [],
       says: "With the turn-up, the talon has at least the 2 cards closing needs.",
       otherwise: "With the turn-up, the talon has fewer than the 2 cards closing needs.",
       now: "It has {talon_cards card}.",
@@ -738,63 +746,54 @@ const chart = {
     },
     marriage_on_table: {
       test: rules.marriage_on_table,
-      takes: [],
       says: "A marriage has been declared for this lead.",
       otherwise: "No marriage has been declared for this lead.",
       source: ["snapszer:12.5", "R3"],
     },
     holds_king: {
       test: rules.holds_king,
-      takes: ["player", "suit"],
       says: "You hold the king of the suit.",
       otherwise: "You do not hold the king of the suit.",
       source: ["snapszer:10.1", "R6"],
     },
     holds_queen: {
       test: rules.holds_queen,
-      takes: ["player", "suit"],
       says: "You hold the queen of the suit.",
       otherwise: "You do not hold the queen of the suit.",
       source: ["snapszer:10.1", "R6"],
     },
     has_won_a_trick: {
       test: rules.has_won_a_trick,
-      takes: ["player"],
       says: "You have won a trick.",
       otherwise: "You have not won a trick yet.",
       source: ["snapszer:10.10", "snapszer:10.11", "snapszer:10.12", "R7"],
     },
     leads_from_marriage: {
       test: rules.leads_from_marriage,
-      takes: ["card"],
       says: "After a marriage, the card is of that pair.",
       otherwise: "After a marriage, a card of that pair must be led.",
       source: ["snapszer:10.6", "R6", "R8"],
     },
     follows_suit: {
       test: rules.follows_suit,
-      takes: ["player", "card"],
       says: "In strict play, you follow suit if you can.",
       otherwise: "The play is strict, and you can follow suit.",
       source: ["snapszer:8.5", "snapszer:8.6", "snapszer:9.1", "snapszer:12.7", "snapszer:17.8", "R20"],
     },
     heads_trick: {
       test: rules.heads_trick,
-      takes: ["player", "card"],
       says: "In strict play, you beat the lead in its suit if you can.",
       otherwise: "The play is strict, and you can beat the lead in its suit.",
       source: ["snapszer:8.5", "snapszer:8.8", "snapszer:9.1", "snapszer:12.7", "snapszer:17.9", "R20"],
     },
     trumps_when_void: {
       test: rules.trumps_when_void,
-      takes: ["player", "card"],
       says: "In strict play without the suit, you trump if you can.",
       otherwise: "The play is strict, you cannot follow suit, and you can trump.",
       source: ["snapszer:8.5", "snapszer:8.7", "snapszer:9.1", "snapszer:12.7", "snapszer:17.10", "R20"],
     },
     target_reached: {
       test: rules.target_reached,
-      takes: ["player"],
       says: "Your points reach 66.",
       otherwise: "Your points fall short of 66.",
       now: "You have {points_held point}.",
@@ -803,53 +802,93 @@ const chart = {
     },
     cards_are_held: {
       test: rules.cards_are_held,
-      takes: [],
       says: "There are cards left to play.",
       otherwise: "No cards are left to play.",
       source: ["snapszer:9.3", "snapszer:12.10", "snapszer:13.6", "R50"],
     },
     game_is_won: {
       test: rules.game_is_won,
-      takes: [],
       says: "The winner's score reaches 7.",
       otherwise: "Nobody's score reaches 7.",
       source: ["snapszer:5.6", "snapszer:14.7", "R17"],
     },
   },
-  transitions: [
-    // A match begins. [snapszer:1.1, R49]
-    { name: "sit_down", source: "PRE_GAME", event: "start_game", target: "NEW_GAME", atoms: [] },
-    // Play begins. [R49]
-    { name: "game_begun", source: "NEW_GAME", event: null, target: "PLAY", atoms: [] },
-    // The hand begins. [snapszer:6.6 6.12, R49]
-    { name: "deal_done", source: "HAND_SETUP", event: null, target: "HAND_PLAY", atoms: [] },
-    // A right claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
-    { name: "right_claim_any_time", source: "HAND_PLAY", event: "claim", target: "HAND_END", atoms: [["target_reached", true]] },
-    // A false claim by either player loses the hand. [snapszer:5.3 5.5 13.2 13.3 13.5 17.17, R9, R15, R40]
-    { name: "false_claim_any_time", source: "HAND_PLAY", event: "claim", target: "HAND_END", atoms: [["target_reached", false]] },
-    // The leader takes the turn-up for the nine of trumps. [snapszer:8.20 11.2 11.3 17.16, R3, R5, R26, R45]
-    { name: "exchange", source: "TRICK_START", event: "exchange_trump", target: null, atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_exchange", true], ["holds_exchange_card", true]] },
-    // The leader declares a marriage. [snapszer:8.19 10.1 10.3 10.4 10.5 10.7 10.10 10.11 10.12 12.5, R3, R6, R7]
-    { name: "declare", source: "TRICK_START", event: "declare_marriage", target: null, atoms: [["is_leader", true], ["has_won_a_trick", true], ["holds_king", true], ["holds_queen", true], ["marriage_on_table", false]] },
-    // The leader closes the talon. [snapszer:12.2 12.3 12.4 12.5 12.6 12.7, R2, R3, R4, R26, R45]
-    { name: "close", source: "TRICK_START", event: "close_talon", target: null, atoms: [["is_leader", true], ["talon_open", true], ["talon_deep_enough_to_close", true]] },
-    // The leader puts down a card. [snapszer:6.12 8.2 8.3 8.4 10.6, R6, R8]
-    { name: "lead", source: "TRICK_START", event: "lead_card", target: "TRICK_IN_PROGRESS", atoms: [["is_leader", true], ["holds_card", true], ["leads_from_marriage", true]] },
-    // The follower replies. Play is strict once the talon is used up or closed. [snapszer:8.5 8.6 8.7 8.8 9.1 12.8 17.8 17.9 17.10, R20]
-    { name: "reply", source: "TRICK_IN_PROGRESS", event: "play_card", target: "TRICK_END", atoms: [["is_follower", true], ["holds_card", true], ["follows_suit", true], ["heads_trick", true], ["trumps_when_void", true]] },
-    // The winner leads the next trick. [snapszer:8.2 9.3 12.10, R43]
-    { name: "trick_done", source: "TRICK_END", event: "next_trick", target: "TRICK_START", atoms: [["is_trick_winner", true], ["cards_are_held", true]] },
-    // After the last trick the hand is over. [snapszer:9.3 12.10 13.6 17.12, R16]
-    { name: "last_trick_done", source: "TRICK_END", event: "next_trick", target: "HAND_END", atoms: [["is_trick_winner", true], ["cards_are_held", false]] },
-    // The match is won. [snapszer:5.6 14.7, R17, R19]
-    { name: "match_won", source: "HAND_END", event: null, target: "DONE", atoms: [["game_is_won", true]] },
-    // The game goes on with another hand. [snapszer:5.6 6.3 13.7 14.1 14.7, R18]
-    { name: "next_hand", source: "HAND_END", event: null, target: "HAND_SETUP", atoms: [["game_is_won", false]] },
-    // The players want another match. [R49]
-    { name: "rematch", source: "DONE", event: "restart", target: "PRE_GAME", atoms: [] },
-    // The players leave. [R49]
-    { name: "leave", source: "DONE", event: "quit", target: "TERMINATED", atoms: [] },
-  ],
+  ways: {
+    PRE_GAME: {
+      start_game: [
+        // A match begins. [snapszer:1.1, R49]
+        ["sit_down", "NEW_GAME", []],
+      ],
+    },
+    NEW_GAME: {
+    },
+    HAND_SETUP: {
+    },
+    TRICK_START: {
+      exchange_trump: [
+        // The leader takes the turn-up for the nine of trumps. [snapszer:8.20 11.2 11.3 17.16, R3, R5, R26, R45]
+        ["exchange", null, [["is_leader", true, ["player"]], ["talon_open", true, []], ["talon_deep_enough_to_exchange", true, []], ["holds_exchange_card", true, ["player"]]]],
+      ],
+      declare_marriage: [
+        // The leader declares a marriage. [snapszer:8.19 10.1 10.3 10.4 10.5 10.7 10.10 10.11 10.12 12.5, R3, R6, R7]
+        ["declare", null, [["is_leader", true, ["player"]], ["has_won_a_trick", true, ["player"]], ["holds_king", true, ["player", "suit"]], ["holds_queen", true, ["player", "suit"]], ["marriage_on_table", false, []]]],
+      ],
+      close_talon: [
+        // The leader closes the talon. [snapszer:12.2 12.3 12.4 12.5 12.6 12.7, R2, R3, R4, R26, R45]
+        ["close", null, [["is_leader", true, ["player"]], ["talon_open", true, []], ["talon_deep_enough_to_close", true, []]]],
+      ],
+      claim: [
+        // A right claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
+        ["right_claim_any_time", "HAND_END", [["target_reached", true, ["player"]]]],
+        // A false claim by either player loses the hand. [snapszer:5.3 5.5 13.2 13.3 13.5 17.17, R9, R15, R40]
+        ["false_claim_any_time", "HAND_END", [["target_reached", false, ["player"]]]],
+      ],
+      lead_card: [
+        // The leader puts down a card. [snapszer:6.12 8.2 8.3 8.4 10.6, R6, R8]
+        ["lead", "TRICK_IN_PROGRESS", [["is_leader", true, ["player"]], ["holds_card", true, ["player", "card"]], ["leads_from_marriage", true, ["card"]]]],
+      ],
+    },
+    TRICK_IN_PROGRESS: {
+      claim: [
+        // A right claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
+        ["right_claim_any_time", "HAND_END", [["target_reached", true, ["player"]]]],
+        // A false claim by either player loses the hand. [snapszer:5.3 5.5 13.2 13.3 13.5 17.17, R9, R15, R40]
+        ["false_claim_any_time", "HAND_END", [["target_reached", false, ["player"]]]],
+      ],
+      play_card: [
+        // The follower replies. Play is strict once the talon is used up or closed. [snapszer:8.5 8.6 8.7 8.8 9.1 12.8 17.8 17.9 17.10, R20]
+        ["reply", "TRICK_END", [["is_follower", true, ["player"]], ["holds_card", true, ["player", "card"]], ["follows_suit", true, ["player", "card"]], ["heads_trick", true, ["player", "card"]], ["trumps_when_void", true, ["player", "card"]]]],
+      ],
+    },
+    TRICK_END: {
+      claim: [
+        // A right claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
+        ["right_claim_any_time", "HAND_END", [["target_reached", true, ["player"]]]],
+        // A false claim by either player loses the hand. [snapszer:5.3 5.5 13.2 13.3 13.5 17.17, R9, R15, R40]
+        ["false_claim_any_time", "HAND_END", [["target_reached", false, ["player"]]]],
+      ],
+      next_trick: [
+        // The winner leads the next trick. [snapszer:8.2 9.3 12.10, R43]
+        ["trick_done", "TRICK_START", [["is_trick_winner", true, ["player"]], ["cards_are_held", true, []]]],
+        // After the last trick the hand is over. [snapszer:9.3 12.10 13.6 17.12, R16]
+        ["last_trick_done", "HAND_END", [["is_trick_winner", true, ["player"]], ["cards_are_held", false, []]]],
+      ],
+    },
+    HAND_END: {
+    },
+    DONE: {
+      restart: [
+        // The players want another match. [R49]
+        ["rematch", "PRE_GAME", []],
+      ],
+      quit: [
+        // The players leave. [R49]
+        ["leave", "TERMINATED", []],
+      ],
+    },
+    TERMINATED: {
+    },
+  },
 };
 
 /** Snapszer. The Hungarian game with 24 cards, to seven game points; 66 may be said at any time. */

@@ -123,12 +123,6 @@ class Observation(TypedDict):
     """The trick just won, lead and reply, while it lies on the table (TRICK_END); else null."""
     marriage: Suit | None
     """The suit of the marriage declared before this lead; null again once a card is led."""
-    points: list[int]
-    """The points that count: trick points and marriages."""
-    pending: list[int]
-    """Marriage points that wait for the player's first trick."""
-    trick_points: list[int]
-    """The card points of the tricks won."""
     tricks: list[int]
     """How many tricks each has won."""
     score: list[int]
@@ -137,6 +131,12 @@ class Observation(TypedDict):
     """Games won in this match."""
     bonus: int
     """Game points that wait for the next hand's winner."""
+    points: list[int]
+    """The points that count: trick points and marriages."""
+    pending: list[int]
+    """Marriage points that wait for the player's first trick."""
+    trick_points: list[int]
+    """The card points of the tricks won."""
     hands: list[list[Card]]
     """Each player's holding."""
     won: list[list[Card]]
@@ -155,8 +155,6 @@ class View(TypedDict):
     """The state, and what a player may know and may do."""
 
     state: State
-    player: Seat
-    """Whose view it is."""
     dealer: Seat | None
     """Who dealt this hand."""
     leader: Seat | None
@@ -179,12 +177,6 @@ class View(TypedDict):
     """The trick just won, lead and reply, in TRICK_END; else null."""
     marriage: Suit | None
     """The suit of the marriage declared before this lead."""
-    points: list[int] | None
-    """The points that count; null where nobody sees them (ruling R47)."""
-    pending: list[int] | None
-    """Marriage points that wait for the player's first trick; null as points are."""
-    trick_points: list[int] | None
-    """The card points of the tricks won; null as points are."""
     tricks: list[int]
     """How many tricks each has won."""
     score: list[int]
@@ -193,6 +185,14 @@ class View(TypedDict):
     """Games won in this match."""
     bonus: int
     """Game points that wait for the next hand's winner."""
+    player: Seat
+    """Whose view it is."""
+    points: list[int] | None
+    """The points that count; null where nobody sees them (ruling R47)."""
+    pending: list[int] | None
+    """Marriage points that wait for the player's first trick; null as points are."""
+    trick_points: list[int] | None
+    """The card points of the tricks won; null as points are."""
     hand: list[Card]
     """The player's holding."""
     own_tricks: list[Card] | None

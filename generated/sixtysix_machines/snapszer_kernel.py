@@ -1,7 +1,6 @@
 """The kernel of snapszer, made by `sixtysix build` from the spec. Do not edit."""
 
-from typing import Any
-
+from sixtysix.contract.rules import SILENT, KernelLog
 from sixtysix.game import (
     Ruleset, Table, award_trick, begin_match, bonus_waits_for_a_winner, cards_are_held,
     cards_are_seen_by_lying_open, cards_following_suit, cards_heading_trick, cards_held, cards_of_marriage,
@@ -106,6 +105,100 @@ RULESET = Ruleset(
     tricks_open_any_time=0, points_hidden=1,
 )
 
+WAYS = {
+    "PRE_GAME": {
+        "start_game": (
+            ("sit_down", "NEW_GAME", ()),
+        ),
+    },
+    "NEW_GAME": {
+        None: (
+            ("game_begun", "PLAY", ()),
+        ),
+    },
+    "HAND_SETUP": {
+        None: (
+            ("deal_done", "HAND_PLAY", ()),
+        ),
+    },
+    "TRICK_START": {
+        "exchange_trump": (
+            ("exchange", None, (
+                ("is_leader", True, ("player",)), ("talon_open", True, ()),
+                ("talon_deep_enough_to_exchange", True, ()), ("holds_exchange_card", True, ("player",)),
+            )),
+        ),
+        "declare_marriage": (
+            ("declare", None, (
+                ("is_leader", True, ("player",)), ("has_won_a_trick", True, ("player",)),
+                ("holds_king", True, ("player", "suit")), ("holds_queen", True, ("player", "suit")),
+                ("marriage_on_table", False, ()),
+            )),
+        ),
+        "close_talon": (
+            ("close", None, (
+                ("is_leader", True, ("player",)), ("talon_open", True, ()), ("talon_deep_enough_to_close", True, ()),
+            )),
+        ),
+        "claim": (
+            ("right_claim_any_time", "HAND_END", (("target_reached", True, ("player",)),)),
+            ("false_claim_any_time", "HAND_END", (("target_reached", False, ("player",)),)),
+        ),
+        "lead_card": (
+            ("lead", "TRICK_IN_PROGRESS", (
+                ("is_leader", True, ("player",)), ("holds_card", True, ("player", "card")),
+                ("leads_from_marriage", True, ("card",)),
+            )),
+        ),
+    },
+    "TRICK_IN_PROGRESS": {
+        "claim": (
+            ("right_claim_any_time", "HAND_END", (("target_reached", True, ("player",)),)),
+            ("false_claim_any_time", "HAND_END", (("target_reached", False, ("player",)),)),
+        ),
+        "play_card": (
+            ("reply", "TRICK_END", (
+                ("is_follower", True, ("player",)), ("holds_card", True, ("player", "card")),
+                ("follows_suit", True, ("player", "card")), ("heads_trick", True, ("player", "card")),
+                ("trumps_when_void", True, ("player", "card")),
+            )),
+        ),
+    },
+    "TRICK_END": {
+        "claim": (
+            ("right_claim_any_time", "HAND_END", (("target_reached", True, ("player",)),)),
+            ("false_claim_any_time", "HAND_END", (("target_reached", False, ("player",)),)),
+        ),
+        "next_trick": (
+            ("trick_done", "TRICK_START", (
+                ("is_trick_winner", True, ("player",)), ("cards_are_held", True, ()),
+            )),
+            ("last_trick_done", "HAND_END", (
+                ("is_trick_winner", True, ("player",)), ("cards_are_held", False, ()),
+            )),
+        ),
+    },
+    "HAND_END": {
+        None: (
+            ("match_won", "DONE", (("game_is_won", True, ()),)),
+            ("next_hand", "HAND_SETUP", (("game_is_won", False, ()),)),
+        ),
+    },
+    "DONE": {
+        "restart": (
+            ("rematch", "PRE_GAME", ()),
+        ),
+        "quit": (
+            ("leave", "TERMINATED", ()),
+        ),
+    },
+    "TERMINATED": {
+    },
+}
+"""What each event may do in each state, and under None what happens by itself: the transitions as they are tried,
+each with its name, the state to which it leads (None if it stays), and its conditions: the guard, what it must be,
+and its arguments. Sentences and sources are with the guards of the machine."""
+
 
 REFUSED = -1
 """What stands for an event that is not allowed."""
@@ -195,15 +288,10 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
     return n
 
 
-def enter(t: Table, r: Ruleset) -> int:
+def enter(t: Table, r: Ruleset, log: KernelLog = SILENT) -> int:
     """Enter the chart: the first stable state."""
+    log.enter("PRE_GAME")
     return PRE_GAME
-
-
-def step(t: Table, r: Ruleset, state: int, happening: int) -> int:
-    """Let the event with this code happen in the stable state: the next one, or `REFUSED`."""
-    move = way(t, r, state, happening)
-    return move if move == REFUSED else take(t, r, state, move)
 
 
 def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
@@ -282,120 +370,185 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
     return REFUSED
 
 
-def take(t: Table, r: Ruleset, state: int, move: int) -> int:
+def take(t: Table, r: Ruleset, state: int, move: int, log: KernelLog = SILENT) -> int:
     """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
     transition = move & ~255
     if state == PRE_GAME:
         if transition == MOVE_SIT_DOWN:
+            log.take(0)
+            log.leave("PRE_GAME")
             begin_match(t, r)
             set_scores(t, r)
             choose_first_dealer(t, r)
-            return pass_on(t, r, NEW_GAME)
+            log.enter("NEW_GAME")
+            return pass_on(t, r, NEW_GAME, log)
     elif state == TRICK_START:
         if transition == MOVE_EXCHANGE:
             player = (move >> 6 & 3) - 1
+            log.take(5)
             swap_trump(t, r, player)
             return state
         if transition == MOVE_DECLARE:
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1
+            log.take(6)
             show_marriage(t, r, player, value)
             return state
         if transition == MOVE_CLOSE:
             player = (move >> 6 & 3) - 1
+            log.take(7)
             turn_talon_down(t, r, player)
             return state
         if transition == MOVE_LEAD:
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1
+            log.take(8)
+            log.leave("TRICK_START")
             put_lead(t, r, player, value)
+            log.enter("TRICK_IN_PROGRESS")
             return TRICK_IN_PROGRESS
         if transition == MOVE_RIGHT_CLAIM_ANY_TIME:
             player = (move >> 6 & 3) - 1
+            log.take(3)
+            log.leave("TRICK_START")
+            log.leave("HAND_PLAY")
             win_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
-            return pass_on(t, r, HAND_END)
+            log.enter("HAND_END")
+            return pass_on(t, r, HAND_END, log)
         if transition == MOVE_FALSE_CLAIM_ANY_TIME:
             player = (move >> 6 & 3) - 1
+            log.take(4)
+            log.leave("TRICK_START")
+            log.leave("HAND_PLAY")
             lose_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
-            return pass_on(t, r, HAND_END)
+            log.enter("HAND_END")
+            return pass_on(t, r, HAND_END, log)
     elif state == TRICK_IN_PROGRESS:
         if transition == MOVE_REPLY:
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1
+            log.take(9)
+            log.leave("TRICK_IN_PROGRESS")
             put_reply(t, r, player, value)
             award_trick(t, r)
             draw_cards(t, r)
+            log.enter("TRICK_END")
             return TRICK_END
         if transition == MOVE_RIGHT_CLAIM_ANY_TIME:
             player = (move >> 6 & 3) - 1
+            log.take(3)
+            log.leave("TRICK_IN_PROGRESS")
+            log.leave("HAND_PLAY")
             win_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
-            return pass_on(t, r, HAND_END)
+            log.enter("HAND_END")
+            return pass_on(t, r, HAND_END, log)
         if transition == MOVE_FALSE_CLAIM_ANY_TIME:
             player = (move >> 6 & 3) - 1
+            log.take(4)
+            log.leave("TRICK_IN_PROGRESS")
+            log.leave("HAND_PLAY")
             lose_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
-            return pass_on(t, r, HAND_END)
+            log.enter("HAND_END")
+            return pass_on(t, r, HAND_END, log)
     elif state == TRICK_END:
         if transition == MOVE_TRICK_DONE:
+            log.take(10)
+            log.leave("TRICK_END")
             clear_trick(t, r)
+            log.enter("TRICK_START")
             return TRICK_START
         if transition == MOVE_LAST_TRICK_DONE:
+            log.take(11)
+            log.leave("TRICK_END")
+            log.leave("HAND_PLAY")
             run_out(t, r)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
-            return pass_on(t, r, HAND_END)
+            log.enter("HAND_END")
+            return pass_on(t, r, HAND_END, log)
         if transition == MOVE_RIGHT_CLAIM_ANY_TIME:
             player = (move >> 6 & 3) - 1
+            log.take(3)
+            log.leave("TRICK_END")
+            log.leave("HAND_PLAY")
             win_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
-            return pass_on(t, r, HAND_END)
+            log.enter("HAND_END")
+            return pass_on(t, r, HAND_END, log)
         if transition == MOVE_FALSE_CLAIM_ANY_TIME:
             player = (move >> 6 & 3) - 1
+            log.take(4)
+            log.leave("TRICK_END")
+            log.leave("HAND_PLAY")
             lose_by_claim(t, r, player)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
-            return pass_on(t, r, HAND_END)
+            log.enter("HAND_END")
+            return pass_on(t, r, HAND_END, log)
     elif state == DONE:
         if transition == MOVE_REMATCH:
+            log.take(14)
+            log.leave("DONE")
+            log.enter("PRE_GAME")
             return PRE_GAME
         if transition == MOVE_LEAVE:
+            log.take(15)
+            log.leave("DONE")
+            log.enter("TERMINATED")
             return TERMINATED
     return REFUSED
 
 
-def pass_on(t: Table, r: Ruleset, state: int) -> int:
+def pass_on(t: Table, r: Ruleset, state: int, log: KernelLog = SILENT) -> int:
     """Take eventless transitions until none can be taken."""
     while True:
+        log.come_to(t, state)
         if state == NEW_GAME:
+            log.take(1)
+            log.leave("NEW_GAME")
+            log.enter("PLAY")
             shuffle_and_cut(t, r)
             deal(t, r)
+            log.enter("HAND_SETUP")
             state = HAND_SETUP
             continue
         if state == HAND_SETUP:
+            log.take(2)
+            log.leave("HAND_SETUP")
+            log.enter("HAND_PLAY")
+            log.enter("TRICK_START")
             state = TRICK_START
             continue
         if state == HAND_END and game_is_won(t, r):
+            log.take(12)
+            log.leave("HAND_END")
+            log.leave("PLAY")
+            log.enter("DONE")
             state = DONE
             continue
         if state == HAND_END and not game_is_won(t, r):
+            log.take(13)
+            log.leave("HAND_END")
             pass_deal(t, r)
             shuffle_and_cut(t, r)
             deal(t, r)
+            log.enter("HAND_SETUP")
             state = HAND_SETUP
             continue
         return state
@@ -510,175 +663,3 @@ def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
         if not next_dealer_is_the_right_one(t, r, before):
             return 41
     return -1
-
-
-# For games with handlers: the same, and what `log` hears of states that are left and entered.
-
-
-def enter_and_tell(t: Table, r: Ruleset, log: Any) -> int:
-    """Enter the chart: the first stable state."""
-    log.enter("PRE_GAME")
-    return PRE_GAME
-
-
-def take_and_tell(t: Table, r: Ruleset, state: int, move: int, log: Any) -> int:
-    """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
-    transition = move & ~255
-    if state == PRE_GAME:
-        if transition == MOVE_SIT_DOWN:
-            log.leave("PRE_GAME")
-            begin_match(t, r)
-            set_scores(t, r)
-            choose_first_dealer(t, r)
-            log.enter("NEW_GAME")
-            return pass_on_and_tell(t, r, NEW_GAME, log)
-    elif state == TRICK_START:
-        if transition == MOVE_EXCHANGE:
-            player = (move >> 6 & 3) - 1
-            swap_trump(t, r, player)
-            return state
-        if transition == MOVE_DECLARE:
-            player = (move >> 6 & 3) - 1
-            value = (move & 63) - 1
-            show_marriage(t, r, player, value)
-            return state
-        if transition == MOVE_CLOSE:
-            player = (move >> 6 & 3) - 1
-            turn_talon_down(t, r, player)
-            return state
-        if transition == MOVE_LEAD:
-            player = (move >> 6 & 3) - 1
-            value = (move & 63) - 1
-            log.leave("TRICK_START")
-            put_lead(t, r, player, value)
-            log.enter("TRICK_IN_PROGRESS")
-            return TRICK_IN_PROGRESS
-        if transition == MOVE_RIGHT_CLAIM_ANY_TIME:
-            player = (move >> 6 & 3) - 1
-            log.leave("TRICK_START")
-            log.leave("HAND_PLAY")
-            win_by_claim(t, r, player)
-            settle_hand(t, r)
-            write_score(t, r)
-            count_game(t, r)
-            log.enter("HAND_END")
-            return pass_on_and_tell(t, r, HAND_END, log)
-        if transition == MOVE_FALSE_CLAIM_ANY_TIME:
-            player = (move >> 6 & 3) - 1
-            log.leave("TRICK_START")
-            log.leave("HAND_PLAY")
-            lose_by_claim(t, r, player)
-            settle_hand(t, r)
-            write_score(t, r)
-            count_game(t, r)
-            log.enter("HAND_END")
-            return pass_on_and_tell(t, r, HAND_END, log)
-    elif state == TRICK_IN_PROGRESS:
-        if transition == MOVE_REPLY:
-            player = (move >> 6 & 3) - 1
-            value = (move & 63) - 1
-            log.leave("TRICK_IN_PROGRESS")
-            put_reply(t, r, player, value)
-            award_trick(t, r)
-            draw_cards(t, r)
-            log.enter("TRICK_END")
-            return TRICK_END
-        if transition == MOVE_RIGHT_CLAIM_ANY_TIME:
-            player = (move >> 6 & 3) - 1
-            log.leave("TRICK_IN_PROGRESS")
-            log.leave("HAND_PLAY")
-            win_by_claim(t, r, player)
-            settle_hand(t, r)
-            write_score(t, r)
-            count_game(t, r)
-            log.enter("HAND_END")
-            return pass_on_and_tell(t, r, HAND_END, log)
-        if transition == MOVE_FALSE_CLAIM_ANY_TIME:
-            player = (move >> 6 & 3) - 1
-            log.leave("TRICK_IN_PROGRESS")
-            log.leave("HAND_PLAY")
-            lose_by_claim(t, r, player)
-            settle_hand(t, r)
-            write_score(t, r)
-            count_game(t, r)
-            log.enter("HAND_END")
-            return pass_on_and_tell(t, r, HAND_END, log)
-    elif state == TRICK_END:
-        if transition == MOVE_TRICK_DONE:
-            log.leave("TRICK_END")
-            clear_trick(t, r)
-            log.enter("TRICK_START")
-            return TRICK_START
-        if transition == MOVE_LAST_TRICK_DONE:
-            log.leave("TRICK_END")
-            log.leave("HAND_PLAY")
-            run_out(t, r)
-            settle_hand(t, r)
-            write_score(t, r)
-            count_game(t, r)
-            log.enter("HAND_END")
-            return pass_on_and_tell(t, r, HAND_END, log)
-        if transition == MOVE_RIGHT_CLAIM_ANY_TIME:
-            player = (move >> 6 & 3) - 1
-            log.leave("TRICK_END")
-            log.leave("HAND_PLAY")
-            win_by_claim(t, r, player)
-            settle_hand(t, r)
-            write_score(t, r)
-            count_game(t, r)
-            log.enter("HAND_END")
-            return pass_on_and_tell(t, r, HAND_END, log)
-        if transition == MOVE_FALSE_CLAIM_ANY_TIME:
-            player = (move >> 6 & 3) - 1
-            log.leave("TRICK_END")
-            log.leave("HAND_PLAY")
-            lose_by_claim(t, r, player)
-            settle_hand(t, r)
-            write_score(t, r)
-            count_game(t, r)
-            log.enter("HAND_END")
-            return pass_on_and_tell(t, r, HAND_END, log)
-    elif state == DONE:
-        if transition == MOVE_REMATCH:
-            log.leave("DONE")
-            log.enter("PRE_GAME")
-            return PRE_GAME
-        if transition == MOVE_LEAVE:
-            log.leave("DONE")
-            log.enter("TERMINATED")
-            return TERMINATED
-    return REFUSED
-
-
-def pass_on_and_tell(t: Table, r: Ruleset, state: int, log: Any) -> int:
-    """Take eventless transitions until none can be taken."""
-    while True:
-        if state == NEW_GAME:
-            log.leave("NEW_GAME")
-            log.enter("PLAY")
-            shuffle_and_cut(t, r)
-            deal(t, r)
-            log.enter("HAND_SETUP")
-            state = HAND_SETUP
-            continue
-        if state == HAND_SETUP:
-            log.leave("HAND_SETUP")
-            log.enter("HAND_PLAY")
-            log.enter("TRICK_START")
-            state = TRICK_START
-            continue
-        if state == HAND_END and game_is_won(t, r):
-            log.leave("HAND_END")
-            log.leave("PLAY")
-            log.enter("DONE")
-            state = DONE
-            continue
-        if state == HAND_END and not game_is_won(t, r):
-            log.leave("HAND_END")
-            pass_deal(t, r)
-            shuffle_and_cut(t, r)
-            deal(t, r)
-            log.enter("HAND_SETUP")
-            state = HAND_SETUP
-            continue
-        return state

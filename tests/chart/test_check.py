@@ -77,7 +77,7 @@ def test_files_are_known_by_what_they_hold(tmp_path: Path) -> None:
         ),
         ("rulings: {}", "1:10 wrong-size expected at least 1 key, got 0"),
         ("extends: schnapsen", "1:1 missing-key the key parameters is missing"),
-        ("- a", "1:1 wrong-type expected a mapping at the top"),
+        ("- a", "1:1 wrong-type expected a mapping, got a list"),
     ):
         path.write_text(text)
         assert found(check([path])) == [problem]

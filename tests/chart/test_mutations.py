@@ -2,7 +2,6 @@
 
 import random
 import shutil
-from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -23,72 +22,32 @@ JUNK: list[Any] = [
     None, True, 0, -1, 1.5, 10**12, "", "x", "on", "R1", "TRICK_END", "is_leader", "none", [], {}, [[]], [None],
     {"a": 1}, {"": {}}, "é" * 50, "\n", "#", [{"target": "PLAY"}], "schnapsen",
 ]  # fmt: skip
-SCRAPS = [
-    *"[]{}:,-#&*!|>'\"%@`?\t\n ",
-    "<<: ",
-    "- ",
-    "? ",
-    "&a ",
-    "*a",
-    "!!str ",
-    "---\n",
-    "...\n",
-    "\x07",
-    "\ufeff",
-    "≠",
-]
+SCRAPS = [*"[]{}:,-#&*!|>'\"%@`?\t\n ", "<<: ", "- ", "&a ", "*a", "!!str ", "---\n", "\x07", "\ufeff", "≠"]
 
 Chance = random.Random
 
 
-def _line(chance: Chance, lines: list[str]) -> int:
-    return chance.randrange(len(lines))
-
-
-def delete_line(chance: Chance, lines: list[str]) -> None:
-    del lines[_line(chance, lines)]
-
-
-def repeat_line(chance: Chance, lines: list[str]) -> None:
-    lines.insert(_line(chance, lines), lines[_line(chance, lines)])
-
-
-def swap_lines(chance: Chance, lines: list[str]) -> None:
-    a, b = _line(chance, lines), _line(chance, lines)
-    lines[a], lines[b] = lines[b], lines[a]
-
-
-def indent_line(chance: Chance, lines: list[str]) -> None:
-    at = _line(chance, lines)
-    lines[at] = " " * chance.randrange(12) + lines[at].lstrip(" ")
-
-
-def delete_part(chance: Chance, lines: list[str]) -> None:
-    at = _line(chance, lines)
-    start = chance.randrange(len(lines[at]) + 1)
-    lines[at] = lines[at][:start] + lines[at][start + chance.randrange(1, 10) :]
-
-
-def insert_scrap(chance: Chance, lines: list[str]) -> None:
-    at = _line(chance, lines)
-    start = chance.randrange(len(lines[at]) + 1)
-    lines[at] = lines[at][:start] + chance.choice(SCRAPS) + lines[at][start:]
-
-
-def swap_words(chance: Chance, lines: list[str]) -> None:
-    a, b = _line(chance, lines), _line(chance, lines)
-    first, second = lines[a].split(" "), lines[b].split(" ")
-    i, j = chance.randrange(len(first)), chance.randrange(len(second))
-    first[i], second[j] = second[j], first[i]
-    lines[a], lines[b] = " ".join(first), " ".join(second)
-
-
-def cut_off(chance: Chance, lines: list[str]) -> None:
-    del lines[_line(chance, lines) :]
-    lines.append("")
-
-
-TEXT = [delete_line, repeat_line, swap_lines, indent_line, delete_part, insert_scrap, swap_words, cut_off]
+def spoil_lines(chance: Chance, lines: list[str]) -> None:
+    """Delete, repeat, swap, indent or cut lines, or put a scrap or a word of another line into one."""
+    at, other = (chance.randrange(len(lines)) for _ in range(2))
+    match chance.randrange(7):
+        case 0:
+            del lines[at]
+        case 1:
+            lines.insert(at, lines[other])
+        case 2:
+            lines[at], lines[other] = lines[other], lines[at]
+        case 3:
+            lines[at] = " " * chance.randrange(12) + lines[at].lstrip(" ")
+        case 4:
+            start = chance.randrange(len(lines[at]) + 1)
+            lines[at] = lines[at][:start] + chance.choice(SCRAPS) + lines[at][start + chance.randrange(5) :]
+        case 5:
+            words = lines[at].split(" ")
+            words[chance.randrange(len(words))] = chance.choice(lines[other].split(" "))
+            lines[at] = " ".join(words)
+        case 6:
+            lines[at + 1 :] = [""]
 
 
 def _places(data: Any) -> list[tuple[Any, Any]]:
@@ -97,35 +56,18 @@ def _places(data: Any) -> list[tuple[Any, Any]]:
     return [place for key in keys for place in [(data, key), *_places(data[key])]]
 
 
-def replace_value(chance: Chance, around: Any, key: Any, data: Any) -> None:
-    around[key] = chance.choice(JUNK)
-
-
-def delete_value(chance: Chance, around: Any, key: Any, data: Any) -> None:
-    del around[key]
-
-
-def rename_key(chance: Chance, around: Any, key: Any, data: Any) -> None:
-    name = chance.choice([str(key)[:-1], str(key).upper(), "x", *map(str, _places(data)[0][0])])
-    if isinstance(around, dict):
-        around[name] = around.pop(key)
-
-
-def copy_value(chance: Chance, around: Any, key: Any, data: Any) -> None:
-    source, name = chance.choice(_places(data))
-    around[key] = yaml.safe_load(yaml.safe_dump(source[name]))
-
-
-def repeat_value(chance: Chance, around: Any, key: Any, data: Any) -> None:
-    if isinstance(around, list):
-        around.insert(key, around[key])
-    else:
-        around[f"{key}_again"] = around[key]
-
-
-NODE: list[Callable[[Chance, Any, Any, Any], None]] = [
-    replace_value, delete_value, rename_key, copy_value, repeat_value,
-]  # fmt: skip
+def spoil_data(chance: Chance, data: Any) -> None:
+    """Delete, replace, rename or copy a value."""
+    (around, key), (source, name) = (chance.choice(_places(data)) for _ in range(2))
+    match chance.randrange(4):
+        case 0:
+            del around[key]
+        case 1:
+            around[key] = chance.choice(JUNK)
+        case 2 if isinstance(around, dict):
+            around[chance.choice([str(key)[:-1], str(key).upper(), "x", *map(str, data)])] = around.pop(key)
+        case _:
+            around[key] = yaml.safe_load(yaml.safe_dump(source[name]))
 
 
 def mutate(chance: Chance, path: Path) -> str:
@@ -133,12 +75,11 @@ def mutate(chance: Chance, path: Path) -> str:
     if chance.random() < 0.5:
         lines = path.read_text(encoding="utf-8").split("\n")
         for _ in range(chance.randint(1, 3)):
-            chance.choice(TEXT)(chance, lines)
+            spoil_lines(chance, lines)
         return "\n".join(lines)
     data = deepcopy(read_document(path).data)
     for _ in range(chance.randint(1, 3)):
-        around, key = chance.choice(_places(data))
-        chance.choice(NODE)(chance, around, key, data)
+        spoil_data(chance, data)
     return yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=1000)
 
 

@@ -9,8 +9,7 @@ from statemachine.io import load as load_machine
 
 from sixtysix.chart import load, load_chart, load_variant, variant_names
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.compile.export import FORMATS
-from sixtysix.compile.export.formats import native
+from sixtysix.compile.export import FORMATS, native
 
 from .spoiled import TURNSTILE
 

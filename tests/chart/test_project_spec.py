@@ -8,12 +8,10 @@ import pytest
 import yaml
 
 from sixtysix.chart import load, load_chart, spec_dir, variant_names
-from sixtysix.chart.checks.naming import RESERVED
-from sixtysix.chart.checks.outline import Outline
-from sixtysix.chart.checks.structure import overlap_findings
+from sixtysix.chart.checks import RESERVED, overlap_mistakes
 from sixtysix.chart.document import read_document
-from sixtysix.chart.model import OFF
-from sixtysix.contract.rules import rules_module
+from sixtysix.chart.load import read_chart
+from sixtysix.chart.model import OFF, Variant, feature_states
 from sixtysix.project.check import check, spec_files
 from sixtysix.runtime import GameMachine
 
@@ -29,19 +27,6 @@ def test_the_spec_is_the_checkouts() -> None:
         *(f"variants/{name}.yaml" for name in variant_names()),
         *(f"sources/{text}.yaml" for name in variant_names() for text in load(name).variant.source),
     }
-
-
-def test_there_are_six_variants_at_least() -> None:
-    assert len(variant_names()) >= 6
-
-
-@pytest.mark.parametrize("name", variant_names())
-def test_a_variant_loads(name: str) -> None:
-    chart = load(name)
-    assert chart.variant is not None
-    assert chart.variant.name == name
-    assert chart.variant.lineage[0] == name
-    assert rules_module(chart.rules).__name__ == "sixtysix.game"
 
 
 @pytest.mark.parametrize("path", spec_files(), ids=lambda path: path.name)
@@ -86,25 +71,17 @@ def choices() -> dict[str, list[Any]]:
     return told
 
 
-def test_the_choices_are_those_that_features_of_transitions_look_at() -> None:
-    found = choices()
-    assert found.keys() >= {"marriage.allowed", "marriage.first_lead", "claim.mode", "match.best_of"}
-    assert set(found["claim.mode"]) == {
-        *("after_trick_or_marriage", "any_time", "after_trick", "automatic"),
-        "anything else",
-    }
-
-
 @pytest.mark.slow
 def test_no_choice_of_parameters_makes_transitions_overlap() -> None:
     """House rules may combine what no variant of the family does."""
-    outline, told = Outline(read_document(spec_dir() / "chart.yaml")), choices()
-    declared = load_chart().declarations
-    variants = {
-        str(choice): declared.complete(_nested(dict(zip(told, choice, strict=True))))
-        for choice in product(*(dict.fromkeys(values) for values in told.values()))
-    }
-    assert [finding.message for finding in overlap_findings(outline, variants, lambda _: 0)] == []
+    file, told = read_chart(spec_dir() / "chart.yaml"), choices()
+    declared, sets = file.chart.declarations, dict[frozenset[str], Variant]()
+    for choice in product(*(dict.fromkeys(values) for values in told.values())):
+        parameters = declared.complete(_nested(dict(zip(told, choice, strict=True))))
+        on = feature_states(file.chart.features, parameters)
+        sets.setdefault(on, Variant(str(choice), "", parameters))
+    charts = map(file.chart.configure, sets.values())
+    assert [mistake.message for mistake in overlap_mistakes(file, charts)] == []
 
 
 def _nested(choice: dict[str, Any]) -> dict[str, dict[str, Any]]:

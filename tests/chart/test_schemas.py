@@ -10,8 +10,8 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from sixtysix.chart import load_chart, spec_dir
-from sixtysix.chart.checks.outline import KINDS
 from sixtysix.chart.document import read_document
+from sixtysix.chart.model import TABLES
 from sixtysix.project.check import spec_files
 
 FOLDER = spec_dir() / "schema"
@@ -108,4 +108,4 @@ def test_an_editor_judges_house_rules(parameters: dict[str, Any], fits: bool) ->
 
 def test_the_reader_and_the_schema_know_the_same_tables() -> None:
     tables = {key for key, s in SCHEMAS["chart"]["properties"].items() if "propertyNames" in s}
-    assert tables == set(KINDS)
+    assert tables == set(TABLES)

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from sixtysix.chart import load_chart, load_variant, spec_dir
-from sixtysix.chart.parameters import Condition, Declarations, Parameter
+from sixtysix.chart.parameters import Declarations, Parameter, Requirement
 from sixtysix.project.check import check
 
 DECLARED = Declarations((
-    Parameter("a", "", {}, None, Condition(), (
-        Parameter("a.number", "", {"type": "integer"}, None, Condition()),
-        Parameter("a.card", "", {"enum": ["J", "K"]}, None, Condition(), (), {"J": "jack"}),
+    Parameter("a", "", {}, None, Requirement(), (
+        Parameter("a.number", "", {"type": "integer"}, None, Requirement()),
+        Parameter("a.card", "", {"enum": ["J", "K"]}, None, Requirement(), (), {"J": "jack"}),
     )),
 ))  # fmt: skip
 

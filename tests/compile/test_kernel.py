@@ -10,6 +10,7 @@ from sixtysix.chart import load, load_chart, load_variant
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import KernelError, compile_kernel, kernel_source
 from sixtysix.compile.machine import compile_machine
+from sixtysix.contract.rules import KernelLog
 from sixtysix.runtime import GameMachine
 
 from ..runtime.games import VARIANTS, Json, play_on
@@ -61,10 +62,9 @@ def play_both(chart: ConfiguredChart, seed: int) -> int:
         for other in range(1 << 12) if played % 50 == 0 else ():
             if other not in legal and other >> 8 < len(kernel.EVENTS) and is_well_formed(game, kernel, other):
                 assert kernel.way(table, r, state, other) == kernel.REFUSED
-                assert kernel.step(table, r, state, other) == kernel.REFUSED
                 assert table == game.table
         before = table.copy()
-        state = kernel.step(table, r, state, code(kernel, game, event))
+        state = kernel.take(table, r, state, kernel.way(table, r, state, code(kernel, game, event)))
         game.send(**event)
         assert kernel.STATES[state] == game.state
         assert table == game.table
@@ -104,58 +104,36 @@ def test_a_broken_invariant_is_named(variant: str, tmp_path: Path) -> None:
     assert [says.split()[0] for says in game.violations(before)] == [broken]
 
 
-class Told:
-    """Everything that a traced kernel tells."""
+class Told(KernelLog):
+    """Everything that a kernel tells."""
 
-    def __init__(self) -> None:
-        self.taken: list[int] = []
-        self.come: list[int] = []
+    def __init__(self, kernel: Any) -> None:
+        self.kernel = kernel
+        self.heard: list[str] = []
 
     def take(self, transition: int) -> None:
-        self.taken.append(transition)
+        self.heard.append(f"take {self.kernel.TRANSITIONS[transition]}")
 
     def come_to(self, t: Any, state: int) -> None:
-        self.come.append(state)
-
-
-def test_a_traced_kernel_tells_what_it_takes_and_where_it_goes_on_by_itself() -> None:
-    chart = load("schnapsen")
-    kernel: Any = compile_kernel(chart, traced=True)
-    game = compile_machine(chart)(seed=1)
-    told = Told()
-    start = kernel.code(kernel.EVENTS.index("start_game"), -1, -1)
-    state = kernel.step(game.table, game.ruleset, kernel.PRE_GAME, start, told)
-    assert kernel.STATES[state] == "TRICK_START"
-    arrows = {transition.name: transition for transition in chart.transitions}
-    path = [arrows[kernel.TRANSITIONS[place]] for place in told.taken]
-    assert [(t.source, t.target) for t in path] == [
-        ("PRE_GAME", "NEW_GAME"), ("NEW_GAME", "PLAY"), ("HAND_SETUP", "HAND_PLAY"),
-    ]  # fmt: skip
-    assert [kernel.STATES[place] for place in told.come] == ["NEW_GAME", "HAND_SETUP", "TRICK_START"]
-
-
-class Lived:
-    """The states that a kernel leaves and enters."""
-
-    def __init__(self) -> None:
-        self.heard: list[tuple[str, str]] = []
+        self.heard.append(f"come to {self.kernel.STATES[state]}")
 
     def leave(self, state: str) -> None:
-        self.heard.append(("leave", state))
+        self.heard.append(f"leave {state}")
 
     def enter(self, state: str) -> None:
-        self.heard.append(("enter", state))
+        self.heard.append(f"enter {state}")
 
 
-def test_a_lived_kernel_tells_of_states_as_they_come_and_go() -> None:
-    kernel: Any = compile_kernel(load("schnapsen"), lived=True)
-    game, lived = compile_machine(load("schnapsen"))(seed=1), Lived()
-    state = kernel.enter(game.table, game.ruleset, lived)
-    kernel.step(game.table, game.ruleset, state, kernel.code(kernel.START_GAME, -1, -1), lived)
-    assert lived.heard == [
-        ("enter", "PRE_GAME"), ("leave", "PRE_GAME"), ("enter", "NEW_GAME"), ("leave", "NEW_GAME"),
-        ("enter", "PLAY"), ("enter", "HAND_SETUP"), ("leave", "HAND_SETUP"), ("enter", "HAND_PLAY"),
-        ("enter", "TRICK_START"),
+def test_a_kernel_tells_what_it_takes_leaves_and_enters_and_where_it_goes_on_by_itself() -> None:
+    kernel: Any = compile_kernel(load("schnapsen"))
+    game, told = compile_machine(load("schnapsen"))(seed=1), Told(kernel)
+    state = kernel.enter(game.table, game.ruleset, told)
+    move = kernel.way(game.table, game.ruleset, state, kernel.code(kernel.START_GAME, -1, -1))
+    assert kernel.take(game.table, game.ruleset, state, move, told) == kernel.TRICK_START
+    assert told.heard == [
+        "enter PRE_GAME", "take sit_down", "leave PRE_GAME", "enter NEW_GAME", "come to NEW_GAME",
+        "take game_begun", "leave NEW_GAME", "enter PLAY", "enter HAND_SETUP", "come to HAND_SETUP",
+        "take deal_done", "leave HAND_SETUP", "enter HAND_PLAY", "enter TRICK_START", "come to TRICK_START",
     ]  # fmt: skip
 
 

@@ -1,118 +1,23 @@
-"""The compiled machine: in lockstep with python-statemachine's own reading of the chart, and for any domain."""
+"""The compiled machine: its source, its versions, and for any domain."""
 
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 from shutil import copytree, ignore_patterns
 from typing import Any
 
 import pytest
-from statemachine.exceptions import TransitionNotAllowed
-from statemachine.io import load as load_native
 
 import sixtysix
 from sixtysix.chart import load, load_chart, load_variant
-from sixtysix.chart.model import ConfiguredChart, Function
-from sixtysix.compile.export import FORMATS
 from sixtysix.compile.machine import compile_machine, machine_source
 from sixtysix.compile.source import class_name, module_name
-from sixtysix.runtime import EventNotAllowed, GameMachine, SnapshotError
+from sixtysix.runtime import EventNotAllowed, SnapshotError
 
-from ..runtime.games import VARIANTS, Json, Machine, play_on
+from ..runtime.games import VARIANTS, Machine
 from ..turnstile import turnstile_rules as turnstile
 
 ROOT = Path(__file__).parents[2]
 TURNSTILE = Path(turnstile.__file__).parent
-HANDS = 25
-
-
-def method(function: Function, rules: Any) -> Any:
-    """A guard or action as the loaded chart calls it on its model: a call of the rules, nothing else."""
-    arguments = "".join(f", {argument}" for argument in function.arguments)
-    source = f"lambda self{arguments}: rules.{function.name}(self.table, self.ruleset{arguments})"
-    made = eval(source, {"rules": rules})
-    made.__name__ = made.__qualname__ = function.name
-    return made
-
-
-class Loaded:
-    """The stripped chart as the library loads it; `begin` a game, each on a table of its own."""
-
-    def __init__(self, chart: ConfiguredChart, rules: Any) -> None:
-        functions = (*chart.guards.values(), *chart.actions.values())
-        self._model: Any = type("Model", (), {f.name: method(f, rules) for f in functions})
-        strict = {
-            "allow_event_without_transition": False,
-            "catch_errors_as_events": False,
-            "enable_self_transition_entries": False,
-        }
-        loaded = load_native(FORMATS["statemachine"](chart), format="json", validate=True)
-        self._machine: Any = type("Strict", (loaded,), strict)
-        self._kinds = {kind: argument.names(chart.ruleset) for kind, argument in rules.ARGUMENTS.items()}
-
-    def begin(self, game: GameMachine) -> None:
-        """Start where the game is."""
-        model = self._model()
-        model.table, model.ruleset = game.table.copy(), game.ruleset
-        self.machine, self.table = self._machine(model=model), model.table
-
-    def send(self, event: Json) -> None:
-        numbers = {
-            name: value if name == "player" else self._kinds[name][value]
-            for name, value in event.items()
-            if name != "event"
-        }
-        self.machine.send(event["event"], **numbers)
-
-    @property
-    def states(self) -> list[str]:
-        return list(self.machine.configuration_values)
-
-
-def any_event(game: GameMachine, random: Random) -> Json:
-    """An event in its form, allowed or not."""
-    name = random.choice(list(game.declared_events))
-    event: Json = {"event": name}
-    for argument in game.declared_events[name].arguments:
-        kinds = game.rules_module.ARGUMENTS
-        values = (0, 1) if argument == "player" else list(kinds[argument].names(game.ruleset))
-        event[argument] = random.choice(values)
-    return event
-
-
-def refused(send: Any, error: type[Exception]) -> bool:
-    try:
-        send()
-    except error:
-        return True
-    return False
-
-
-def lockstep(game: GameMachine, other: Loaded, random: Random, hands: int) -> int:
-    """Play both, now and then with an event that is not allowed; the number of hands that have ended."""
-    other.begin(game)
-    for event in play_on(game, random.randrange(1 << 32)):
-        trial = any_event(game, random)
-        if random.randrange(6) == 0 and trial not in game.legal_events():
-            assert refused(lambda trial=trial: game.send(**trial), EventNotAllowed)
-            assert refused(lambda trial=trial: other.send(trial), TransitionNotAllowed)
-        game.send(**event)
-        other.send(event)
-        assert other.states == game.active_states()[::-1]
-        assert other.table == game.table
-        if getattr(game.table, "hands_ended", 0) >= hands:
-            break
-    return int(getattr(game.table, "hands_ended", 0))
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_lockstep_with_the_library(variant: str) -> None:
-    """States and tables are equal after every event of random hands, and the same events are refused."""
-    cls, random, hands = sixtysix.machine(variant), Random(variant), 0
-    loaded = Loaded(load(variant), cls.rules_module)
-    while hands < HANDS:
-        hands += lockstep(cls(seed=random.randrange(1 << 32)), loaded, random, HANDS - hands)
-    assert hands == HANDS
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -218,26 +123,6 @@ def test_a_turnstile_explains(gate: Machine) -> None:
     assert game.explain("insert", coin="30c").problem == "'30c' is no coin; there are 10c 20c 50c"
     assert game.explain("push").problem == "push can happen only in UNLOCKED"
     assert game.explain("close").allowed
-
-
-def test_a_turnstile_in_lockstep_with_the_library() -> None:
-    chart = load_chart(TURNSTILE / "chart.yaml")
-    configured = chart.configure(load_variant("museum", chart))
-    cls, other, random, closed = compile_machine(configured), Loaded(configured, turnstile), Random(1), 0
-    for seed in range(60):
-        game = cls(seed=seed)
-        other.begin(game)
-        for _ in range(12):
-            legal = game.legal_events()
-            if not legal:
-                closed += 1
-                break
-            event = random.choice(legal)
-            game.send(**event)
-            other.send(event)
-            assert other.states == game.active_states()[::-1]
-            assert other.table == game.table
-    assert closed > 10
 
 
 DEPOSIT = """

@@ -12,7 +12,7 @@ from tests.runtime.games import VARIANTS, machine, walk
 
 from sixtysix.chart import load
 from sixtysix.compile.source import module_name
-from sixtysix.compile.stub import stub_source
+from sixtysix.compile.types import stub_source
 from sixtysix.runtime import GameMachine
 
 ROOT = Path(__file__).parents[2]

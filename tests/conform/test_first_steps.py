@@ -93,7 +93,7 @@ def test_the_deck_goes_to_whom_the_skeleton_says(
     coverage = coverage_of(variant)
     setup = Setup.shuffled(coverage.kernel, 3, 0, Recorder(coverage))
     table = Hand(coverage, setup).observe()
-    deck, dealer = setup.json()["deck"], setup.json()["dealer"]
+    deck, dealer = list(setup.deck), setup.dealer or 0
     non_dealers, dealers, turnup, talon = holdings
     assert set(table["hands"][1 - dealer]) == {deck[n - 1] for n in non_dealers}
     assert set(table["hands"][dealer]) == {deck[n - 1] for n in dealers}

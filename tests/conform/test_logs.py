@@ -19,7 +19,6 @@ from sixtysix.conform.finding import Finding
 from sixtysix.conform.logs import SEVERAL_CARDS, LoggedHand, hands_of, hands_told, judge_hands
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.conform.reports import Report
-from sixtysix.conform.trial import NO_LOG
 from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.game.setup import Setup
@@ -36,7 +35,7 @@ Writer = Callable[[Lines], Lines]
 def hand_of(system: Kernel, variant: str, seed: int) -> Lines:
     """Let a system play a hand by chance, and write down all that it tells."""
     coverage, choices = coverage_of(variant), random.Random(seed)
-    setup = Setup.shuffled(coverage.kernel, seed, 0, NO_LOG).json() | {"before": BEFORE}
+    setup = Setup.shuffled(coverage.kernel, seed, 0).json() | {"before": BEFORE}
     system.variant(variant, dict(coverage.chart.variant.parameters))
     system.deal(setup)
     told = system.observe()

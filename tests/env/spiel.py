@@ -12,6 +12,7 @@ import pyspiel
 from sixtysix.contract.events import event_line
 from sixtysix.game.cards import NOBODY
 from sixtysix.game.hands import stack_deck
+from sixtysix.game.table import Table
 from sixtysix.game.views import card_name, turn, view
 from sixtysix.kernels.program import legal_moves
 from sixtysix_env.space import Observer, Space
@@ -65,7 +66,7 @@ class HandState(pyspiel.State):
     def __init__(self, game: HandGame) -> None:
         super().__init__(game)
         self.space = game.space
-        self.table = game.space.kernel.Table(given_dealer=0)
+        self.table = Table(given_dealer=0)
         self.at = self.space.kernel.enter(self.table, self.space.kernel.RULESET)
         self.dealt: list[int] = []
         self.seen: list[Any] = [None, None]

@@ -13,8 +13,7 @@ from tests.runtime.games import VARIANTS
 
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.game.cards import bit, other
-from sixtysix.kernels.backends import KERNEL, NUMBA
-from sixtysix.kernels.program import legal_moves
+from sixtysix.kernels.program import KERNEL, NUMBA, legal_moves
 from sixtysix.runtime import EventNotAllowed
 from sixtysix_env import Observer, Space, TableEnv, VectorEnv
 from sixtysix_env.loops import SEEN, STATE, write_row

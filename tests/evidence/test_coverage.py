@@ -25,7 +25,7 @@ from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.evidence.search import FIRST_PLAYS_HIGH, SECOND_PLAYS_HIGH, Search, _considered
 from sixtysix.game import Setup
 from sixtysix.game.table import Table
-from sixtysix.play.replay import Witness
+from sixtysix.play.replay import Witness, start
 from sixtysix.testing import play, refused
 
 ROOT = Path(__file__).parent.parent.parent
@@ -113,7 +113,7 @@ def test_each_witness_shows_its_obligation_on_the_machine(found: Search) -> None
     for name, w in found.witnesses.items():
         if not w.setup.dealt:
             continue
-        game = w.setup.start(game_class)
+        game = start(game_class, w.setup)
         play(game, map(event_line, w.events))
         assert game.state == w.state, name
         if w.refused:

@@ -4,6 +4,7 @@ import json
 import re
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -26,7 +27,7 @@ def chart_of(variant: str) -> ConfiguredChart:
 
 
 @cache
-def hands_of(variant: str) -> list[Json]:
+def hands_of(variant: str) -> list[Any]:
     return [json.loads(json.dumps(hand)) for hand in simulate(sixtysix.machine(variant), 3, 11)]
 
 

@@ -33,7 +33,7 @@ def witness(*events: Any, refused: Any = None, atoms: Iterable[str] = (), **setu
     return Witness(replace(Setup(DECK, 0, (5, 5)), **setup), events, refused, tuple(atoms))
 
 
-def made(witnesses: dict[str, Witness]) -> list[Json]:
+def made(witnesses: dict[str, Witness]) -> list[Any]:
     return vectors(
         Coverage(load("kinderschnapsen")), witnesses, lambda name: (name.upper().removeprefix("KIND/"), "R1")
     )

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from sixtysix.compile.machines import kernel
-from sixtysix.kernels.backends import KERNEL, inlined, program
-from sixtysix.kernels.program import Code, legal_moves
+from sixtysix.kernels.program import KERNEL, Code, inlined, legal_moves, program
 
 RULES = '''
 LIMIT = 3

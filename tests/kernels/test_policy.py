@@ -9,7 +9,7 @@ import sixtysix
 from sixtysix.contract.chance import seed_chance
 from sixtysix.game.hands import Odds, shares, situation
 from sixtysix.game.table import Table
-from sixtysix.kernels.policy import ROW, choose, weights
+from sixtysix.kernels.play import ROW, choose, weights
 
 EVENTS = ("lead_card", "claim", "close_talon", "next_trick")
 LEAD_CARD, CLAIM, CLOSE_TALON, NEXT_TRICK = range(4)

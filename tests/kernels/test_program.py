@@ -19,10 +19,8 @@ from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machines import kernel, machine
 from sixtysix.game.table import ARRAYS, SCALARS, Table
 from sixtysix.kernels import play, walk
-from sixtysix.kernels.backends import program
-from sixtysix.kernels.play import BROKEN, ENDS, FINE, RUN
-from sixtysix.kernels.policy import weights
-from sixtysix.kernels.program import MOST_MOVES, Code, Program
+from sixtysix.kernels.play import BROKEN, ENDS, FINE, RUN, weights
+from sixtysix.kernels.program import MOST_MOVES, Code, Program, program
 
 from ..chart.spoiled import TURNSTILE
 from ..runtime import games
@@ -38,7 +36,7 @@ NUMBA = pytest.param("numba", marks=[needs_numba, pytest.mark.slow])
 
 SIT_DOWN = """
 import json, sys
-from sixtysix.kernels.backends import program
+from sixtysix.kernels.program import program
 from sixtysix.kernels.play import RUN
 from sixtysix.kernels.program import Code
 from sixtysix.compile.machines import kernel

@@ -82,7 +82,12 @@ function listening(machine, heard) {
   const calls = ["onStart", "onEntry", "onEvent", "onLeave", "onFinish"];
   const handler = (state) =>
     Object.fromEntries(
-      calls.map((call) => [call, (game, event = null) => heard.push([state, call, event, game.observe(), ...game.activeStates()])]),
+      calls.map((call) => [
+        call,
+        (game, given) => {
+          heard.push([state, call, call === "onEvent" ? given : null, game.observe(), ...game.activeStates()]);
+        },
+      ]),
     );
   return Object.fromEntries(Object.keys(machine.machine.chart.states).map((state) => [state, handler(state)]));
 }

@@ -11,7 +11,7 @@ from docs.measure.bench.recording import Answers, Oracle, record
 
 from sixtysix.chart import load
 from sixtysix.compile.machines import kernel
-from sixtysix.kernels.backends import KERNEL
+from sixtysix.kernels.program import KERNEL
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.simulate import Simulation
 from sixtysix_machines.schnapsen import Schnapsen

@@ -5,7 +5,6 @@ from typing import Any
 
 from sixtysix.chart import load
 from sixtysix.compile.machines import kernel
-from sixtysix.contract.events import Json
 from sixtysix.evidence.cover import built_vectors
 from sixtysix.game import Ruleset
 from sixtysix_tools.mutant import Mutant
@@ -23,5 +22,5 @@ def mutants_of(variant: str = VARIANT) -> dict[str, Mutant]:
 
 
 @cache
-def vectors() -> list[Json]:
+def vectors() -> list[Any]:
     return built_vectors(VARIANT)

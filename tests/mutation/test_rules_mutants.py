@@ -122,7 +122,7 @@ def test_transitions_without_end_end() -> None:
     begins = next(t for t in CHART.transitions if t.name == "game_begun")
     kernel = Mutant("spec", "", "", "", "", with_transition(CHART, begins, target="NEW_GAME")).kernel()
     with pytest.raises(EndlessLoop):
-        kernel.step(Table(), RULESET, KERNEL.PRE_GAME, KERNEL.code(KERNEL.START_GAME, -1, -1))
+        kernel.take(Table(), RULESET, KERNEL.PRE_GAME, KERNEL.MOVE_SIT_DOWN)
 
 
 def dealt() -> Table:

@@ -18,12 +18,12 @@ from sixtysix.play.trace import first_difference, read_hands
 from ..runtime.games import VARIANTS, Json, simulate
 
 
-def one_hand(variant: str = "schnapsen", seed: int = 3) -> Json:
-    hand: Json = json.loads(json.dumps(next(simulate(sixtysix.machine(variant), 1, seed))))
+def one_hand(variant: str = "schnapsen", seed: int = 3) -> Any:
+    hand: Any = json.loads(json.dumps(next(simulate(sixtysix.machine(variant), 1, seed))))
     return hand
 
 
-def difference(hand: Json) -> str | None:
+def difference(hand: Any) -> str | None:
     return first_difference(sixtysix.machine(hand["variant"]), hand)
 
 

@@ -15,8 +15,7 @@ from sixtysix.compile.machines import kernel
 from sixtysix.contract.events import event_line
 from sixtysix.game import Setup
 from sixtysix.game.table import REASONS, Table
-from sixtysix.kernels.backends import KERNEL, NUMBA
-from sixtysix.kernels.program import MOST_MOVES, Code, Found
+from sixtysix.kernels.program import KERNEL, MOST_MOVES, NUMBA, Code, Found
 from sixtysix.play.replay import KernelGame
 from sixtysix.prove.prove import DealShare, failures, roots, walk_share
 

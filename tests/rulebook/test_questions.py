@@ -9,7 +9,7 @@ from sixtysix.chart import load, variant_names
 from sixtysix.evidence.cover import built_vectors
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.game.names import PACKS
-from sixtysix.play.replay import MachineGame, replay
+from sixtysix.play.replay import MachineGame, replay, start
 from sixtysix.sheets import fill_prose
 from sixtysix_rulebook.questions import (
     ACTS,
@@ -55,7 +55,7 @@ def test_every_kind_of_question_is_asked_and_each_names_a_sentence_of_the_rules(
 @variants
 def test_the_answer_is_that_of_the_compiled_machine(variant: str) -> None:
     for topic, one in asked(variant):
-        game = MachineGame(one.play.setup.start(machine(variant)))
+        game = MachineGame(start(machine(variant), one.play.setup))
         assert all(point.accepted for point in replay(game, one.play.events))
         assert answer(game, one.player, one.ask, one.event, one.acts) == one.answer, topic
         if one.at_closing:
@@ -71,7 +71,7 @@ def test_what_the_page_shows_of_a_position_decides_the_answer(variant: str) -> N
     chart = load(variant)
     right: dict[object, set[str]] = {}
     for topic, one in asked(variant):
-        told = (*position(one, PACK, chart.language), asking(one, chart, PACK), one.acts)
+        told = (*position(one, PACK), asking(one, chart, PACK), one.acts)
         assert right.setdefault(told, {*one.answer.right}) == {*one.answer.right}, topic
 
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 from sixtysix import machine
 from sixtysix.chart import load, variant_names
 from sixtysix.game.setup import Setup
+from sixtysix.play.replay import start
 from sixtysix.runtime import GameMachine
 
 from .html_pages import SitePages
@@ -26,7 +27,7 @@ def read(link: str) -> tuple[str, dict[str, Any], int]:
 
 def replayed(variant: str, hand: dict[str, Any]) -> GameMachine:
     """The machine before the last step of the hand."""
-    game: GameMachine = Setup.of_json(hand).start(machine(variant))
+    game = start(machine(variant), Setup.of_json(hand))
     for step in hand["steps"][:-1]:
         game.send(**step["event"])
     return game

@@ -26,7 +26,7 @@ def machine(variant: str) -> Machine:
 
 def simulate(
     machine: Machine, hands: int, seed: int, odds: Odds | None = None, check: bool = False
-) -> Iterator[Json]:
+) -> Iterator[Any]:
     """Play random hands in the JSON form ``hand``, as the command does."""
     stream = 0
     while hands > 0:
@@ -37,7 +37,7 @@ def simulate(
         stream += 1
 
 
-def play_on(game: GameMachine, seed: int, stream: int = 0) -> Iterator[Json]:
+def play_on(game: GameMachine, seed: int, stream: int = 0) -> Iterator[Any]:
     """Random legal events until there are none; each is to be sent before the next is asked for."""
     chance = Random(f"{seed} {stream}")
     while legal := game.legal_events():

@@ -1,8 +1,12 @@
 """Handlers: what they are told, where they stand, and what they may ask for."""
 
+import json
+from functools import partial, partialmethod
 from typing import Any, ClassVar
 
 import pytest
+from tests.compile.export.javascript_package import scripted
+from tests.compile.export.node import needs_node
 
 from sixtysix.runtime import (
     AmbiguousTransition,
@@ -33,7 +37,7 @@ def test_handlers_know_their_game_and_the_handler_around_them() -> None:
     assert trick.game is hand.game is game
     assert trick.parent is hand
     assert hand.parent is not None
-    assert (hand.parent.state, hand.parent.game == game, hand.parent.parent) == ("PLAY", True, None)
+    assert (hand.parent.state, hand.parent.game, hand.parent.parent) == ("PLAY", game, None)
 
 
 def test_classes_and_objects_are_handlers() -> None:
@@ -69,10 +73,10 @@ def test_a_handler_sees_the_event_and_may_not_change_it() -> None:
 
 def test_handlers_hear_nothing_of_a_refused_event() -> None:
     class Told(Trick):
-        def on_event(self, event: Json) -> None:
+        def on_event(self, *event: Json) -> None:
             raise AssertionError
 
-        on_leave = on_finish = on_event  # type: ignore[assignment]
+        on_leave = on_finish = on_event
 
     game = machine("schnapsen")(seed=1, handlers=[Told])
     game.send("start_game")
@@ -160,38 +164,160 @@ def test_a_transition_within_the_state_is_never_meant() -> None:
     assert game.snapshot() == before
 
 
-def test_a_transition_to_the_state_that_the_event_leads_to_is_fulfilled() -> None:
-    class Sits(StateHandler):
-        state = "PRE_GAME"
+FULFILLED = {
+    "on_event": [("PRE_GAME", "NEW_GAME"), ("PRE_GAME", "HAND_PLAY")],
+    "on_leave": [("PRE_GAME", "NEW_GAME"), ("NEW_GAME", "PLAY"), ("HAND_SETUP", "HAND_PLAY")],
+    "on_start": [("HAND_SETUP", "PLAY"), ("HAND_PLAY", "PLAY"), ("TRICK_END", "HAND_PLAY")],
+    "on_entry": [
+        ("NEW_GAME", "PLAY"),
+        ("NEW_GAME", "HAND_SETUP"),
+        ("PLAY", "HAND_SETUP"),
+        ("HAND_SETUP", "HAND_PLAY"),
+        ("HAND_SETUP", "TRICK_START"),
+        ("HAND_PLAY", "TRICK_START"),
+    ],
+}
+"""The states for which a handler may ask, by its call and its state, while start_game leads there."""
 
-        def on_event(self, event: Json) -> None:
-            self.transition("NEW_GAME")
 
+@pytest.mark.parametrize("engine", ["kernel", "library"])
+@pytest.mark.parametrize("call", FULFILLED)
+def test_a_transition_to_a_state_that_the_running_event_enters_is_fulfilled(call: str, engine: Any) -> None:
+    for state, wanted in FULFILLED[call]:
+
+        def ask(handler: StateHandler, *event: Json, wanted: str = wanted) -> None:
+            handler.transition(wanted)
+
+        game = machine("schnapsen")(
+            seed=1, handlers=[type("Asks", (StateHandler,), {"state": state, call: ask})], engine=engine
+        )
+        game.send("start_game")
+        assert (game.state, game.table.hand_number) == ("TRICK_START", 1), (state, wanted)
+
+
+@pytest.mark.slow
+@needs_node
+def test_handlers_in_javascript_have_their_parent_and_transitions_that_are_fulfilled() -> None:
+    states, parents, twice = scripted(
+        f"""import {{ Schnapsen }} from "FOLDER/index.js";
+        const camel = (name) => name.replace(/_(.)/, (_, first) => first.toUpperCase());
+        const begun = (handlers) => {{
+          const game = new Schnapsen({{ seed: 1, handlers }});
+          game.send("start_game");
+          return game;
+        }};
+        const asks = (call, wanted) => ({{ [camel(call)]: (at) => at.transition(wanted) }});
+        const states = Object.entries({json.dumps(FULFILLED)}).flatMap(([call, moves]) =>
+          moves.map(([state, wanted]) => begun({{ [state]: asks(call, wanted) }}).state),
+        );
+        let twice = "taken";
+        try {{ begun({{ TRICK_START: asks("on_entry", "TRICK_START") }}); }} catch (error) {{ twice = error.name; }}
+        const parents = [];
+        const hear = (...given) => parents.push(given.at(-1)?.name ?? null);
+        const heard = (name) => ({{ name, onStart: hear, onEntry: hear, onEvent: hear, onLeave: hear }});
+        const handlers = {{ PLAY: {{ name: "play" }}, HAND_PLAY: heard("hand"), TRICK_START: heard("trick") }};
+        try {{ new Schnapsen({{ handlers: {{ ...handlers, PRE_GAME: asks("on_entry", "DONE") }} }}); }} catch {{}}
+        const game = begun({{ ...handlers, PRE_GAME: heard("before") }});
+        game.send(game.legalEvents().at(-1));
+        console.log(JSON.stringify([states, parents, twice]));"""
+    )
+    assert states == ["TRICK_START"] * sum(map(len, FULFILLED.values()))
+    before, started, left = [None] * 3, ["play", "hand", "play", "hand"], ["hand", "play", "hand"]
+    assert parents == [*before, *started, *left]
+    assert twice == "TransitionNotDeclared"
+
+
+def test_what_the_running_event_does_not_enter_is_asked_for_afterwards() -> None:
     class Asks(StateHandler):
         state = "TRICK_START"
 
         def on_event(self, event: Json) -> None:
             self.transition("TRICK_END")
 
-    game = machine("schnapsen")(seed=1, handlers=[Sits])
-    game.send("start_game")
-    assert (game.state, game.table.hand_number) == ("TRICK_START", 1)
     asked = machine("schnapsen")(seed=1, handlers=[Asks])
     asked.send("start_game")
     with pytest.raises(EventNotAllowed, match="play_card needs a card"):
         asked.send(**asked.legal_events()[-1])
     assert asked.state == "TRICK_IN_PROGRESS"
 
+    class Again(Asks):
+        def on_entry(self) -> None:
+            self.transition("TRICK_START")
+
+    with pytest.raises(TransitionNotDeclared, match="no event leads from TRICK_START to 'TRICK_START'"):
+        machine("schnapsen")(seed=1, handlers=[Again]).send("start_game")
+
+
+async def later(*given: object) -> None: ...
+
+
+async def stream(*given: object) -> Any:
+    yield
+
+
+def pieces(*given: object) -> Any:
+    yield
+
+
+class Late:
+    async def __call__(self, *given: object) -> None: ...
+
+
+REFUSED: dict[str, list[Any]] = {
+    "is a coroutine; what a game calls is called at once": [later, stream, partial(later), Late()],
+    "is a generator; nobody would run it": [pieces, partial(pieces), staticmethod(pieces)],
+    "is <property.*>, not a method": [property(lambda self: None)],
+    "is None, not a method": [None],
+    "is called with": [lambda: None, lambda self, event, more: None, partial(lambda one, two: None)],
+}
+"""What no call can be, and a part of the message."""
+
 
 @pytest.mark.parametrize("call", ["on_start", "on_entry", "on_event", "on_leave", "on_finish"])
-def test_a_handler_that_is_a_coroutine_is_refused(call: str) -> None:
-    async def late(*given: Any) -> None: ...
+@pytest.mark.parametrize("says", REFUSED)
+def test_a_call_that_cannot_be_made_is_refused(says: str, call: str) -> None:
+    for made in REFUSED[says]:
+        with pytest.raises(HandlerError, match=rf"^Late\.{call} {says}"):
+            machine("schnapsen")(handlers=[type("Late", (StateHandler,), {"state": "DONE", call: made})])
 
-    late_handler = type("Late", (Trick,), {call: late})
-    with pytest.raises(
-        HandlerError, match=f"Late.{call} is a coroutine; what a game calls is called at once"
+
+def test_a_call_with_a_wrong_signature_is_refused_with_the_right_one() -> None:
+    class Deaf(Trick):
+        def on_event(self) -> None: ...  # type: ignore[override]
+
+    class Greedy(Trick):
+        def on_entry(self, event: Json) -> None: ...  # type: ignore[override]
+
+    for wrong, says in (
+        (Deaf, "Deaf.on_event is called with an event: too many positional arguments"),
+        (Greedy, "Greedy.on_entry is called with nothing: missing a required argument: 'event'"),
     ):
-        machine("schnapsen")(seed=1, handlers=[late_handler])
+        with pytest.raises(HandlerError, match=says):
+            machine("schnapsen")(handlers=[wrong])
+
+
+@pytest.mark.parametrize("kind", [lambda f: f, staticmethod, classmethod, partial, partialmethod])
+def test_whatever_can_be_called_is_called(kind: Any) -> None:
+    heard: list[str] = []
+    called = kind(lambda *given: heard.append("class"))
+    handler = type("Called", (StateHandler,), {"state": "PRE_GAME", "on_entry": called})()
+    machine("schnapsen")(handlers=[handler])
+    own = type("Called", (StateHandler,), {"state": "PRE_GAME"})()
+    own.on_entry = lambda: heard.append("object")
+    machine("schnapsen")(handlers=[own])
+    assert heard == ["class", "object"]
+
+
+@pytest.mark.parametrize("function", [later, pieces])
+def test_a_call_that_gives_something_to_be_run_undoes_the_event(function: Any) -> None:
+    given = function()
+    lazy = type("Lazy", (StateHandler,), {"state": "NEW_GAME", "on_entry": lambda self: given})
+    game = machine("schnapsen")(seed=1, handlers=[lazy])
+    before = game.snapshot()
+    with pytest.raises(HandlerError, match=r"Lazy\.on_entry has given <.*>, which nobody would run"):
+        game.send("start_game")
+    assert game.snapshot() == before
+    given.close()
 
 
 def test_a_listener_or_subclass_that_is_a_coroutine_is_refused() -> None:
@@ -214,15 +340,6 @@ def test_a_listener_or_subclass_that_is_a_coroutine_is_refused() -> None:
     assert game.active_listeners == []
 
 
-def test_a_guard_belongs_to_the_rules() -> None:
-    """`legal_events` and `explain` ask the rules: a guard that a subclass changes would be another game's."""
-    with pytest.raises(TypeError, match="Mine changes the guard is_leader; make a house rule"):
-
-        class Mine(machine("schnapsen")):  # type: ignore[misc]
-            def is_leader(self, player: int) -> bool:
-                return True
-
-
 def test_states_that_are_not_there() -> None:
     class Nowhere(StateHandler):
         state = "TRICK_MIDDLE"
@@ -241,35 +358,50 @@ def test_states_that_are_not_there() -> None:
             machine("schnapsen")(seed=1, handlers=bad)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        *(
-            (call, rf"Early has {call}, which nobody calls; did you mean on_{meant}\?$")
-            for calls, meant in (
-                (("on_enter", "onEntry", "onEnter", "onentry", "entry", "enter"), "entry"),
-                (("on_exit", "onExit", "onexit", "exit", "onLeave"), "leave"),
-                (("onStart",), "start"),
-                (("on_Event", "onEvent"), "event"),
-                (("onFinish",), "finish"),
-            )
-            for call in calls
-        ),
-        (
-            "on_click",
-            "Early has on_click, which nobody calls; there are on_start, on_entry, on_event, on_leave",
-        ),
+NEARLY = {
+    "on_start": ["onStart", "OnStartState", "on_start_state", "onstart", "start", "on_restart"],
+    "on_entry": [
+        "OnEntry",
+        "onEntry",
+        "ON_ENTRY",
+        "on_enter",
+        "onentry",
+        "entry",
+        "enter",
+        "enter_state",
+        "onetry",
     ],
+    "on_event": ["On_Event", "onEvent", "event", "handle_event", "event_handler", "on_transition"],
+    "on_leave": ["onLeave", "OnLeave", "on_exit", "exit", "do_exit", "leave", "onleav", "on_exit_state"],
+    "on_finish": ["OnFinishState", "on_finish_state", "onfinish", "finish", "onFinish"],
+}
+"""Names that are nearly a call's, by the call."""
+
+
+@pytest.mark.parametrize("meant", NEARLY)
+def test_what_is_nearly_a_call_is_refused(meant: str) -> None:
+    for call in NEARLY[meant]:
+        kinds: list[Any] = [pieces, property(pieces), classmethod(pieces)]
+        for kind in kinds:
+            early = type("Early", (StateHandler,), {"state": "DONE", call: kind})
+            says = rf"^Early has {call}, which nobody calls; did you mean {meant}\?$"
+            with pytest.raises(HandlerError, match=says):
+                machine("schnapsen")(handlers=[early])
+    own = type("Early", (StateHandler,), {"state": "DONE"})()
+    own.on_click = print
+    with pytest.raises(
+        HandlerError, match="on_click, which nobody calls; there are on_start, on_entry, on_ev"
+    ):
+        machine("schnapsen")(handlers=[own])
+
+
+@pytest.mark.parametrize(
+    "name", ["once", "only", "enter_name", "exits", "started", "_on_entry", "transition"]
 )
-def test_a_call_that_nobody_makes_is_refused(call: str, says: str) -> None:
-    early = type("Early", (StateHandler,), {"state": "DONE", call: lambda self: None})
-    with pytest.raises(HandlerError, match=says):
-        machine("schnapsen")(handlers=[early])
-
-
-@pytest.mark.parametrize("name", ["once", "only", "enter_name", "exits", "start", "event", "finish", "leave"])
 def test_a_method_of_ones_own_is_taken(name: str) -> None:
-    own = type("Own", (StateHandler,), {"state": "DONE", name: lambda self: None})
+    own = type(
+        "Own", (StateHandler,), {"state": "DONE", "event": None, "Event": dict, name: lambda self: None}
+    )
     assert machine("schnapsen")(handlers=[own]).state == "PRE_GAME"
 
 
@@ -287,10 +419,23 @@ def test_an_object_serves_one_game() -> None:
     assert machine("schnapsen").restore(game.snapshot(), handlers=[trick]) is trick.game
 
 
-def test_an_object_that_was_refused_with_others_serves_no_game() -> None:
+@pytest.mark.parametrize("engine", ["kernel", "library"])
+def test_an_object_whose_game_could_not_be_made_serves_another(engine: Any) -> None:
+    class Fails(StateHandler):
+        state = "PRE_GAME"
+
+        def on_entry(self) -> None:
+            raise LookupError
+
+    class Asks(Fails):
+        def on_entry(self) -> None:
+            self.transition("DONE")
+
     trick = Trick()
-    with pytest.raises(HandlerError, match="two handlers"):
-        machine("schnapsen")(seed=1, handlers=[trick, Trick])
+    for error, other in ((HandlerError, Trick), (LookupError, Fails), (TransitionNotDeclared, Asks)):
+        with pytest.raises(error):
+            machine("schnapsen")(seed=1, handlers=[trick, other], engine=engine)
+        assert (trick.game, trick.parent) == (None, None)
     assert machine("schnapsen")(seed=1, handlers=[trick]) is trick.game
 
 

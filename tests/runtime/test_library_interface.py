@@ -4,15 +4,25 @@ import gc
 import pickle
 from copy import deepcopy
 from functools import wraps
+from types import new_class
 from typing import Any, get_args
 from weakref import ref
 
 import pytest
 from statemachine import State
 from statemachine.contrib.diagram import DotGraphMachine
+from statemachine.contrib.timeout import timeout
 from statemachine.event import Event
+from statemachine.exceptions import TransitionNotAllowed
 
-from sixtysix.runtime import EventNotAllowed, GameMachine, HandlerError, StateHandler
+from sixtysix.runtime import (
+    DeclaredEvent,
+    EventNotAllowed,
+    GameMachine,
+    HandlerError,
+    SetupError,
+    StateHandler,
+)
 from sixtysix.runtime.machine import Engine
 
 from .games import Json, machine, play_on, walk
@@ -275,8 +285,74 @@ def test_an_internal_transition_names_its_state(engine: Engine) -> None:
     assert seen == [("close_talon", "TRICK_START")]
 
 
-def test_a_class_declares_its_events_by_name() -> None:
-    schnapsen: Any = type(machine("schnapsen")(seed=1))
-    assert schnapsen.lead_card is schnapsen.declared_events["lead_card"]
-    assert (schnapsen.lead_card.says, schnapsen.lead_card.arguments) == ("Lead a card.", ("player", "card"))
-    assert list(schnapsen.declared_events)[:2] == ["start_game", "exchange_trump"]
+def test_a_class_declares_its_events_by_name_before_its_first_game_and_after() -> None:
+    for schnapsen in (mine(), type(machine("schnapsen")(seed=1))):
+        assert schnapsen.lead_card is schnapsen.declared_events["lead_card"]
+        assert (schnapsen.lead_card.says, schnapsen.lead_card.arguments) == (
+            "Lead a card.",
+            ("player", "card"),
+        )
+        assert list(schnapsen.declared_events)[:2] == ["start_game", "exchange_trump"]
+
+
+def mine(**body: Any) -> Any:
+    """A subclass with these attributes."""
+    return new_class("Mine", (machine("schnapsen"),), {}, lambda attributes: attributes.update(body))
+
+
+SCHNAPSEN: Any = machine("schnapsen")
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        (lambda: {"WAIT": State()}, "Mine adds the state WAIT; make a house rule, or another spec"),
+        (lambda: {"DONE": State()}, "Mine adds the state DONE; make a house rule"),
+        (lambda: {"sing": DeclaredEvent("Sing.")}, "Mine adds the event sing; make a house rule"),
+        (lambda: {"sing": Event(SCHNAPSEN.DONE.to(SCHNAPSEN.PRE_GAME))}, "adds a transition from DONE; make"),
+        (lambda: SCHNAPSEN.DONE.to(SCHNAPSEN.PRE_GAME, event="quit") and {}, "adds a transition from DONE"),
+        (lambda: {"is_leader": lambda self, player: True}, "changes the guard is_leader; make a house rule"),
+        (lambda: {"allow_event_without_transition": True}, "sets allow_event_without_transition = True; for ev"),
+        (lambda: {"start_configuration_values": ["DONE"]}, "sets start_configuration_values = .'DONE'.; for"),
+        (lambda: {"on_invoke_DONE": lambda self: None}, "has on_invoke_DONE, but no state .* write a handler"),
+        (lambda: SCHNAPSEN.DONE.invoke.add(timeout(1)) and {}, "invokes something in DONE.* write a handler"),
+    ],
+)  # fmt: skip
+def test_a_subclass_that_one_engine_would_play_by_other_rules_is_refused(body: Any, says: str) -> None:
+    """And its parent is as before."""
+
+    def parts() -> list[Any]:
+        states = SCHNAPSEN.states_map.values()
+        return [SCHNAPSEN.states_map.keys(), *((len(s.transitions), len([*s.invoke])) for s in states)]
+
+    before = parts()
+    with pytest.raises(TypeError, match=says):
+        mine(**body())
+    with pytest.raises(TypeError, match=says):
+        new_class("Mine", (type("Mixed", (), body()), SCHNAPSEN))
+    assert parts() == before
+    assert mine(allow_event_without_transition=False)(seed=1, engine="library").state == "PRE_GAME"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_refused_event_is_the_librarys_error_too(engine: Engine) -> None:
+    with pytest.raises(TransitionNotAllowed, match="claim can happen only in") as caught:
+        machine("schnapsen")(seed=1, engine=engine).send("claim", player=0)
+    assert isinstance(caught.value, EventNotAllowed)
+    assert (caught.value.event, caught.value.configuration) == ("claim", ("PRE_GAME",))
+
+
+def test_the_listeners_of_a_class_are_set_up_with_the_options_of_a_game() -> None:
+    class Stores:
+        def setup(self, sm: GameMachine, session: str) -> None:
+            self.session = session
+
+    stored = mine(listeners=[Stores])
+    game = stored(seed=1, session="db")
+    for one in (game, stored.restore(game.snapshot(), session="db")):
+        assert [listener.session for listener in one.active_listeners] == ["db"]
+    for make in (stored, lambda **given: stored.restore(game.snapshot(), **given)):
+        with pytest.raises(SetupError, match="there is no option 'sesion'; did you mean session"):
+            make(sesion="db")
+    with pytest.raises(SetupError, match="there is no option 'session'"):
+        machine("schnapsen")(seed=1, session="db")

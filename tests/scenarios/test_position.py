@@ -17,6 +17,7 @@ from sixtysix.compile.javascript import package
 from sixtysix.compile.machine import compile_machine
 from sixtysix.contract.events import EventForm
 from sixtysix.game.position import cards_in_order, lay_out, state_of
+from sixtysix.play.replay import start
 from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.reading import parse_scenario, scenario_chart
 from sixtysix.scenarios.run import scenario_findings
@@ -86,7 +87,7 @@ def test_a_position_stands_as_it_stood_in_play(rules: str) -> None:
     machine = compile_machine(chart_of(rules))
     seen = set()
     for game in played(machine, 80):
-        laid = setup_of(given_of(game.observe()), machine.ruleset).start(machine)
+        laid = start(machine, setup_of(given_of(game.observe()), machine.ruleset))
         stood, stands = game.observe(), laid.observe()
         assert {k: v for k, v in stands.items() if k not in UNTOLD} == {
             k: v for k, v in stood.items() if k not in UNTOLD
@@ -109,7 +110,7 @@ def test_javascript_lays_it_out_and_answers_as_python_does(rules: str, tmp_path:
     for game in played(machine, 30):
         given = replace(given_of(game.observe()), score=None, games=(0, 0), bonus=0)
         events = chance.sample(events_of(game), ASKED) + [e for e in game.legal_events() if "player" in e]
-        laid.append(setup_of(given, machine.ruleset).start(machine))
+        laid.append(start(machine, setup_of(given, machine.ruleset)))
         asked.append({"at": position_of(given), "dealer": given.dealer, "events": events})
     made = package(
         [replace(chart, variant=replace(chart.variant, name="machine-0"))],

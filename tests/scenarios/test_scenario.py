@@ -15,6 +15,7 @@ from sixtysix.chart.document import parse_document
 from sixtysix.compile.machines import kernel
 from sixtysix.errors import SixtySixError
 from sixtysix.game import invariants
+from sixtysix.play.replay import start
 from sixtysix.scenarios.reading import parse_scenario, read_scenario
 from sixtysix.scenarios.run import run_scenario, scenario_findings, scenario_machine, scenario_on
 from sixtysix.scenarios.scenario import Given, Refusal, Scenario, Then, setup_of, written
@@ -285,13 +286,13 @@ def test_house_rules_that_are_refused() -> None:
 
 def begun(given: Given) -> dict[str, Any]:
     """The table of a hand that begins so."""
-    table: dict[str, Any] = setup_of(given, SCHNAPSEN.ruleset).start(SCHNAPSEN).observe()
+    table: dict[str, Any] = start(SCHNAPSEN, setup_of(given, SCHNAPSEN.ruleset)).observe()
     return table
 
 
 def test_cards_that_are_no_deck() -> None:
     with pytest.raises(SixtySixError, match="each of the 20 cards"):
-        setup_of(Given(deal=DECK[1:]), SCHNAPSEN.ruleset).start(SCHNAPSEN)
+        start(SCHNAPSEN, setup_of(Given(deal=DECK[1:]), SCHNAPSEN.ruleset))
 
 
 def test_holdings_lie_as_they_are_given() -> None:

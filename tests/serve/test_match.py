@@ -55,7 +55,7 @@ def test_a_hand_that_is_over_is_a_trace(variant: str) -> None:
     """It is in the form ``hand``, and the machine plays it as it says."""
     _, hands = played(variant, seed=5, hands=3)
     for begin, log in hands:
-        hand = trace(machine(variant), begin, log, player=0)
+        hand: Any = trace(machine(variant), begin, log, player=0)
         assert malformed(hand, "hand") is None
         assert first_difference(machine(variant), hand) is None
         assert [step["event"] for step in hand["steps"]] == [content["event"] for content in log]

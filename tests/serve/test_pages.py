@@ -11,7 +11,6 @@ from starlette.websockets import WebSocketDisconnect
 
 from sixtysix.chart import variant_names
 from sixtysix.chart.validation import malformed
-from sixtysix.languages import language
 from sixtysix_tables.serve import SECURITY
 from sixtysix_tables.serve.app import Options, application
 from sixtysix_tables.serve.guard import Buckets, Limits
@@ -39,7 +38,7 @@ def served(folder: Path, **options: Any) -> Iterator[TestClient]:
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    languages = (language("en"), language("de"))
+    languages = ("en", "de")
     yield from served(tmp_path_factory.mktemp("serve"), variants=variant_names(), languages=languages)
 
 

@@ -9,7 +9,7 @@ from sixtysix.chart import spec_dir
 from sixtysix.chart.validation import malformed
 from sixtysix.compile.machines import machine
 from sixtysix.game.table import CLAIM
-from sixtysix.languages import language
+from sixtysix.languages import speaking
 from sixtysix_tables.match import Refused, account
 from sixtysix_tables.serve.wire import SAYS, names_script, parse
 
@@ -63,7 +63,8 @@ def test_scripts_have_the_words_for_what_a_hand_was_worth() -> None:
     table.hand_winner, table.reason = 0, CLAIM
     ruleset = machine("schnapsen").ruleset
     told = account(table, ruleset)
-    script = names_script(language("de"))
+    with speaking("de"):
+        script = names_script()
     texts = json.loads(script.splitlines()[0].removeprefix("export const TEXTS = ").removesuffix(";"))
     for says, _ in (told["why"], *(row["says"] for row in told["rows"])):
         assert texts.get(says, says) != says

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from sixtysix.languages import ENGLISH
 from sixtysix_tables import serve
 from sixtysix_tables.serve.wire import names_script
 
@@ -60,7 +59,7 @@ def test_every_sentence(tmp_path: Path) -> None:
     for script in ("words.js", "language.js"):
         shutil.copy(STATIC / script, tmp_path / "static")
     (tmp_path / "package.json").write_text('{"type": "module"}')
-    (tmp_path / "names.js").write_text(names_script(ENGLISH))
+    (tmp_path / "names.js").write_text(names_script())
     (tmp_path / "main.js").write_text(SCRIPT)
     asked = [(method, given) for method, given, _ in SENTENCES]
     words = ["node", "main.js", json.dumps(asked)]

@@ -15,6 +15,7 @@ from sixtysix.conform.differences import parse_hand
 from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.game.setup import Setup
+from sixtysix.play.replay import start
 from sixtysix.testing.strategies import Play, plays, setups
 
 ROOT = Path(__file__).parents[2]
@@ -29,7 +30,7 @@ def test_the_machine_says_what_a_play_says(variant: str) -> None:
     @SOME
     @given(plays(variant))
     def follows(play: Play) -> None:
-        game = Setup.of_json(play.setup).start(of_variant, hands=2)
+        game = start(of_variant, Setup.of_json(play.setup), hands=2)
         for step in play.steps:
             assert (game.state, game.legal_events()) == (step.state, step.legal)
             assert (step.event in step.legal) == step.allowed
@@ -59,7 +60,7 @@ def test_plays_are_whole_hands_of_every_kind(variant: str) -> None:
         tables = [step.table for step in play.steps if step.state != "PRE_GAME"]
         closed = any(table["closed_by"] is not None for table in tables)
         used_up = any(table["turnup"] is None for table in tables)
-        seen.update({play.result["reason"], *(step.event["event"] for step in play.steps)})
+        seen.update({str(play.result["reason"]), *(step.event["event"] for step in play.steps)})
         seen.update({"closed": closed, "used up": used_up})
 
     count()

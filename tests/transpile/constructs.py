@@ -30,6 +30,11 @@ class Given(TypedDict):
     marks: list[int] | None
 
 
+class Kept(TypedDict):
+    a: int
+    kept: None
+
+
 class Placed(Protocol):
     place: int
     cells: list[int]
@@ -246,7 +251,7 @@ def protocols(place: int) -> list[int]:
 
 
 def objects(a: int) -> Json:
-    one = {"a": a, "kept": None}
+    one: Kept = {"a": a, "kept": None}
     return {**one, **({"a": None} if a else {}), "word": NAMES[a], "list": [a, a], "known": one["a"]}
 
 

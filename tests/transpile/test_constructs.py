@@ -170,7 +170,13 @@ REFUSED = {
     ),
     "a key that is not declared": (
         "from typing import TypedDict\nclass G(TypedDict):\n    a: int\ndef f(g: G) -> object:\n    return g['b']",
-        "5:12", "a key that an object does not surely have",
+        "5:12", "a key that no TypedDict declares",
+    ),
+    "a key of an object without annotation": (
+        "def f(a: int) -> object:\n    b = {'a': a}\n    return b['a']", "3:12", "a key that no TypedDict declares",
+    ),
+    "an object of a mapping": (
+        "def f(a: dict[str, int]) -> object:\n    return {**a, 'b': 1}", "2:15", "a spread of something that is no",
     ),
     "the repetition of a list": ("def f(a: int) -> list[int]:\n    return [0] * a", "2:12", "Mult of these"),
 }  # fmt: skip

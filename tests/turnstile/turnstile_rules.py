@@ -3,12 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, fields
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from sixtysix.contract.chance import below, folded_seed, seed_chance
 from sixtysix.contract.rules import Argument
-
-Json = dict[str, Any]
 
 SEEDS = SEEDS_CITE = ()
 
@@ -199,7 +197,23 @@ def turn(t: Table) -> int:
     return t.next_person
 
 
-def observe(t: Table, r: Ruleset) -> Json:
+class Observation(TypedDict):
+    turn: int
+    paid: int
+    till: int
+    passed: list[int]
+    lamp: str
+    swept: bool
+
+
+class View(TypedDict):
+    player: int
+    paid: int
+    passed: int
+    lamp: str
+
+
+def observe(t: Table, r: Ruleset) -> Observation:
     return {
         "turn": t.next_person,
         "paid": t.paid,
@@ -210,5 +224,5 @@ def observe(t: Table, r: Ruleset) -> Json:
     }
 
 
-def view(t: Table, r: Ruleset, player: int) -> Json:
+def view(t: Table, r: Ruleset, player: int) -> View:
     return {"player": player, "paid": t.paid, "passed": t.passed[player], "lamp": observe(t, r)["lamp"]}

@@ -5,6 +5,7 @@ from typing import Any
 import sixtysix
 from sixtysix.game import Setup
 from sixtysix.game.views import result
+from sixtysix.play.replay import start
 from sixtysix.runtime import EventNotAllowed, GameMachine
 
 from ..referee import Replay
@@ -26,7 +27,7 @@ class Compiled:
         """The atoms because of which the last refused event was refused."""
 
     def deal(self, setup: Json) -> None:
-        self.game = Setup.of_json(setup).start(self.machine, hands=HANDS)
+        self.game = start(self.machine, Setup.of_json(setup), hands=HANDS)
 
     def send(self, event: Json) -> bool:
         try:
@@ -43,7 +44,7 @@ class Compiled:
     def legal(self) -> list[Json]:
         return self.game.legal_events()
 
-    def result(self) -> Json | None:
+    def result(self) -> Any:
         table = self.game.table
         return result(table, self.game.state) if table.hands_ended else None
 
@@ -73,7 +74,7 @@ class Refereed:
     def legal(self) -> list[Json]:
         return [] if self._replay.ended else self._replay.legal()
 
-    def result(self) -> Json | None:
+    def result(self) -> Any:
         if self._replay.ended is None:
             return None
         ended = self._replay.result()

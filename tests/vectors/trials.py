@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 
 @cache
-def trial_vectors(variant: str, plays: int) -> list[Json]:
+def trial_vectors(variant: str, plays: int) -> list[Any]:
     """The vectors of random plays, each called an obligation; they are not to be altered."""
     witnesses = {f"trial/{seed}": trial_witness(variant, seed) for seed in range(plays)}
     return vectors(Coverage(load(variant)), witnesses, lambda name: ["R1", name.replace("/", ".")])
@@ -30,7 +30,7 @@ def trial_witness(variant: str, seed: int) -> Witness:
     setup, most = _setup(chance, game.machine.ruleset), chance.choice([3, 10, 100])
     game.deal(setup)
     events = list[Any]()
-    offered: list[Json] = []
+    offered = list[Any]()
     for event in play_on(game.game, seed):
         if len(events) == most or game.game.table.hand_number > 1:
             break

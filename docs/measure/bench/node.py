@@ -12,7 +12,7 @@ from sixtysix.chart import load
 from sixtysix.compile.javascript import package
 from sixtysix.contract.chance import seed_chance
 from sixtysix.game.hands import Odds, shares, situation
-from sixtysix.kernels.policy import choose, weights
+from sixtysix.kernels.play import choose, weights
 from sixtysix.project.build import write
 from sixtysix.transpile import Unit
 

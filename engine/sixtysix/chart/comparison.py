@@ -8,11 +8,12 @@ from typing import Any, TypeVar
 
 from sixtysix.chart.model import STATE_ACTIONS, TEXTS, Chart, ConfiguredChart, Transition
 from sixtysix.chart.parameters import all_of
+from sixtysix.chart.sources import Item, translated_ruling
 from sixtysix.contract.events import behind, sentence
 from sixtysix.contract.rules import rules_module
 from sixtysix.contract.values import write_value
 from sixtysix.errors import SixtySixError
-from sixtysix.languages import N_, Language
+from sixtysix.languages import N_, _
 
 Pair = tuple[Transition | None, Transition | None]
 """A transition of the one chart and of the other; None on the side that does not have it."""
@@ -103,11 +104,6 @@ class Comparison:
     before: Side
     after: Side
     changes: tuple[Change, ...]
-
-    @property
-    def language(self) -> Language:
-        """In which it is told."""
-        return self.after.chart.language
 
     def of_kind(self, kind: str) -> tuple[Change, ...]:
         return tuple(change for change in self.changes if change.kind == kind)
@@ -209,16 +205,14 @@ def _following(side: Side) -> dict[str, ComparedItem]:
     with suppress(LookupError, TypeError, ValueError, AttributeError):
         found = rules_module(side.chart.rules).consequences(side.chart.ruleset)
         return {
-            name: ComparedItem(side.chart.language(says), tuple(source), {VALUE: value})
+            name: ComparedItem(_(says), tuple(source), {VALUE: value})
             for name, (says, source, value) in found.items()
         }
     return {}
 
 
 def _features(side: Side) -> dict[str, ComparedItem]:
-    _ = side.chart.language
-
-    def choice(wanted: bool, values: tuple[Any, ...]) -> str:
+    def choice(wanted: bool, values: tuple[object, ...]) -> str:
         either_of = _(" or ").join(map(write_value, values))
         return either_of if wanted else _("not {value}", value=either_of)
 
@@ -257,6 +251,11 @@ def _transitions(side: Side, common: Container[str]) -> dict[str, ComparedItem]:
     return found
 
 
+def _rulings(side: Side) -> dict[str, ComparedItem]:
+    rulings = {name: translated_ruling(ruling) for name, ruling in side.rulings.items()}
+    return {name: ComparedItem(one.get("title", ""), (name,), one) for name, one in rulings.items()}
+
+
 def _words(side: Side) -> dict[str, ComparedItem]:
     variant = side.chart.variant
     aspects = {
@@ -276,7 +275,7 @@ def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[s
     Texts are compared as they are written: what fills them are parameters and features, which are compared too.
     """
 
-    def aspects(part: Any) -> dict[str, Any]:
+    def aspects(part: Item) -> dict[str, Any]:
         values = {name: getattr(part, attribute) for name, attribute in attributes.items()}
         lists = {name: list(value) for name, value in values.items() if isinstance(value, tuple)}
         return {"says": part.says, **{name: None if v == "" else v for name, v in values.items()}, **lists}
@@ -315,7 +314,7 @@ _ITEMS: Mapping[str, Callable[[Side], dict[str, ComparedItem]]] = {
     "events": _parts("events", {key: key for key in (N_("label"), N_("by"), N_("carries"))}),
     "invariants": _parts("invariants", {N_("in"): "holds_in"}),
     "cases": _parts("cases", {"in": "states"}),
-    "rulings": lambda side: {n: ComparedItem(e.get("title", ""), (n,), e) for n, e in side.rulings.items()},
+    "rulings": _rulings,
 }
 """Each kind of thing but transitions and words, by its name: all of them on one side."""
 
@@ -328,7 +327,7 @@ _IN_HEADINGS = ("says", SOURCE, "place", "now")
 
 def describe(comparison: Comparison) -> str:
     """Tell a comparison to people: ``-`` marks what only the first side has, ``+`` the second, ``~`` what both do."""
-    _, before, after = comparison.language, comparison.before.name, comparison.after.name
+    before, after = comparison.before.name, comparison.after.name
     if not comparison.changes:
         return _("{one} and {other} do not differ", one=before, other=after)
     lines = [f"- {_('only in {game}', game=before)}", f"+ {_('only in {game}', game=after)}"]
@@ -346,15 +345,14 @@ def _change(comparison: Comparison, change: Change) -> Iterator[str]:
     if change.kind not in ("parameters", "follows"):
         yield from (_wrapped(f"    {line}", 6) for line in details(comparison, change))
         return
-    _, width = comparison.language, max(len(comparison.before.name), len(comparison.after.name))
+    width = max(len(comparison.before.name), len(comparison.after.name))
     for side, thing in _sides(comparison, change):
-        value = _("not there") if thing is None else _write(thing.aspects[VALUE], _)
+        value = _("not there") if thing is None else _write(thing.aspects[VALUE])
         yield _wrapped(f"    {side.name:<{width}}  {value}", width + 6)
 
 
 def details(comparison: Comparison, change: Change) -> Iterator[str]:
     """Tell a change in detail, a line for each condition, action and so on that comes or goes."""
-    _ = comparison.language
     if change.kind == "features" and change.aspects == ("on",):
         on, off = comparison.before.name, comparison.after.name
         if change.after and change.after.aspects["on"]:
@@ -383,7 +381,6 @@ def _aspect(comparison: Comparison, change: Change, aspect: str) -> Iterator[str
     """Tell what has become of one aspect; of a list the items that came and went, or its order."""
     assert change.before
     assert change.after
-    _ = comparison.language
     called = _(aspect)
     # Texts are written as their numbers fill them, unless they differ in nothing but where numbers come from.
     read = [thing.filled.get(aspect, thing.aspects.get(aspect)) for thing in (change.before, change.after)]
@@ -393,7 +390,7 @@ def _aspect(comparison: Comparison, change: Change, aspect: str) -> Iterator[str
     common = [item for item in either(old, new) if item in old and item in new]
     if common and len(common) == len(old) == len(new):
         for mark, items in (("-", old), ("+", new)):
-            order = ", ".join(_write(item, _) for item in items)
+            order = ", ".join(_write(item) for item in items)
             yield f"{mark} " + _("{aspect} in the order {items}", aspect=called, items=order)
         return
     for mark, items, side in (("-", old, comparison.before), ("+", new, comparison.after)):
@@ -402,23 +399,23 @@ def _aspect(comparison: Comparison, change: Change, aspect: str) -> Iterator[str
                 yield f"{mark} {called}: {_item(side, aspect, item)}"
 
 
-def _items(value: Any) -> list[Any]:
+def _items(value: object) -> list[object]:
     return value if isinstance(value, list) else [] if value is None else [value]
 
 
-def _item(side: Side, aspect: str, item: Any) -> str:
+def _item(side: Side, aspect: str, item: object) -> str:
     """Write a condition or an action with its sentence and sources, anything else as it is."""
     if aspect == "conditions":
-        wanted, name = not item.startswith("not "), item.removeprefix("not ")
+        wanted, name = not str(item).startswith("not "), str(item).removeprefix("not ")
         guard = side.chart.guards[name]
         return f"{sentence(guard, wanted)} ({item}){behind(guard.source)}"
     if aspect in ("actions", *STATE_ACTIONS):
-        action = side.chart.actions[item]
+        action = side.chart.actions[str(item)]
         return f"{action.says} ({item}){behind(action.source)}"
-    return _write(item, side.chart.language)
+    return _write(item)
 
 
-def _write(value: Any, _: Language) -> str:
+def _write(value: object) -> str:
     return write_value(value, _("yes"), _("no"), "{}: {}")
 
 

@@ -5,8 +5,8 @@ and ``null``.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
@@ -14,8 +14,7 @@ from typing import Any
 
 import yaml
 
-from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem, json_pointer, shortened, shown
-from sixtysix.errors import SixtySixError
+from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, json_pointer, shortened, shown
 
 DEEPEST = 50
 LONGEST_NUMBER = 15
@@ -30,28 +29,20 @@ _WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 Place = tuple[int, int]
 """A line and a column, both from 1; 0 and 0 where there is no text."""
 
-
-BROKEN = object()
-"""The data of a document that cannot be read."""
+MOST_MISTAKES = 100
+"""Of one kind of check of one file."""
 
 
 @dataclass(frozen=True)
 class Document:
-    """A YAML file: its data, or the one problem that keeps it from being read."""
+    """A YAML file: its data, with the place of each key and value."""
 
     path: Path
     file: str
+    """What messages call it."""
     data: Any
-    problems: tuple[Problem, ...] = ()
-    node: yaml.Node | None = field(default=None, repr=False, compare=False)
+    node: yaml.Node = field(repr=False, compare=False)
     """What PyYAML read, with the places."""
-    parts: Mapping[str, "Document"] = field(default_factory=dict)
-    """By key the other files whose data is part of this one's."""
-
-    def with_part(self, key: str, part: "Document") -> "Document":
-        """Return the document with what another file has under a key in place of its own."""
-        data = {**self.mapping, key: part.mapping.get(key)}
-        return replace(self, data=data, parts={**self.parts, key: part})
 
     @property
     def mapping(self) -> dict[str, Any]:
@@ -67,21 +58,18 @@ class Document:
                 at_key = False
                 break
             _, key, value = inside
-        node = key if at_key else value
-        return _place(node.start_mark) if node else (1, 1)
+        return _place((key if at_key else value).start_mark)
 
     def problem(self, pointer: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
-        if pointer[1:] and (part := self.parts.get(str(pointer[0]))):
-            return part.problem(pointer, code, message, at_key)
         place = self.position(pointer, at_key)
         return Problem(self.file, *place, json_pointer(pointer), code, shortened(message))
 
-    def problems_of(self, findings: Iterable[Finding]) -> list[Problem]:
-        """Return the problems of a check's findings, at most `MOST_FINDINGS`."""
-        return [self.problem(*finding) for finding in islice(findings, MOST_FINDINGS)]
+    def problems_of(self, mistakes: Iterable[Mistake]) -> list[Problem]:
+        """Return the problems of a check's mistakes, at most `MOST_MISTAKES`."""
+        return [self.problem(*mistake) for mistake in islice(mistakes, MOST_MISTAKES)]
 
 
-def _children(node: yaml.Node | None) -> Iterator[tuple[Any, yaml.Node, yaml.Node]]:
+def _children(node: yaml.Node) -> Iterator[tuple[str | int, yaml.Node, yaml.Node]]:
     """Yield the key or index of each value inside a node, with the nodes of key and value."""
     if isinstance(node, yaml.MappingNode):
         yield from ((key.value, key, value) for key, value in node.value)
@@ -90,57 +78,55 @@ def _children(node: yaml.Node | None) -> Iterator[tuple[Any, yaml.Node, yaml.Nod
 
 
 def _place(mark: Any) -> Place:
-    return mark.line + 1, mark.column + 1
+    return (mark.line + 1, mark.column + 1) if mark else (1, 1)
 
 
 LARGEST = 10_000_000
 """Bytes of a text that is read as a whole."""
 
 
-class CannotRead(SixtySixError):
-    """A file is no text: the reason, and the line and column that show it (0 and 0 for the file as a whole)."""
+class _Refused(Exception):
+    """A text is no document: the code, the message and the place of its problem."""
 
-    def __init__(self, path: Path, reason: str, line: int = 0, column: int = 0) -> None:
-        self.reason, self.place = reason, (line, column)
-        super().__init__(f"{path}:{line}:{column}: {reason}" if line else f"{path}: {reason}")
+    def __init__(self, code: str, message: str, place: Place = (0, 0)) -> None:
+        self.code, self.message, self.place = code, message, place
+
+    def of(self, path: str) -> SpecError:
+        """Return the error of the file."""
+        return SpecError([Problem(path, *self.place, "", self.code, shortened(self.message))])
 
 
 def read(path: Path) -> str:
-    """Read a UTF-8 text of at most `LARGEST` bytes; raise `CannotRead` if it is none."""
+    """Read a UTF-8 text of at most `LARGEST` bytes.
+
+    Raises:
+        SpecError: if it is none, with the place of the first byte that is wrong.
+    """
     try:
         if path.exists() and not path.is_file():
-            raise CannotRead(path, "cannot be read: this is not a file")
+            raise OSError("this is not a file")
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
         if len(content) > LARGEST:
-            raise CannotRead(path, f"cannot be read: it has more than {LARGEST:,} bytes")
+            raise OSError(f"it has more than {LARGEST:,} bytes")
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = content[: error.start].decode()
         place = before.count("\n") + 1, len(before) - before.rfind("\n")
-        raise CannotRead(path, f"the byte {content[error.start]:#04x} is not UTF-8", *place) from None
+        refused = _Refused("unreadable", f"the byte {content[error.start]:#04x} is not UTF-8", place)
     except (OSError, ValueError) as error:
-        raise CannotRead(path, f"cannot be read: {getattr(error, 'strerror', error)}") from None
-
-
-class _Refused(Exception):
-    """A text is no document: the code, the message and the place of its problem."""
-
-    def __init__(self, code: str, message: str, place: Place) -> None:
-        self.code, self.message, self.place = code, message, place
-
-
-def _broken(path: Path, file: str, code: str, message: str, place: Place) -> Document:
-    return Document(path, file, BROKEN, (Problem(file, *place, "", code, shortened(message)),))
+        reason = getattr(error, "strerror", None) or error
+        refused = _Refused("unreadable", f"cannot be read: {reason}")
+    raise refused.of(shown(path))
 
 
 def read_document(path: Path) -> Document:
-    """Read the document in a file; one that cannot be read has `BROKEN` data and one problem."""
-    file = shown(path)
-    try:
-        return parse_document(read(path), path, file)
-    except CannotRead as error:
-        return _broken(path, file, "unreadable", error.reason, error.place)
+    """Read the document in a file.
+
+    Raises:
+        SpecError: with its first problem, if it is no document.
+    """
+    return parse_document(read(path), path, shown(path))
 
 
 def is_file(path: Path) -> bool:
@@ -154,7 +140,11 @@ def is_file(path: Path) -> bool:
 # A check asks for the same file several times: by itself, for those that name it, and for what has changed in it.
 @lru_cache(maxsize=512)
 def parse_document(text: str, path: Path, file: str) -> Document:
-    """Read the document in a text; ``file`` is its name in messages. All callers share one document."""
+    """Read the document in a text; ``file`` is its name in messages. All callers share one document.
+
+    Raises:
+        SpecError: with its first problem, if it is no document.
+    """
     # libyaml takes tabs where YAML has none, so a text with tabs is left to PyYAML's own parser.
     loader = yaml.SafeLoader if "\t" in text else _PARSER
     try:
@@ -162,13 +152,14 @@ def parse_document(text: str, path: Path, file: str) -> Document:
         _require_plain(yaml.parse(text, Loader=loader))
         if (node := yaml.compose(text, Loader=loader)) is None:
             raise _Refused("empty-file", "the file is empty", (1, 1))
-        return Document(path, file, _value(node), node=node)
-    except _Refused as refused:
-        return _broken(path, file, refused.code, refused.message, refused.place)
+        return Document(path, file, _value(node), node)
+    except _Refused as error:
+        refused = error
     except yaml.MarkedYAMLError as error:
         context = f" ({error.context})" if error.context else ""
         message = f"this is not YAML: {error.problem}{context}"
-        return _broken(path, file, "yaml-syntax", message, _place(error.problem_mark or error.context_mark))
+        refused = _Refused("yaml-syntax", message, _place(error.problem_mark or error.context_mark))
+    raise refused.of(file)
 
 
 def _require_printable(text: str, node: yaml.Node | None = None) -> None:

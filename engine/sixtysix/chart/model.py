@@ -9,31 +9,33 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from itertools import product, takewhile
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeVar, overload
 
-from sixtysix.chart.parameters import Condition, Declarations, Parameter, Parameters
-from sixtysix.chart.sources import Citations, Citing, Item, Sources
+from sixtysix.chart.parameters import Declarations, Parameter, Parameters, Requirement
+from sixtysix.chart.problems import Pointer
+from sixtysix.chart.sources import Citing, Item, Sources
 from sixtysix.contract.rules import rules_module
-from sixtysix.languages import ENGLISH, N_, Language
+from sixtysix.languages import ENGLISH, N_, _, spoken
 
 TEXTS = ("says", "otherwise", "label", "because")
 """The keys of texts that are filled when a chart is configured; ``now`` is filled later, from a table."""
 
 
 @dataclass(frozen=True)
-class Feature(Condition):
+class Feature(Requirement):
     """A choice that parameters make."""
 
     name: str = ""
     says: str = ""
+    place: Pointer = field(default=(), compare=False, repr=False)
 
 
 OFF = "not "
 """Before a feature in a ``when`` that asks that it is off."""
 
 
-def facts(features: Mapping[str, Condition], parameters: Parameters) -> frozenset[str]:
-    """Say of each feature whether parameters turn it on or off, as a ``when`` asks for it."""
+def feature_states(features: Mapping[str, Requirement], parameters: Parameters) -> frozenset[str]:
+    """Return of each feature its name if parameters turn it on, else `OFF` and its name, as a ``when`` asks for it."""
     return frozenset(f"{'' if on.holds(parameters) else OFF}{name}" for name, on in features.items())
 
 
@@ -97,7 +99,7 @@ class Impossible(Citing):
     @cached_property
     def source(self) -> tuple[str, ...]:
         """What it cites."""
-        return self.citations.of("", self.given)
+        return self.sources.of("", self.own_source)
 
 
 @dataclass(frozen=True)
@@ -121,7 +123,7 @@ class Transition(Citing):
     @cached_property
     def cites(self) -> tuple[str, ...]:
         """What it cites; its ``source`` is a state."""
-        return self.citations.of(self.name, self.given)
+        return self.sources.of(self.name, self.own_source)
 
     @property
     def guards(self) -> tuple[tuple[str, bool], ...]:
@@ -175,12 +177,15 @@ Made = TypeVar("Made")
 
 
 def part_of(kind: type[Made], document: Mapping[str, Any], **known: Any) -> Made:
-    """Make a part of the model from what is known and the keys of a document that are called like its fields."""
+    """Make a part of the model from what is known and the keys of a document that are named like its fields."""
     names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
     said = {n: tuple(v) if isinstance(v, list) else v for n, v in document.items() if n in names}
-    said |= {"given": tuple(document.get("source", ()))} if "given" in names else {}
+    said |= {"own_source": tuple(document.get("source", ()))} if "own_source" in names else {}
     return kind(**(said | known))
 
+
+GUARDS = ("cond", "unless")
+"""The keys of a transition that name guards."""
 
 TABLES = ("features", "events", "guards", "actions", "invariants", "cases")
 """The tables of a chart beside its states."""
@@ -209,8 +214,6 @@ class Chart:
     """The texts and rulings on which it rests."""
     folder: Path | None = None
     """Where its file lies; its variants, rulings and sources lie there too."""
-    language: Language = field(default=ENGLISH, repr=False)
-    """In which its texts are told."""
 
     @property
     def beginning(self) -> Transition:
@@ -290,32 +293,19 @@ class Chart:
             declarations=self.declarations.changed_by(change),
         )
 
-    def citing(self, citations: Citations) -> Self:
-        """Let everything cite what it may."""
-        return self.changed_by(
-            lambda part: replace(part, citations=citations) if isinstance(part, Citing) else part
+    def citing(self, sources: Sources) -> Self:
+        """Return the chart with everything citing these sources."""
+        cites = self.changed_by(
+            lambda part: replace(part, sources=sources) if isinstance(part, Citing) else part
         )
-
-    def told_in(self, language: Language) -> "Chart":
-        """Give an English chart in a language; of a family, texts are filled when it is configured."""
-        if language is self.language:
-            return self
-
-        def told(part: Any) -> Any:
-            if isinstance(part, Parameter):
-                return part.told_in(language)
-            keys = ("says", "otherwise", "now")
-            return replace(part, **{key: language(getattr(part, key)) for key in keys if hasattr(part, key)})
-
-        sources = replace(self.sources, language=language)
-        return replace(self.changed_by(told), says=language(self.says), sources=sources, language=language)
+        return replace(cites, sources=sources)
 
     def configure(self, variant: Variant) -> "ConfiguredChart":
         """Make the chart of one variant, with its texts.
 
         What its features do not ask for is gone, and names nobody uses too.
         """
-        known = facts(self.features, variant.parameters)
+        known = feature_states(self.features, variant.parameters)
         active = known & frozenset(self.features)
 
         def told(part: Part) -> Part:
@@ -346,8 +336,6 @@ class Chart:
         transitions = [t for state in states.values() for t in state.transitions]
         used = {name for state in states.values() for key in STATE_ACTIONS for name in getattr(state, key)}
         used |= {name for t in transitions for name in (t.event, *t.cond, *t.unless, *t.on) if name}
-        says, title = self.language(variant.says), self.language(variant.title)
-        variant = replace(variant, says=says, title=title)
         whole = {f.name: getattr(self, f.name) for f in fields(Chart)}
         parts = {
             "states": states,
@@ -362,7 +350,9 @@ class Chart:
             ),
         }
         configured = ConfiguredChart(**(whole | parts), variant=variant, active=active, family=self)
-        return configured.citing(Citations(self.sources, variant.source, variant.changed))
+        return configured.citing(
+            replace(self.sources, texts_of_variant=variant.source, changed=variant.changed)
+        )
 
     def entry_actions(self, state: str) -> tuple[str, ...]:
         """List what entering the state itself does: its substates' ``start`` actions, then its own (ruling R24)."""
@@ -412,14 +402,6 @@ class ConfiguredChart(Chart):
     def titles(self) -> tuple[str, str]:
         return self.variant.title, self.variant.says
 
-    def told_in(self, language: Language) -> "ConfiguredChart":
-        """Give an English chart of a variant in a language."""
-        if language is self.language:
-            return self
-        told = self.family.told_in(language).configure(self.variant)
-        kept = {reason.obligations for reason in self.impossible}
-        return replace(told, impossible=tuple(i for i in told.impossible if i.obligations in kept))
-
     @cached_property
     def ruleset(self) -> Any:
         """What the rules make of the variant's parameters, when it is first asked for: they may be of another day."""
@@ -438,3 +420,28 @@ def _passes_on(state: State) -> bool:
     atoms = sorted({name for t in own for name, _ in t.guards})
     truths = (dict(zip(atoms, values, strict=True)) for values in product((False, True), repeat=len(atoms)))
     return all(any(all(truth[a] is wanted for a, wanted in t.guards) for t in own) for truth in truths)
+
+
+@overload
+def translated(chart: ConfiguredChart) -> ConfiguredChart: ...
+@overload
+def translated(chart: Chart) -> Chart: ...
+def translated(chart: Chart) -> Chart:
+    """Return a chart for somebody who reads it: with its texts in the language that is spoken."""
+    if spoken() == ENGLISH:
+        return chart
+
+    def told(part: Any) -> Any:
+        if isinstance(part, Parameter):
+            return part.translated()
+        keys = ("says", "otherwise", "now")
+        return replace(part, **{key: _(getattr(part, key)) for key in keys if hasattr(part, key)})
+
+    if not isinstance(chart, ConfiguredChart):
+        return replace(chart.changed_by(told), says=_(chart.says))
+    variant = replace(chart.variant, says=_(chart.variant.says), title=_(chart.variant.title))
+    whole = translated(chart.family).configure(variant)
+    events = {name: replace(event, label=chart.events[name].label) for name, event in whole.events.items()}
+    kept = {reason.obligations for reason in chart.impossible}
+    impossible = tuple(reason for reason in whole.impossible if reason.obligations in kept)
+    return replace(whole, events=events, impossible=impossible)

@@ -1,15 +1,17 @@
 """What the tests of a chart must show: an obligation for each transition, condition, row of a table and so on."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cached_property
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Transition
+from sixtysix.chart.problems import Mistake, Pointer
 from sixtysix.chart.sources import is_ruling
 from sixtysix.contract.events import sentence
 from sixtysix.contract.rules import rules_module
-from sixtysix.languages import N_
+from sixtysix.errors import did_you_mean
+from sixtysix.languages import N_, _
 
 MARGINS = {-1: N_("one step short"), 0: N_("just enough"), 1: N_("one step more")}
 
@@ -210,7 +212,7 @@ def _transitions(chart: Chart) -> Iterator[Obligation]:
             yield Obligation(kind, kind.id(t.name, atom), says, guard.source, t.source, t.event, t, atom=atom)
             for row, label in MARGINS.items() if guard.margin else ():
                 name = MARGIN.id(t.name, atom, label.replace(" ", "_"))
-                says = f"{sentence(guard, row >= 0)} ({_capital(chart.language(label))}.)"
+                says = f"{sentence(guard, row >= 0)} ({_capital(_(label))}.)"
                 yield Obligation(MARGIN, name, says, guard.source, t.source, t.event, t, atom=atom, row=row)
 
 
@@ -219,7 +221,6 @@ def _capital(label: str) -> str:
 
 
 def _absent(chart: Chart) -> Iterator[Obligation]:
-    _ = chart.language
     for state in chart.stable:
         handled = {t.event for t in chart.outgoing(state)}
         for event in (name for name in chart.events if name not in handled):
@@ -230,7 +231,6 @@ def _absent(chart: Chart) -> Iterator[Obligation]:
 
 def _pairs(chart: Chart) -> Iterator[Obligation]:
     """Pair each transition with every one that can come next as far as their states tell."""
-    _ = chart.language
     atomic = [state.name for state in chart.states.values() if not state.is_compound]
     for first in chart.transitions:
         inside = [leaf for leaf in atomic if chart.is_inside(leaf, first.source)]
@@ -246,12 +246,12 @@ def _cases(chart: ConfiguredChart) -> Iterator[Obligation]:
     for case in chart.cases.values():
         for row, label in case.rows(chart.ruleset).items():
             name = CASE.id(case.name, label.replace(" ", "_"))
-            says = f"{case.says} ({_capital(chart.language(label))}.)"
+            says = f"{case.says} ({_capital(_(label))}.)"
             yield Obligation(CASE, name, says, case.source, case.states[0], case=case.name, row=row)
 
 
 def _chance(chart: Chart) -> Iterator[Obligation]:
-    _, begin, rules = chart.language, chart.beginning, rules_module(chart.rules)
+    begin, rules = chart.beginning, rules_module(chart.rules)
     for seed in rules.SEEDS:
         says = _("What is left to chance comes from the seed {seed}.", seed=seed)
         cites = tuple(rules.SEEDS_CITE)
@@ -269,3 +269,44 @@ def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:
         closest = min(o.kind.rank for o in citing[ruling])
         by = tuple(o.id for o in citing[ruling] if o.kind.rank == closest)
         yield Obligation(RULING, RULING.id(ruling), f"Ruling {ruling}.", (ruling,), by=by)
+
+
+_CHANGES = {
+    "guard": ("drop", "negate", "swap"),
+    "transition": ("drop", "copy", "retarget"),
+    "action": ("drop", "swap"),
+    "actions": ("order",),
+}
+_TRANSITIONS = {kind.name: kind.transitions for kind in KINDS} | {
+    f"{change}-{part}": 1 for part, changes in _CHANGES.items() for change in changes
+}
+"""How many names of transitions follow the kind in the id of an obligation, or the operator in that of a mutant.
+
+In place of a transition actions may have a state's list: ``DONE.enter``.
+"""
+
+_GLOB = frozenset("*?[")
+
+
+def pattern_mistakes(
+    entries: Iterable[Mapping[str, Sequence[str]]], place: Pointer, key: str, transitions: Collection[str]
+) -> Iterator[Mistake]:
+    """Yield the kinds of obligations and the transitions that patterns of ids name and there are not.
+
+    Args:
+        entries: a list with patterns under a key of each entry.
+        place: where the list is.
+        key: ``obligations`` or ``mutants``.
+        transitions: the names of those that there are.
+    """
+    known = [kind.name for kind in KINDS]
+    for index, entry in enumerate(entries):
+        for number, pattern in enumerate(entry[key]):
+            at, (kind, *names) = (*place, index, key, number), pattern.removeprefix("spec/").split("/")
+            if key == "obligations" and kind not in known and not set(kind) & _GLOB:
+                message = f"there is no kind of obligation {kind[:64]}{did_you_mean(kind, known)}"
+                yield Mistake(at, "unknown-kind", message)
+            for name in names[: _TRANSITIONS.get(kind, 0)]:
+                if name not in transitions and not set(name) & {".", *_GLOB}:
+                    message = f"there is no transition {name[:64]}{did_you_mean(name, transitions)}"
+                    yield Mistake(at, "unknown-transition", message)

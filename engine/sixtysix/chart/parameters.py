@@ -6,12 +6,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Self
 
-from sixtysix.chart.paths import read_schema
+from sixtysix.chart.paths import Schema, read_schema
 from sixtysix.chart.problems import Pointer, value_at
 from sixtysix.chart.sources import Citing
-from sixtysix.languages import INNERMOST, WORD, Language, filled, meant
-
-Schema = Mapping[str, Any]
+from sixtysix.languages import INNERMOST, WORD, _, filled, meant
 
 Parameters = Mapping[str, Any]
 """A variant's parameters: group, then name, then value. ``claim.mode`` names one by its path."""
@@ -31,19 +29,19 @@ def all_of(parameters: Parameters, around: str = "") -> Iterator[tuple[str, Any]
 
 
 @dataclass(frozen=True)
-class Condition:
+class Requirement:
     """Parameters by their paths, each with whether it has one of some values, or none of them.
 
     None stands for a parameter that is not there.
     """
 
-    where: Mapping[str, tuple[bool, tuple[Any, ...]]] = field(default_factory=dict)
+    where: Mapping[str, tuple[bool, tuple[object, ...]]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, document: Schema) -> Self:
         """Make it of what ``where`` asks in a document: of each parameter a value or several, or ``not`` and these."""
 
-        def choice(given: Any) -> tuple[bool, tuple[Any, ...]]:
+        def choice(given: object) -> tuple[bool, tuple[object, ...]]:
             if isinstance(given, dict):
                 return False, choice(given["not"])[1]
             return True, tuple(given) if isinstance(given, list) else (given,)
@@ -57,7 +55,7 @@ class Condition:
         """Name the first parameter that keeps it from holding; empty if it holds."""
         return next((p for p in self.where if not self.allows(p, parameter(parameters, p))), "")
 
-    def allows(self, path: str, value: Any) -> bool:
+    def allows(self, path: str, value: object) -> bool:
         """Tell whether it may hold with this value of one parameter."""
         wanted, values = self.where.get(path, (False, ()))
         return (value in values) is wanted
@@ -72,32 +70,29 @@ class Parameter(Citing):
     says: str
     form: Schema
     """The JSON Schema of a single value; empty if only ``parts`` make one."""
-    default: Any
+    default: object
     """None if it has none."""
-    matters: Condition
-    """When it has an effect, as far as that hangs on other parameters."""
+    needs: Requirement
+    """What other parameters must be for it to have an effect."""
     parts: tuple["Parameter", ...] = ()
     words: Mapping[str, str] = field(default_factory=dict)
     """What its choices are called within a text."""
-    names: Mapping[str, str] = field(default_factory=dict)
-    """The English ones of these words, which a label in capitals has in every language."""
 
     @cached_property
     def source(self) -> tuple[str, ...]:
         """What it cites."""
-        return self.citations.of(self.path, self.given)
+        return self.sources.of(self.path, self.own_source)
 
-    def told_in(self, language: Language) -> "Parameter":
-        """Give it in a language, but for its parts."""
+    def translated(self) -> "Parameter":
+        """Return it in the language that is spoken, but for its parts."""
 
         def form(one: Schema) -> Schema:
             forms = {"oneOf": [form(other) for other in one["oneOf"]]} if "oneOf" in one else {}
             said = one.get("enumDescriptions")
-            return {**one, **forms, **({"enumDescriptions": list(map(language, said))} if said else {})}
+            return {**one, **forms, **({"enumDescriptions": list(map(_, said))} if said else {})}
 
-        words = {value: language(meant(WORD, word)) for value, word in self.words.items()}
-        said = replace(self, says=language(self.says), form=form(self.form))
-        return replace(said, words=words, names=self.names or self.words)
+        words = {value: _(meant(WORD, word)) for value, word in self.words.items()}
+        return replace(self, says=_(self.says), form=form(self.form), words=words)
 
     @property
     def name(self) -> str:
@@ -108,16 +103,10 @@ class Parameter(Citing):
         """The path of what it is a part of."""
         return self.path.rpartition(".")[0]
 
-    @property
-    def place(self) -> Pointer:
-        """Where it stands in the file of declarations."""
-        group, *names = self.path.split(".")
-        return ("groups", group, *(part for name in names for part in ("parameters", name)))
-
     def is_needed(self, defaults: Parameters) -> bool:
         """Tell whether a file must give it although it gives nothing else of its group."""
         return self.default is None and (
-            bool(self.form) or any(p.is_needed(defaults) for p in self.parts if p.matters.holds(defaults))
+            bool(self.form) or any(p.is_needed(defaults) for p in self.parts if p.needs.holds(defaults))
         )
 
 
@@ -130,7 +119,8 @@ class Declarations:
     @classmethod
     def of(cls, document: Schema) -> Self:
         """Make them of a document."""
-        return cls(tuple(_parameter(name, entry) for name, entry in document["groups"].items()))
+        groups = document["groups"].items()
+        return cls(tuple(_parameter(name, entry, ("groups", name)) for name, entry in groups))
 
     @cached_property
     def by_path(self) -> Mapping[str, Parameter]:
@@ -168,16 +158,16 @@ class Declarations:
         """The JSON Schema of a variant's file."""
         return {**read_schema("variant-file"), "$defs": {"parameters": self.schema}}
 
-    # Whether a parameter has an effect may hang on another that is left out as well. So the parameters that its
-    # condition names are settled before it, wherever they stand.
     def complete(self, given: Parameters) -> dict[str, Any]:
-        """Give each parameter that has an effect, by default where it is left out, and no other, in their order."""
+        """Return each parameter that has an effect, by default where it is left out, and no other, in their order."""
         known = self._with_defaults(given)
-        for one, _ in [*self._idle(known)]:
+        for one, _broken_by in [*self._without_effect(known)]:
             *groups, name = one.path.split(".")
             value_at(known, tuple(groups)).pop(name)
         return _ordered(known, self.groups)
 
+    # Whether a parameter has an effect may hang on another that is left out as well. So the parameters that it needs
+    # are settled before it, wherever they are declared.
     def _with_defaults(self, given: Parameters) -> dict[str, Any]:
         known, settled = deepcopy(dict(given)), set[str]()
 
@@ -185,54 +175,54 @@ class Declarations:
             if one.path in settled:
                 return
             settled.add(one.path)
-            for path in one.matters.where:
+            for path in one.needs.where:
                 settle(self.by_path[path])
-            if one.default is not None and parameter(known, one.path) is None and self.matters(one, known):
+            if one.default is not None and parameter(known, one.path) is None and self.has_effect(one, known):
                 _put(known, one.path, one.default)
 
         for one in self.by_path.values():
             settle(one)
         return known
 
-    def matters(self, one: Parameter, known: Parameters) -> bool:
-        """Tell whether a parameter has an effect beside the others."""
+    def has_effect(self, one: Parameter, known: Parameters) -> bool:
+        """True if a parameter has an effect beside the others."""
         return all(need.holds(known) for need in self.needs(one.path))
 
     def around(self, path: str) -> Iterator[Parameter]:
-        """Give a parameter and the groups around it, outwards."""
+        """Yield a parameter and the groups around it, outwards."""
         while one := self.by_path.get(path):
             yield one
             path = one.group
 
-    def needs(self, path: str) -> list[Condition]:
+    def needs(self, path: str) -> list[Requirement]:
         """List what must hold for a parameter to have a value."""
-        return [one.matters for one in self.around(path) if one.matters.where]
+        return [one.needs for one in self.around(path) if one.needs.where]
 
-    def idle(self, given: Parameters) -> Iterator[tuple[Parameter, str]]:
-        """Find what is given without effect, each with the path of the parameter that keeps it from having any."""
-        return self._idle(self._with_defaults(given))
+    def without_effect(self, given: Parameters) -> Iterator[tuple[Parameter, str]]:
+        """Yield what is given without effect, each with the path of the parameter that keeps it from having any."""
+        return self._without_effect(self._with_defaults(given))
 
-    def _idle(self, known: Parameters) -> Iterator[tuple[Parameter, str]]:
+    def _without_effect(self, known: Parameters) -> Iterator[tuple[Parameter, str]]:
         idle = set[str]()
         for path, one in self.by_path.items():
-            if parameter(known, path) is not None and not one.matters.holds(known) and one.group not in idle:
-                yield one, one.matters.broken_by(known)
-            if one.group in idle or not one.matters.holds(known):
+            if parameter(known, path) is not None and not one.needs.holds(known) and one.group not in idle:
+                yield one, one.needs.broken_by(known)
+            if one.group in idle or not one.needs.holds(known):
                 idle.add(path)
 
     def fill(self, text: str, parameters: Parameters, active: Container[str]) -> str:
         """Fill the braces of a text that has been checked, for a variant with these parameters and features.
 
         ``{closing.needs_talon card}`` is a parameter's value with its noun, ``{said? claims | goes on}`` one text where
-        a feature is on and the other where it is off. A value that is no number is told in its words; a label in
-        capitals is a name: it has all its words in capitals, and in no other language.
+        a feature is on and the other where it is off. A value that is no number is told in its words, in capitals where
+        all of the text is.
         """
         is_name = INNERMOST.sub("", text).isupper()
 
         def value(path: str) -> Any:
             found = parameter(parameters, path)
             known = self.by_path.get(path)
-            words = ((is_name and known.names) or known.words) if known else {}
+            words = known.words if known else {}
             return found if isinstance(found, int) else words.get(found, found)
 
         told = filled(text, value, active.__contains__)
@@ -254,24 +244,24 @@ class Declarations:
     def schema_of_all(self, parts: tuple[Parameter, ...], *, is_cited: bool = False) -> Schema:
         """Give the JSON Schema of a mapping of groups, or of the parameters in one."""
         needed = [part for part in parts if part.is_needed(self.defaults)]
-        conditions = [part.matters for part in needed if part.matters.where]
+        conditions = [part.needs for part in needed if part.needs.where]
         branches = [
-            {"if": self._if(condition), "then": _required(p.name for p in needed if p.matters == condition)}
+            {"if": self._if(condition), "then": _required(p.name for p in needed if p.needs == condition)}
             for index, condition in enumerate(conditions)
             if condition not in conditions[:index]
         ]
         return {
             "type": "object",
             "properties": {part.name: self.schema_of(part, is_cited=is_cited) for part in parts},
-            **_required(part.name for part in needed if not part.matters.where),
+            **_required(part.name for part in needed if not part.needs.where),
             "additionalProperties": False,
             **(branches[0] if len(branches) == 1 else {"allOf": branches} if branches else {}),
         }
 
-    def _if(self, condition: Condition) -> Schema:
+    def _if(self, condition: Requirement) -> Schema:
         """Write a condition on parameters beside each other; one that is left out has its default."""
 
-        def form(wanted: bool, values: tuple[Any, ...]) -> Schema:
+        def form(wanted: bool, values: tuple[object, ...]) -> Schema:
             any_of = {"const": values[0]} if len(values) == 1 else {"enum": list(values)}
             return any_of if wanted else {"not": any_of}
 
@@ -280,15 +270,17 @@ class Declarations:
         return {"properties": forms, **_required(map(_last, given))}
 
 
-def _parameter(path: str, document: Schema) -> Parameter:
+def _parameter(path: str, document: Schema, place: Pointer) -> Parameter:
+    parts = document.get("parameters", {}).items()
     return Parameter(
         path=path,
         says=document["says"],
-        given=tuple(document.get("source", ())),
+        own_source=tuple(document.get("source", ())),
         form=_form(document),
         default=document.get("default"),
-        matters=Condition.of(document),
-        parts=tuple(_parameter(f"{path}.{n}", d) for n, d in document.get("parameters", {}).items()),
+        needs=Requirement.of(document),
+        parts=tuple(_parameter(f"{path}.{n}", d, (*place, "parameters", n)) for n, d in parts),
+        place=place,
         words=document.get("words", {}),
     )
 
@@ -320,7 +312,7 @@ def _required(names: Iterable[str]) -> Schema:
     return {"required": listed} if listed else {}
 
 
-def _put(known: dict[str, Any], path: str, value: Any) -> None:
+def _put(known: dict[str, Any], path: str, value: object) -> None:
     """Set a value, unless something that is no mapping stands where it belongs."""
     *groups, name = path.split(".")
     for group in groups:

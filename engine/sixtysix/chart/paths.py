@@ -3,6 +3,7 @@
 import json
 import os
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from fnmatch import fnmatchcase
 from functools import cache
@@ -11,6 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from sixtysix.errors import did_you_mean
+
+Schema = Mapping[str, Any]
+"""A JSON Schema."""
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _SUFFIXES = (".yaml", ".yml")

@@ -1,4 +1,4 @@
-"""A finding about a file of the spec, and the error that carries all of a file's findings."""
+"""A problem in a file of the spec, and the error that carries all of a file's problems."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,12 +8,19 @@ from typing import Any, NamedTuple
 from sixtysix.errors import SixtySixError
 
 Pointer = tuple[str | int, ...]
-"""Where a value stands in a document: keys and list indices from the top."""
+"""The place of a value in a document: keys and list indices from the top."""
 
 LONGEST_MESSAGE = 400
 
-MOST_FINDINGS = 100
-"""Of one kind of check of one file."""
+
+class Mistake(NamedTuple):
+    """A problem before its file is known: the place it has in the data."""
+
+    pointer: Pointer
+    code: str
+    message: str
+    at_key: bool = False
+    """Whether the key is wrong and not the value."""
 
 
 @dataclass(frozen=True)
@@ -39,11 +46,17 @@ class SpecError(SixtySixError):
     """A file of the spec cannot be used; ``problems`` holds everything that is wrong, a line each."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(problems)
+        self.problems = in_order(problems)
         super().__init__(self.problems)
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.problems))
+
+
+def refuse(problems: Iterable[Problem]) -> None:
+    """Raise `SpecError` with the problems if there are any."""
+    if found := in_order(problems):
+        raise SpecError(found)
 
 
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
@@ -58,24 +71,15 @@ def shortened(text: str) -> str:
     return printable if len(text) <= LONGEST_MESSAGE else f"{printable}…"
 
 
-def value_at(data: Any, pointer: Pointer) -> Any:
-    """Give the value at a place; None if there is none."""
+def value_at(data: object, pointer: Pointer) -> Any:
+    """Return the value at a place; None if there is none."""
+    found: Any = data
     for part in pointer:
         try:
-            data = data[part]
+            found = found[part]
         except (LookupError, TypeError):
             return None
-    return data
-
-
-def as_mapping(value: Any) -> dict[str, Any]:
-    """Give a mapping as it is, and an empty one for whatever stands in its place."""
-    return value if isinstance(value, dict) else {}
-
-
-def as_list(value: Any) -> list[Any]:
-    """Give a list as it is, and an empty one for whatever stands in its place."""
-    return value if isinstance(value, list) else []
+    return found
 
 
 def json_pointer(pointer: Pointer) -> str:
@@ -90,13 +94,3 @@ def shown(path: Path) -> str:
         return str(path.relative_to(Path.cwd()))
     except ValueError:
         return str(path)
-
-
-class Finding(NamedTuple):
-    """A problem before its file is known: the place it has in the data."""
-
-    pointer: Pointer
-    code: str
-    message: str
-    at_key: bool = False
-    """Whether the key is wrong and not the value."""

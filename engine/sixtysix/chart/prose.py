@@ -3,21 +3,20 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.checks.parameters import condition_findings, placeholder_findings, repeated_paths
-from sixtysix.chart.document import Document, read_document
-from sixtysix.chart.load import read_chart
+from sixtysix.chart.conditions import condition_mistakes, placeholder_mistakes, repeated_paths
+from sixtysix.chart.document import Document
+from sixtysix.chart.load import load_chart
 from sixtysix.chart.model import Chart, ConfiguredChart
-from sixtysix.chart.parameters import Condition, Declarations, parameter
-from sixtysix.chart.paths import RULEBOOK, SCENARIOS, Stamps, read_schema, stamps
-from sixtysix.chart.problems import MOST_FINDINGS, Finding, Pointer, Problem
+from sixtysix.chart.parameters import Declarations, Requirement, parameter
+from sixtysix.chart.paths import RULEBOOK, SCENARIOS, Stamps, stamps
+from sixtysix.chart.problems import Mistake, Pointer
 from sixtysix.chart.sources import Sources
-from sixtysix.chart.validation import schema_findings
+from sixtysix.chart.validation import read_in_form
 from sixtysix.errors import did_you_mean
-from sixtysix.languages import braces, term_text
+from sixtysix.languages import _, braces, term_text
 
 PACK = "pack"
 """The group of values that are worked out from others; a text names them like parameters."""
@@ -83,12 +82,12 @@ class Prose:
 
 @lru_cache(maxsize=4)
 def _document(folder: Path, _: Stamps) -> Document:
-    return read_document(folder / RULEBOOK)
+    return read_in_form(folder / RULEBOOK, "rulebook")
 
 
 def words(chart: Chart) -> Mapping[str, str]:
     """Return the words by which a deal is described."""
-    return {name: chart.language(word) for name, word in _data(chart)["words"].items()}
+    return {name: _(word) for name, word in _data(chart)["words"].items()}
 
 
 def has_prose(chart: Chart) -> bool:
@@ -112,10 +111,12 @@ def read_prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
     data, parameters = _data(chart), {**chart.variant.parameters, PACK: pack}
 
     def filled(text: str) -> str:
-        return chart.declarations.fill(chart.language(text), parameters, chart.active)
+        return chart.declarations.fill(_(text), parameters, chart.active)
 
     def kept(items: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-        return ((n, one) for n, one in items.items() if Condition.of(one).holds(parameters) and compares(one))
+        return (
+            (n, one) for n, one in items.items() if Requirement.of(one).holds(parameters) and compares(one)
+        )
 
     def compares(one: Mapping[str, Any]) -> bool:
         told = ((key, {parameter(parameters, path) for path in one[key]}) for key in COMPARED if key in one)
@@ -146,29 +147,27 @@ def read_prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
     return Prose(data["beside"], tuple(s for s in sections if s.sentences or s.table), tuple(terms), pictures)
 
 
-def prose_problems(document: Document) -> list[Problem]:
-    """Return what is wrong with a file of prose, read beside its chart."""
-    beside = read_chart(document.path.parent / "chart.yaml")
-    if beside.problems:  # what it has is not known
-        return []
-    declared, features = beside.declarations, beside.chart.features
-    findings = schema_findings(document.data, read_schema("rulebook"))
-    folder = document.path.parent
-    if not findings and not document.problems:
-        scenarios = frozenset(path.stem for path in (folder / SCENARIOS).glob("*.yaml"))
-        known = _Known(declared, features, scenarios, document.mapping["rulebook"].get(PACK, ()))
-        findings += Sources(folder).findings_in(document.data)
-        findings += islice(known.findings(document.mapping["rulebook"], ("rulebook",), ()), MOST_FINDINGS)
-        # A parameter of many values, as a deck has, is told by what is worked out from it.
-        asked = {*_asked(document.mapping["rulebook"], features)}
-        for path, one in declared.by_path.items():
-            if one.form and one.form.get("type") != "array" and path not in asked:
-                message = f"nothing of the rulebook asks for {path}: it says the same, whatever is chosen"
-                findings.append(Finding(("rulebook",), "never-told", message, at_key=True))
-    return [document.problem(*finding) for finding in findings]
+def prose_mistakes(document: Document) -> Iterator[Mistake]:
+    """Yield what is wrong with a file of prose in form, read beside its chart.
+
+    Raises:
+        SpecError: if the chart cannot be used.
+    """
+    folder, data = document.path.parent, document.mapping["rulebook"]
+    chart = load_chart(folder / "chart.yaml")
+    scenarios = frozenset(path.stem for path in (folder / SCENARIOS).glob("*.yaml"))
+    yield from Sources(folder).mistakes_in(document.data)
+    known = _Known(chart.declarations, chart.features, scenarios, data.get(PACK, ()))
+    yield from known.mistakes(data, ("rulebook",), ())
+    # A parameter of many values, as a deck has, is told by what is worked out from it.
+    asked = {*_asked(data, chart.features)}
+    for path, one in chart.declarations.by_path.items():
+        if one.form and one.form.get("type") != "array" and path not in asked:
+            message = f"nothing of the rulebook asks for {path}: it says the same, whatever is chosen"
+            yield Mistake(("rulebook",), "never-told", message, at_key=True)
 
 
-def _asked(data: Mapping[str, Any], features: Mapping[str, Condition]) -> Iterator[str]:
+def _asked(data: Mapping[str, Any], features: Mapping[str, Requirement]) -> Iterator[str]:
     """Yield the parameters that texts and conditions ask for, themselves or by a feature."""
     for key, value in data.items():
         if key == "where":
@@ -186,24 +185,25 @@ class _Known:
     """The names that prose may use."""
 
     declared: Declarations
-    features: Mapping[str, Condition]
+    features: Mapping[str, Requirement]
     scenarios: frozenset[str] = field(repr=False)
     pack: Sequence[str]
 
-    def findings(
-        self, data: Mapping[str, Any], place: Pointer, around: tuple[Condition, ...]
-    ) -> Iterator[Finding]:
-        """Yield the findings in a mapping and in those inside it, to which its condition applies as well."""
-        wrong = list(condition_findings(data, place, self.declared))
+    def mistakes(
+        self, data: Mapping[str, Any], place: Pointer, around: tuple[Requirement, ...]
+    ) -> Iterator[Mistake]:
+        """Yield the mistakes in a mapping and in those inside it, to which its condition applies as well."""
+        own = Requirement.of(data)
+        wrong = list(condition_mistakes(own, place, self.declared))
         yield from wrong
         if wrong:
             return
-        yield from repeated_paths(data, place, self.declared, around)
-        around = (*around, Condition.of(data))
+        yield from repeated_paths(own, place, self.declared, around)
+        around = (*around, own)
         yield from _repeated(data.get("rows", {}), (*place, "rows"))
         for key, value in data.items():
             if isinstance(value, Mapping) and key not in ("where", "words"):
-                yield from self.findings(value, (*place, key), around)
+                yield from self.mistakes(value, (*place, key), around)
             elif key in ("says", "asks", "found_by", "brief", "title", "points") and isinstance(value, str):
                 yield from self._text(value, (*place, key), around)
             elif key in COMPARED:
@@ -213,31 +213,31 @@ class _Known:
                 for index, name in enumerate(value):
                     if "/" not in name and "*" not in name and name not in self.scenarios:
                         message = f"there is no scenario {name}{did_you_mean(name, self.scenarios)}"
-                        yield Finding((*place, key, index), "unknown-scenario", message)
+                        yield Mistake((*place, key, index), "unknown-scenario", message)
 
-    def _text(self, text: str, place: Pointer, around: tuple[Condition, ...]) -> Iterator[Finding]:
+    def _text(self, text: str, place: Pointer, around: tuple[Requirement, ...]) -> Iterator[Mistake]:
         for found in braces(text):
             for name in (*found.on, *([found.choice] if found.choice else ())):
                 if name not in self.features:
                     message = f"there is no feature {name}{did_you_mean(name, self.features)}"
-                    yield Finding(place, "unknown-feature", message)
+                    yield Mistake(place, "unknown-feature", message)
                     return
             group, _, name = found.value.partition(".")
             if group == PACK and name:
                 if name not in self.pack:
                     message = f"there is no {found.value}{did_you_mean(name, self.pack)}"
-                    yield Finding(place, "unknown-value", message)
+                    yield Mistake(place, "unknown-value", message)
             else:
                 conditions = [*around, *(self.features[name] for name in found.on)]
-                yield from placeholder_findings(found, conditions, self.declared, place)
+                yield from placeholder_mistakes(found, conditions, self.declared, place)
 
 
-def _repeated(rows: Mapping[str, Any], place: Pointer) -> Iterator[Finding]:
-    """Yield a finding for each row of a table that repeats the points and conditions of an earlier one."""
+def _repeated(rows: Mapping[str, Any], place: Pointer) -> Iterator[Mistake]:
+    """Yield a mistake for each row of a table that repeats the points and conditions of an earlier one."""
     first: dict[str, str] = {}
     for name, row in rows.items():
         alike = repr([row.get(key) for key in ("points", "where", *COMPARED)])
         if "points" in row and alike in first:
             message = f"{name} gives {row['points']} under the conditions of {first[alike]}"
-            yield Finding((*place, name, "points"), "repeated-row", message)
+            yield Mistake((*place, name, "points"), "repeated-row", message)
         first.setdefault(alike, name)

@@ -12,7 +12,7 @@ from textwrap import dedent
 from types import FunctionType
 from typing import TypeGuard
 
-from sixtysix.chart.model import Case, ConfiguredChart, Function, Transition, facts
+from sixtysix.chart.model import Case, ConfiguredChart, Function, Transition, feature_states
 from sixtysix.chart.parameters import all_of
 from sixtysix.contract.rules import LEADING, Rules, rules_module
 from sixtysix.errors import parse
@@ -87,7 +87,7 @@ def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str
     parts += [*chart.cases.values(), *chart.transitions]
     features = {feature for part in parts if part.name in names for feature in part.when}
     features |= {f for t in chart.transitions for name, when in t.kept_when if name in names for f in when}
-    return _in_order(chart, features & facts(chart.features, chart.variant.parameters), found)
+    return _in_order(chart, features & feature_states(chart.features, chart.variant.parameters), found)
 
 
 def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[str, ...]:
@@ -97,7 +97,9 @@ def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[
     asking = [way.when for way in ways]
     asking += [family.guards[name].when for way in ways for name, _ in way.guards]
     asking += [when for way in ways for _, when in way.kept_when]
-    return _in_order(chart, set[str]().union(*asking) - facts(chart.features, chart.variant.parameters))
+    return _in_order(
+        chart, set[str]().union(*asking) - feature_states(chart.features, chart.variant.parameters)
+    )
 
 
 def asked_by(rules: Rules, *names: str) -> set[str]:

@@ -2,27 +2,22 @@
 
 import posixpath
 import subprocess
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import ModuleType
-from typing import Any, cast
 from zipfile import ZipFile
 
 from sixtysix.chart.comparison import Side
 from sixtysix.chart.document import is_file
 from sixtysix.chart.load import load_chart, read_chart
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import translated
 from sixtysix.chart.paths import is_path, spec_dir, variant_path
-from sixtysix.chart.problems import Problem, SpecError, shown
+from sixtysix.chart.problems import SpecError
 from sixtysix.chart.variants import chart_path, load_variant, read_variant
-from sixtysix.contract.rules import Rules
 from sixtysix.errors import SixtySixError
-from sixtysix.languages import ENGLISH, Language
 
 CHART = "spec/chart.yaml"
 """Where a repository that holds a whole spec has its chart."""
@@ -30,18 +25,12 @@ CHART = "spec/chart.yaml"
 _SUFFIXES = (".yaml", ".yml", ".schema.json", ".po")
 """What a spec is made of."""
 
-_OF_TODAY = {
-    *("missing-function", "wrong-arguments", "unknown-rows", "argument-not-carried", "unknown-argument"),
-    *("unknown-key", "unknown-ruling", "unknown-source", "unknown-statement"),
-}
-"""Problems that do not keep a chart from being read: it was written for the rules and the schema of its time."""
-
 
 class RevisionError(SixtySixError):
     """There is no git, no such revision, or no such file in it."""
 
 
-def side(name: str, language: Language = ENGLISH) -> Side:
+def side(name: str) -> Side:
     """Read what is to be compared: a variant's name or a path to a file, or either behind a revision and a colon.
 
     A path behind a revision is one from the repository's top, or from here if it begins with ``./`` or ``../``.
@@ -52,14 +41,15 @@ def side(name: str, language: Language = ENGLISH) -> Side:
     """
     revision, colon, variant = name.partition(":")
     if not colon or is_file(Path(name)):
-        family = load_chart(chart_path(name)).told_in(language)
+        family = load_chart(chart_path(name))
         chart = family.configure(load_variant(name, family))
-        return Side(name, chart, family.sources.rulings)
+        chart = translated(chart)
+        return Side(name, chart, chart.sources.rulings)
     if not revision or not variant:
         raise RevisionError(f"{name}: expected REVISION:VARIANT, like HEAD~1:schnapsen")
     with extracted(revision) as folder:
         try:
-            return _of_revision(name, variant, revision, folder, language)
+            return _of_revision(name, variant, revision, folder)
         except SpecError as error:
             # Problems name the files of the revision, not where they were put.
             top = f"{folder}/"
@@ -67,9 +57,10 @@ def side(name: str, language: Language = ENGLISH) -> Side:
             raise SpecError(told) from None
 
 
-def _of_revision(name: str, variant: str, revision: str, folder: Path, language: Language) -> Side:
-    family = _chart_of_then(folder / CHART) if (folder / CHART).is_file() else load_chart()
-    family = family.told_in(language)
+def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
+    # Functions that today's rules lack, or that take other arguments, do not matter to what a chart says.
+    there = (folder / CHART).is_file()
+    family = read_chart(folder / CHART, is_of_today=False).chart if there else load_chart()
     beside = family.folder or spec_dir()
     try:
         path = variant_path(_from_top(variant) if is_path(variant) else variant, beside, folder)
@@ -78,10 +69,8 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path, language:
     around = (folder if is_path(variant) else beside).resolve()
     if not path.is_file() or not path.resolve().is_relative_to(around):
         raise RevisionError(f"{name}: there is no such file in {revision}")
-    transitions = {t.name for t in family.transitions}
-    reading = read_variant(path, beside, family.declarations, None, transitions)
-    _raise(reading.problems)
-    return Side(name, family.configure(reading.variant), family.sources.rulings)
+    chart = translated(family.configure(read_variant(path, family, is_of_today=False).variant))
+    return Side(name, chart, chart.sources.rulings)
 
 
 @contextmanager
@@ -121,37 +110,3 @@ def _git(*words: str) -> bytes:
         what = words[-1].removesuffix("^{commit}")
         raise RevisionError(f"git: {said}" if said else f"git knows no revision {what!r}")
     return done.stdout
-
-
-# A chart of last year names functions that today's rules may lack, and takes arguments that they have no more. None
-# of it matters to what the chart says. So it is built with a rules module that has every function, and only what
-# would keep the chart from being read is a problem.
-def _chart_of_then(path: Path) -> Chart:
-    """Read the chart of a revision.
-
-    Nothing is known of its parameters if they were not declared as they are today.
-    """
-    reading = read_chart(path)
-    others = [p for p in reading.problems if p.code == "unknown-key" and p.path.startswith("/features/")]
-    if others:  # of its variants nobody could say what they have
-        raise SpecError(others[:1])
-    declared_in = path.parent / str(reading.document.mapping.get("parameters"))
-    _raise(problem for problem in reading.problems if problem.file != shown(declared_in))
-    assert reading.rules
-    return replace(reading, rules=cast(Rules, _RulesOfThen(reading.rules))).chart
-
-
-def _raise(problems: Iterable[Problem]) -> None:
-    serious = [problem for problem in problems if problem.code not in _OF_TODAY]
-    if serious:
-        raise SpecError(serious)
-
-
-class _RulesOfThen(ModuleType):
-    def __init__(self, rules: Rules) -> None:
-        super().__init__(rules.__name__)
-        self._rules = rules
-        self.CASES = defaultdict(lambda: lambda r: {}, getattr(rules, "CASES", {}))
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._rules, name, lambda t, r: None)

@@ -10,11 +10,12 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.document import Document, read_document
+from sixtysix.chart.document import Document
 from sixtysix.chart.paths import Stamps, stamps
-from sixtysix.chart.problems import Finding, Pointer, as_list, as_mapping
+from sixtysix.chart.problems import Mistake, Pointer
+from sixtysix.chart.validation import read_in_form
 from sixtysix.errors import did_you_mean
-from sixtysix.languages import ENGLISH, Language
+from sixtysix.languages import _
 
 FOLDER = "sources"
 """Where the texts lie beside a chart, a file each, named after it."""
@@ -76,16 +77,19 @@ Rulings = Mapping[str, Mapping[str, Any]]
 
 @dataclass(frozen=True)
 class Sources:
-    """The texts and rulings beside a chart, read when they are first asked for; a file that cannot be read has none."""
+    """The texts and rulings beside a chart, read when they are first asked for.
+
+    Of a variant they are cited as far as they concern it: what one of its texts says, but not of parameters that its
+    house rules have ``changed``.
+    """
 
     folder: Path | None = None
-    language: Language = field(default=ENGLISH, repr=False)
+    texts_of_variant: tuple[str, ...] | None = None
+    changed: frozenset[str] = frozenset()
 
     @cached_property
     def _read(self) -> tuple[Mapping[str, Text], Rulings]:
-        return (
-            _texts_and_rulings(self.folder, self.language, stamps(self.folder)) if self.folder else ({}, {})
-        )
+        return _texts_and_rulings(self.folder, stamps(self.folder)) if self.folder else ({}, {})
 
     @property
     def texts(self) -> Mapping[str, Text]:
@@ -110,52 +114,61 @@ class Sources:
             for item in one.becomes:
                 found.setdefault(item, []).append(one.id)
         for name, ruling in self.rulings.items():
-            for path in listed(ruling, "parameters"):
+            for path in ruling.get("parameters", ()):
                 found.setdefault(path, []).append(name)
         return {item: tuple(ids) for item, ids in found.items()}
+
+    def of(self, item: str, own: tuple[str, ...]) -> tuple[str, ...]:
+        """Return what an item cites: the statements that it carries, and what its file cites for it."""
+        cited = tuple(dict.fromkeys((*self.behind.get(item, ()), *own)))
+        return (
+            cited
+            if self.texts_of_variant is None
+            else self.within(self.texts_of_variant, self.changed, cited)
+        )
 
     def within(
         self, texts: Collection[str], changed: frozenset[str], cited: tuple[str, ...]
     ) -> tuple[str, ...]:
         """Keep those citations that concern one of the texts, and are no statements about a parameter that is changed.
 
-        A ruling concerns a text if it tells what the text says to it.
+        A ruling concerns a text if it tells what the text says to it, or if it tells of no text.
         """
+
+        def concerns(citation: str) -> bool:
+            if citation not in self.rulings:
+                return text_of(citation) in texts
+            named = named_in(self.rulings[citation])
+            return not named or not named.isdisjoint(texts)
+
         known = self.statements
         own = (one for one in cited if one not in known or changed.isdisjoint(known[one].becomes))
-        return tuple(one for one in own if self._concerns(one, texts))
+        return tuple(filter(concerns, own))
 
-    def _concerns(self, citation: str, texts: Collection[str]) -> bool:
-        if citation not in self.rulings:
-            return text_of(citation) in texts
-        named = named_in(self.rulings[citation])
-        return not named or not named.isdisjoint(texts)
-
-    def finding(self, citation: str, place: Pointer, at_key: bool = False) -> Iterator[Finding]:
-        """Say what is wrong with a citation."""
+    def mistake(self, citation: str, place: Pointer, at_key: bool = False) -> Iterator[Mistake]:
+        """Yield what is wrong with a citation."""
         text = text_of(citation)
         if citation in self.rulings or citation in self.statements or citation in self.texts:
             return
         if text in self.texts:
             known = [one.id for one in self.texts[text].statements]
             message = f"there is no statement {citation}{did_you_mean(citation, known)}"
-            yield Finding(place, "unknown-statement", message, at_key)
+            yield Mistake(place, "unknown-statement", message, at_key)
             return
         kind = "ruling" if is_ruling(text) else "source"
         meant = did_you_mean(text, self.texts) if kind == "source" else ""
-        yield Finding(place, f"unknown-{kind}", f"there is no {kind} {text}{meant}", at_key)
+        yield Mistake(place, f"unknown-{kind}", f"there is no {kind} {text}{meant}", at_key)
 
-    def findings_in(self, data: Any, pointer: Pointer = ()) -> Iterator[Finding]:
-        """Say what is wrong with the citations under any key ``source`` in the data."""
+    def mistakes_in(self, data: object, pointer: Pointer = ()) -> Iterator[Mistake]:
+        """Yield what is wrong with the citations under any key ``source`` in the data."""
         items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
         for part, value in items:
             place = (*pointer, part)
             if part == "source" and isinstance(value, list):
                 for index, citation in enumerate(value):
-                    if isinstance(citation, str):
-                        yield from self.finding(citation, (*place, index))
+                    yield from self.mistake(citation, (*place, index))
             else:
-                yield from self.findings_in(value, place)
+                yield from self.mistakes_in(value, place)
 
 
 def text_of(citation: str) -> str:
@@ -169,34 +182,19 @@ def is_ruling(citation: str) -> bool:
 
 
 def named_in(ruling: Mapping[str, Any]) -> frozenset[str]:
-    """Name the texts whose word, or whose silence, a ruling tells."""
-    return frozenset(as_mapping(ruling.get("sources"))) | frozenset(listed(ruling, "silent"))
-
-
-@dataclass(frozen=True)
-class Citations:
-    """What the items of a chart may cite: all that its sources say of them, or what concerns a variant.
-
-    That is what one of its ``texts`` says, but of parameters that its house rules have ``changed``.
-    """
-
-    sources: Sources = field(default_factory=Sources)
-    texts: tuple[str, ...] | None = None
-    changed: frozenset[str] = frozenset()
-
-    def of(self, item: str, given: tuple[str, ...]) -> tuple[str, ...]:
-        """List what an item cites: the statements that it carries, and what the chart gives for it."""
-        cited = tuple(dict.fromkeys((*self.sources.behind.get(item, ()), *given)))
-        return cited if self.texts is None else self.sources.within(self.texts, self.changed, cited)
+    """Return the texts whose word, or whose silence, a ruling tells."""
+    return frozenset((*ruling.get("sources", ()), *ruling.get("silent", ())))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Citing:
-    """Something that cites its sources; statements that name it are found when somebody asks for them."""
+    """A part of a chart that cites its sources; statements that name it are found when somebody asks for them."""
 
-    given: tuple[str, ...] = ()
+    own_source: tuple[str, ...] = ()
     """What its file cites for it."""
-    citations: Citations = field(default_factory=Citations, compare=False, repr=False)
+    sources: Sources = field(default_factory=Sources, compare=False, repr=False)
+    place: Pointer = field(default=(), compare=False, repr=False)
+    """Where its file has it."""
 
 
 @dataclass(frozen=True)
@@ -209,47 +207,32 @@ class Item(Citing):
     @cached_property
     def source(self) -> tuple[str, ...]:
         """What it cites."""
-        return self.citations.of(self.name, self.given)
+        return self.sources.of(self.name, self.own_source)
 
 
 # What is read is the same for all who ask, as long as no file has changed.
 @lru_cache(maxsize=8)
-def _texts_and_rulings(folder: Path, language: Language, files: Stamps) -> tuple[Mapping[str, Text], Rulings]:
+def _texts_and_rulings(folder: Path, files: Stamps) -> tuple[Mapping[str, Text], Rulings]:
     paths = [path for path, *_ in files]
-    texts = {path.stem: read_text(read_document(path)) for path in paths if path.parent.name == FOLDER}
+    texts = {path.stem: text_in(read_in_form(path, "source")) for path in paths if path.parent.name == FOLDER}
     rulings = folder / "rulings.yaml"
-    listed = read_document(rulings).mapping.get("rulings") if rulings in paths else {}
-    return texts, {name: _ruling(as_mapping(one), language) for name, one in as_mapping(listed).items()}
+    return texts, read_in_form(rulings, "rulings").mapping["rulings"] if rulings in paths else {}
 
 
-def _ruling(given: Mapping[str, Any], language: Language) -> Mapping[str, Any]:
-    if language is ENGLISH:
-        return given
-    return {
-        **given,
-        **{key: language(given[key]) for key in ("title", "question", "decision") if key in given},
-    }
+def translated_ruling(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a ruling with its texts in the language that is spoken."""
+    return {**given, **{key: _(given[key]) for key in ("title", "question", "decision") if key in given}}
 
 
-def read_text(document: Document) -> Text:
-    """Make the text of a document, as far as it has the form of one."""
+def text_in(document: Document) -> Text:
+    """Make the text of a document that has the form of one."""
     name, data = document.path.stem, document.mapping
 
     def statement(place: str, entry: Mapping[str, Any]) -> Statement:
-        becomes, shown, otherwise = (tuple(listed(entry, key)) for key in ("becomes", "shown", "otherwise"))
-        says, no_rule, by = (str(entry.get(key, "")) for key in ("says", "no_rule", "front_end"))
+        becomes, shown, otherwise = (tuple(entry.get(key, ())) for key in ("becomes", "shown", "otherwise"))
+        by = entry.get("front_end", "")
+        says, no_rule = entry["says"], entry.get("no_rule", "")
         return Statement(f"{name}:{place}", says, becomes, shown, otherwise, no_rule, by)
 
-    given = as_mapping(data.get("statements")).items()
-    sections = {id: str(title) for id, title in as_mapping(data.get("sections")).items()}
-    return Text(
-        str(data.get("title", name)),
-        str(data.get("says", "")),
-        sections,
-        tuple(statement(place, as_mapping(entry)) for place, entry in given),
-    )
-
-
-def listed(entry: Any, key: str) -> list[str]:
-    """Give the words under a key, as far as there are any."""
-    return [str(word) for word in as_list(as_mapping(entry).get(key))]
+    statements = tuple(statement(place, entry) for place, entry in data["statements"].items())
+    return Text(data["title"], data["says"], data["sections"], statements)

@@ -1,6 +1,6 @@
-"""Variants: a file and those it extends, the parameters that they make together, and all that is wrong with them."""
+"""Variants: a file and those it extends, and the parameters that they make together."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, replace
@@ -9,13 +9,13 @@ from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.checks.naming import pattern_findings
 from sixtysix.chart.document import Document, is_file, read_document
 from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Variant, part_of
+from sixtysix.chart.obligations import pattern_mistakes
 from sixtysix.chart.parameters import Declarations, Parameters, parameter
-from sixtysix.chart.paths import default_name, is_path, spec_dir, variant_names, variant_path
-from sixtysix.chart.problems import Finding, Pointer, Problem, SpecError, in_order, value_at
-from sixtysix.chart.validation import MISSING, bare, schema_findings
+from sixtysix.chart.paths import Schema, default_name, is_path, spec_dir, variant_names, variant_path
+from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, in_order, refuse, value_at
+from sixtysix.chart.validation import MISSING, bare, schema_mistakes
 from sixtysix.contract.rules import Rules, rules_module
 from sixtysix.errors import SixtySixError
 
@@ -24,14 +24,8 @@ KEY = "parameters"
 KERNEL = "-kernel"
 """Ends no name, as the module of a variant's kernel is called after the variant and this."""
 
-MANY_KEYS = 4
-"""Who leaves out so many keys means to change another variant, and has forgotten to name it."""
-
 MOST_PARTS = 4
 """A dotted key with more parts names no parameter."""
-
-Origin = tuple[Document, Pointer]
-"""The file that set a value, and the place there."""
 
 
 def load_variant(name_or_path: str, chart: Chart) -> Variant:
@@ -40,26 +34,20 @@ def load_variant(name_or_path: str, chart: Chart) -> Variant:
     Raises:
         SpecError: with everything that is wrong with its file and the files it extends.
     """
-    folder = chart.folder or spec_dir()
     try:
-        path = variant_path(name_or_path, folder, Path())
+        path = variant_path(name_or_path, chart.folder or spec_dir(), Path())
     except LookupError as error:
-        problem = Problem("", 0, 0, "", "unknown-variant", str(error.args[0]))
-        raise SpecError([problem]) from error
-    transitions = {t.name for t in chart.transitions}
-    reading = read_variant(path, folder, chart.declarations, rules_module(chart.rules), transitions)
-    if reading.problems:
-        raise SpecError(reading.problems)
-    return reading.variant
+        raise SpecError([Problem("", 0, 0, "", "unknown-variant", str(error.args[0]))]) from error
+    return read_variant(path, chart).variant
 
 
-def changed(chart: ConfiguredChart, values: Mapping[Pointer, Any]) -> ConfiguredChart | None:
-    """Give parameters of a chart's variant other values, by their places; None takes one away.
+def changed(chart: ConfiguredChart, values: Mapping[Pointer, object]) -> ConfiguredChart | None:
+    """Return the chart with parameters of its variant that have other values, by their places; None takes one away.
 
-    None is given where a variant's file could not say so.
+    None is returned where a variant's file could not say so.
     """
     family, parameters = chart.family, _with(chart.variant.parameters, values)
-    if schema_findings(parameters, family.declarations.schema):
+    if schema_mistakes(parameters, family.declarations.schema):
         return None
     complete = family.declarations.complete(parameters)
     if any(rules_module(family.rules).parameter_problems(complete)):
@@ -72,11 +60,13 @@ def chart_path(name_or_path: str) -> Path:
 
     A file that has none there belongs to the chart of the one that it extends.
     """
-    lineage = follow(Path(name_or_path).absolute(), spec_dir()).documents if is_path(name_or_path) else ()
-    for folder in (document.path.parent for document in lineage):
-        for place in [folder, folder.parent] if folder.name == "variants" else [folder]:
-            if (place / "chart.yaml").is_file():
-                return place / "chart.yaml"
+    if is_path(name_or_path):
+        with suppress(SpecError):
+            for document in follow(Path(name_or_path).absolute(), spec_dir()):
+                folder = document.path.parent
+                for place in [folder, folder.parent] if folder.name == "variants" else [folder]:
+                    if (place / "chart.yaml").is_file():
+                        return place / "chart.yaml"
     return spec_dir() / "chart.yaml"
 
 
@@ -89,174 +79,138 @@ def require_family(what: str, variants: Iterable[str | None]) -> None:
 
 
 class Settings:
-    """Parameters by group and name, with the file and place that set each (the last one that did)."""
+    """The parameters that files make together, with the file and place that set each (the last one that did).
 
-    def __init__(self, document: Document) -> None:
-        self.document = document
-        place: Pointer = (KEY,) if KEY in document.mapping else ()
+    A file changes what those before it set: mappings are merged, anything else is replaced.
+
+    Raises:
+        SpecError: if a key names no parameter, or one that its file gives twice, nested and dotted.
+    """
+
+    def __init__(self, documents: Iterable[Document]) -> None:
         self.values: dict[str, Any] = {}
-        self.origins: dict[Pointer, Origin] = {(): (document, place)}
-        self.problems: list[Problem] = []
-        """Of keys that name no parameter, or one that is given twice, nested and dotted."""
-        given = document.mapping.get(KEY)
-        if isinstance(given, dict):
-            self._read([(key, value, (*place, key)) for key, value in given.items()], (), self.values)
+        self.origins: dict[Pointer, tuple[Document, Pointer]] = {}
+        for document in documents:
+            self.origins[()] = document, (KEY,) if KEY in document.mapping else ()
+            refuse(document.problems_of(self._add(document)))
 
-    def change(self, other: "Settings") -> None:
-        """Let ``other`` change what it sets: mappings are merged, anything else is replaced."""
-        _merge(self.values, other.values)
-        self.origins.update(other.origins)
-        self.problems += other.problems
+    def _add(self, document: Document) -> Iterator[Mistake]:
+        seen = dict[Pointer, bool]()
+        for pointer, value, place in _parted(document.mapping.get(KEY, {}), (), (KEY,)):
+            is_group = isinstance(value, dict)
+            if not pointer:
+                yield Mistake(place, "unknown-key", f"{str(value)[:80]!r} names no parameter", at_key=True)
+            elif pointer not in seen:
+                seen[pointer], self.origins[pointer] = is_group, (document, place)
+                around, name = value_at(self.values, pointer[:-1]), pointer[-1]
+                if isinstance(around, dict) and not (is_group and isinstance(around.get(name), dict)):
+                    around[name] = value
+            elif not (is_group and seen[pointer]):
+                path = ".".join(pointer)
+                yield Mistake(place, "duplicate-key", f"the parameter {path} is given twice", at_key=True)
 
     def problem(self, pointer: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
-        """Make the problem of a parameter, in the file that set it; if none did, at what is nearest around it."""
-        while pointer and pointer not in self.origins:
-            pointer, at_key = pointer[:-1], False
-        document, place = self.origins[pointer]
-        return document.problem(place, code, message, at_key)
-
-    # `claim.penalty.by: 3` and `claim: {penalty: {by: 3}}` say the same, and a file may mix them. So every part of a
-    # dotted key is noted as set at the place of the whole key, and problems of either form are shown where it stands.
-    def _read(self, given: list[tuple[str, Any, Pointer]], around: Pointer, into: dict[str, Any]) -> None:
-        """Read parameters of a group, each with its key, which may be dotted, its value and the value's place."""
-        for key, value, place in given:
-            if not all(key.split(".")) or key.count(".") >= MOST_PARTS:
-                self._report(place, "unknown-key", f"{key[:80]!r} names no parameter")
-                continue
-            name, _, rest = key.partition(".")
-            pointer = (*around, name)
-            inner = [(rest, value, place)] if rest else None
-            if not rest and isinstance(value, dict):
-                inner = [(part, item, (*place, part)) for part, item in value.items()]
-            if inner is not None and isinstance(into.setdefault(name, {}), dict):
-                self.origins.setdefault(pointer, (self.document, place))
-                self._read(inner, pointer, into[name])
-            elif name not in into:
-                into[name] = value
-                self._note(value, place, pointer)
-            else:
-                message = f"the parameter {'.'.join(map(str, pointer))} is given twice"
-                self._report(place, "duplicate-key", message)
-
-    def _note(self, value: Any, place: Pointer, pointer: Pointer) -> None:
-        self.origins.setdefault(pointer, (self.document, place))
-        items = (
-            enumerate(value) if isinstance(value, list) else value.items() if isinstance(value, dict) else ()
-        )
-        for part, item in items:
-            self._note(item, (*place, part), (*pointer, part))
-
-    def _report(self, place: Pointer, code: str, message: str) -> None:
-        self.problems.append(self.document.problem(place, code, message, at_key=True))
+        """Return the problem of a parameter, in the file that set it; if none did, at what is nearest around it."""
+        known = pointer
+        while known not in self.origins:
+            known = known[:-1]
+        document, place = self.origins[known]
+        inside = pointer[len(known) :] if isinstance(value_at(self.values, known), list) else ()
+        return document.problem((*place, *inside), code, message, at_key and known == pointer)
 
 
-def _merge(base: dict[str, Any], change: dict[str, Any]) -> None:
-    for key, value in change.items():
-        present = base.get(key)
-        if isinstance(present, dict) and isinstance(value, dict):
-            _merge(present, value)
-        else:
-            base[key] = value
+# `claim.penalty.by: 3` and `claim: {penalty: {by: 3}}` say the same, and a file may mix them. So every part of a dotted
+# key is set at the place of the whole key, and problems of either form are shown there.
+def _parted(
+    given: Mapping[str, object], around: tuple[str, ...], place: Pointer
+) -> Iterator[tuple[tuple[str, ...], object, Pointer]]:
+    """Yield each group, empty, and each parameter with its value, by the parts of its path, and where it is set.
+
+    A key that can be no path is yielded without one.
+    """
+    for key, value in given.items():
+        at, parts = (*place, key), key.split(".")
+        if not all(parts) or len(parts) > MOST_PARTS:
+            yield (), key, at
+            continue
+        yield from (((*around, *parts[:number]), {}, at) for number in range(1, len(parts)))
+        pointer = (*around, *parts)
+        yield pointer, {} if isinstance(value, dict) else value, at
+        yield from _parted(value, pointer, at) if isinstance(value, dict) else ()
+
+
+def follow(path: Path, folder: Path) -> Iterator[Document]:
+    """Yield the file of a variant and those it extends; names are those of ``folder``'s variants.
+
+    Raises:
+        SpecError: where it cannot be followed further.
+    """
+    followed = dict[Path, Document]()
+    while True:
+        document = followed[path.resolve()] = read_document(path)
+        yield document
+        if not isinstance(base := document.mapping.get("extends"), str):
+            return
+        try:
+            path = variant_path(base, folder, path.parent)
+        except LookupError as error:
+            raise SpecError([document.problem(("extends",), "unknown-variant", str(error.args[0]))]) from None
+        if not is_file(path):
+            raise SpecError([document.problem(("extends",), "no-file", f"there is no file {base[:200]}")])
+        if path.resolve() in followed:
+            files = [file.name for file in followed]
+            circle = [*files[list(followed).index(path.resolve()) :], path.resolve().name]
+            message = f"this extends in a circle: {', '.join(circle)}"
+            raise SpecError([document.problem(("extends",), "circular-extends", message)])
+
+
+def _variant_name(document: Document) -> str:
+    return str(document.mapping.get("name", default_name(document.path)))
 
 
 @dataclass(frozen=True)
-class Lineage:
-    """A variant's file and those it extends, outwards; ``broken`` tells why the last cannot be followed further."""
+class VariantFile:
+    """A variant's file and those it extends, outwards, with the parameters they make."""
 
     documents: tuple[Document, ...]
-    broken: Problem | None = None
+    declarations: Declarations
 
     @cached_property
     def settings(self) -> Settings:
         """The parameters they make together."""
-        merged, *changes = map(Settings, reversed(self.documents))
-        for change in changes:
-            merged.change(change)
-        return merged
+        return Settings(reversed(self.documents))
 
-    @property
-    def is_whole(self) -> bool:
-        return not self.broken and all(isinstance(d.mapping.get(KEY), dict) for d in self.documents)
-
-
-def follow(path: Path, folder: Path) -> Lineage:
-    """Read the variant in a file and those it extends; names are those of ``folder``'s variants."""
-    documents = [read_document(path)]
-    while isinstance(base := documents[-1].mapping.get("extends"), str):
-        try:
-            path = variant_path(base, folder, documents[-1].path.parent)
-            refusal = _refusal(base, path, documents)
-        except LookupError as error:
-            refusal = "unknown-variant", str(error.args[0])
-        if refusal:
-            return Lineage(tuple(documents), documents[-1].problem(("extends",), *refusal))
-        documents.append(read_document(path))
-    return Lineage(tuple(documents))
-
-
-def _refusal(base: str, path: Path, documents: list[Document]) -> tuple[str, str] | None:
-    """Say why the last document cannot extend the file: a code and a message."""
-    if not is_file(path):
-        return "no-file", f"there is no file {base[:200]}"
-    files = [document.path.resolve() for document in documents]
-    if path.resolve() not in files:
-        return None
-    circle = documents[files.index(path.resolve()) :]
-    names = ", ".join(document.path.name for document in [*circle, circle[0]])
-    return "circular-extends", f"this extends in a circle: {names}"
-
-
-def _variant_name(document: Document) -> str:
-    name = document.mapping.get("name")
-    return name if isinstance(name, str) else default_name(document.path)
-
-
-def known_parameters(folder: Path, declarations: Declarations) -> dict[str, Parameters]:
-    """Complete the parameters of every variant beside a chart, by name; without those that cannot be read."""
-    lineages = {name: follow(folder / "variants" / f"{name}.yaml", folder) for name in variant_names(folder)}
-    return {
-        name: declarations.complete(one.settings.values) for name, one in lineages.items() if one.is_whole
-    }
-
-
-@dataclass(frozen=True)
-class VariantReading:
-    """A variant's files with the parameters they make, and all that is wrong with them."""
-
-    lineage: Lineage
-    declarations: Declarations
-    problems: tuple[Problem, ...]
+    @cached_property
+    def inherited(self) -> Parameters:
+        """The parameters of what it extends; empty if it extends nothing."""
+        return Settings(reversed(self.documents[1:])).values
 
     @property
     def warnings(self) -> tuple[Problem, ...]:
-        """Of a reading without problems: what its own file gives that has no effect, or would be so anyway."""
-        settings, (own, *others) = self.lineage.settings, self.lineage.documents
-        known, found = self.declarations.complete(settings.values), dict[str, tuple[str, str]]()
-        inherited = Lineage(tuple(others)).settings.values if others else {}
+        """What its own file gives that has no effect, or would be so anyway."""
+        settings, own, found = self.settings, self.documents[0], dict[str, tuple[str, str]]()
+        known = self.declarations.complete(settings.values)
         for path, one in self.declarations.by_path.items():
-            before, given = parameter(inherited, path), parameter(settings.values, path)
+            before, given = parameter(self.inherited, path), parameter(settings.values, path)
             if one.form and given is not None and given == (one.default if before is None else before):
                 found[path] = "said-twice", f"{path} is {bare(given)} anyway"
-        for idle, cause in self.declarations.idle(settings.values):
-            message = f"{idle.path} has no effect: {cause} is {bare(parameter(known, cause))}"
-            found[idle.path] = "no-effect", message
+        for one, cause in self.declarations.without_effect(settings.values):
+            message = f"{one.path} has no effect: {cause} is {bare(parameter(known, cause))}"
+            found[one.path] = "no-effect", message
         places = {path: settings.origins[tuple(path.split("."))] for path in found}
         told = (own.problem(places[p][1], *found[p], at_key=True) for p in found if places[p][0] is own)
         return in_order(told)
 
     @property
     def variant(self) -> Variant:
-        """Only of a reading without problems. It has what its bases cite and what no hand of theirs can show, too."""
-        documents = self.lineage.documents
-        family = Lineage(tuple(d for d in documents if d.path.parent == documents[-1].path.parent))
-        parameters, before = (
-            self.declarations.complete(one.settings.values) for one in (self.lineage, family)
-        )
-        own, names = documents[0].mapping, tuple(map(_variant_name, documents))
-        known = {"name": names[0], "title": own.get("title", names[0]), "lineage": names}
-        known["source"] = tuple(
-            dict.fromkeys(text for d in documents for text in d.mapping.get("source", ()))
-        )
+        """The variant. It has what its bases cite and what no hand of theirs can show, too."""
+        documents, family = self.documents, self.documents[-1].path.parent
+        declared, own = self.declarations, self.documents[0].mapping
+        names = tuple(map(_variant_name, documents))
+        parameters = declared.complete(self.settings.values)
+        before = declared.complete(Settings(d for d in reversed(documents) if d.path.parent == family).values)
+        known: dict[str, Any] = {"name": names[0], "title": own.get("title", names[0]), "lineage": names}
+        known["source"] = tuple(dict.fromkeys(s for d in documents for s in d.mapping.get("source", ())))
         known["impossible"] = tuple(
             part_of(Impossible, entry, inherited=document is not documents[0])
             for document in documents
@@ -264,117 +218,132 @@ class VariantReading:
         )
         known["changed"] = frozenset(
             path
-            for path, one in self.declarations.by_path.items()
+            for path, one in declared.by_path.items()
             if one.form and parameter(parameters, path) != parameter(before, path)
         )
         return part_of(Variant, own, parameters=parameters, **known)
 
 
-def read_variant(
-    path: Path, folder: Path, declarations: Declarations, rules: Rules | None, transitions: Collection[str]
-) -> VariantReading:
-    """Read the variant in a file beside or outside the chart's ``folder``; ``transitions`` are the chart's, by name."""
-    lineage = follow(path, folder)
-    problems = [*lineage.settings.problems]
-    for document in reversed(lineage.documents):
-        found = _findings(document, folder, declarations, transitions)
-        problems += [*document.problems, *document.problems_of(found)]
-    if lineage.broken and all(p.path != lineage.broken.path for p in problems):
-        problems.append(lineage.broken)
-    if all(problem.code == MISSING for problem in problems):
-        problems += _parameter_problems(lineage, declarations, rules)
-    own = lineage.documents[0]
-    lacks = [problem for problem in problems if problem.code == MISSING]
-    if len(lacks) >= MANY_KEYS and "extends" not in own.mapping and not lineage.broken:
-        message = f"the key extends is missing, with the variant that is changed: {', '.join(variant_names(folder))}"
-        problems = [own.problem((), MISSING, message), *(p for p in problems if p not in lacks)]
-    return VariantReading(lineage, declarations, in_order(problems))
+def read_variant(path: Path, chart: Chart, *, is_of_today: bool = True) -> VariantFile:
+    """Read the variant in a file beside or outside the chart's folder.
+
+    Raises:
+        SpecError: with everything that is wrong with the form of the first of its files that is not in form, or else
+            with what they say and the parameters they make.
+    """
+    folder, declared, file_schema = (
+        chart.folder or spec_dir(),
+        chart.declarations,
+        chart.declarations.file_schema,
+    )
+    documents = list[Document]()
+    for document in follow(path, folder):
+        wrong = schema_mistakes(document.data, file_schema)
+        found = document.problems_of(m for m in wrong if is_of_today or m.code != "unknown-key")
+        refuse(_without_base(found, document, folder, many=2))
+        documents.append(document)
+    file, names = VariantFile(tuple(documents), declared), {t.name for t in chart.transitions}
+    problems = [p for one in documents for p in one.problems_of(_head_mistakes(one, folder, names))]
+    if is_of_today:
+        problems += _parameter_problems(file, chart)
+    else:
+        wrong = schema_mistakes(file.settings.values, declared.schema) if declared.groups else []
+        problems += (file.settings.problem(*m) for m in wrong if m.code != "unknown-key")
+    refuse(_without_base(problems, documents[0], folder, many=4))
+    return file
 
 
-def read_house_rules(document: Document, base: str, chart: Chart) -> VariantReading:
-    """Read what the parameters in a document that is no variant's make of a variant of the family."""
-    folder = chart.folder or spec_dir()
-    lineage = Lineage((document, *follow(variant_path(base, folder, Path()), folder).documents))
-    found = _parameter_problems(lineage, chart.declarations, rules_module(chart.rules))
-    return VariantReading(lineage, chart.declarations, in_order([*lineage.settings.problems, *found]))
+def _without_base(
+    problems: Sequence[Problem], document: Document, folder: Path, *, many: int
+) -> Sequence[Problem]:
+    """Return the problems; who leaves out many keys means to change another variant, and has forgotten to name it."""
+    others = [problem for problem in problems if problem.code != MISSING]
+    if "extends" in document.mapping or len(problems) - len(others) < many:
+        return problems
+    message = (
+        f"the key extends is missing, with the variant that is changed: {', '.join(variant_names(folder))}"
+    )
+    return [document.problem((), MISSING, message), *others]
 
 
-def _findings(
-    document: Document, folder: Path, declarations: Declarations, transitions: Collection[str]
-) -> Iterator[Finding]:
-    """Find what is wrong with one file, but for its parameters; those are whole only with the files that it extends."""
+def _head_mistakes(document: Document, folder: Path, transitions: Collection[str]) -> Iterator[Mistake]:
+    """Yield what is wrong with one file, but for its parameters."""
     name, path, family = _variant_name(document), document.path, (folder / "variants").resolve()
-    if document.mapping and path.resolve().parent == family and name != path.stem:
+    if path.resolve().parent == family and name != path.stem:
         message = f"{path.name} must name the variant {path.stem}, not {name}"
-        yield Finding(("name",), "name-mismatch", message)
-    elif document.mapping and path.resolve().parent != family and (family / f"{name}.yaml").is_file():
+        yield Mistake(("name",), "name-mismatch", message)
+    elif path.resolve().parent != family and (family / f"{name}.yaml").is_file():
         message = f"the family has a variant {name}; give the house rules another name"
-        yield Finding(("name",), "name-taken", message)
+        yield Mistake(("name",), "name-taken", message)
     if name.endswith(KERNEL):
         message = f"a variant cannot be named {name}: its machine would have the name of another one's kernel"
-        yield Finding(("name",), "reserved-name", message)
+        yield Mistake(("name",), "reserved-name", message)
     if iskeyword(name) or iskeyword(name.capitalize()):
-        yield Finding(("name",), "reserved-name", f"a variant cannot be named {name}, a word of Python")
-    yield from schema_findings(document.data, declarations.file_schema)
-    patterns = document.mapping.get("impossible")
-    yield from pattern_findings(patterns, ("impossible",), "obligations", transitions)
+        yield Mistake(("name",), "reserved-name", f"a variant cannot be named {name}, a word of Python")
+    patterns = document.mapping.get("impossible", ())
+    yield from pattern_mistakes(patterns, ("impossible",), "obligations", transitions)
 
 
-def _parameter_problems(
-    lineage: Lineage, declarations: Declarations, rules: Rules | None
-) -> Iterator[Problem]:
-    settings = lineage.settings
-    findings = schema_findings(settings.values, declarations.schema) if declarations.groups else []
-    for finding in findings:
-        yield settings.problem(*_with_spelling(finding, settings.values, declarations, rules))
+def read_house_rules(document: Document, base: str, chart: Chart) -> VariantFile:
+    """Read what the parameters in a document that is no variant's make of a variant of the family.
+
+    Raises:
+        SpecError: with everything that is wrong with them.
+    """
+    folder = chart.folder or spec_dir()
+    documents = (document, *follow(variant_path(base, folder, Path()), folder))
+    file = VariantFile(documents, chart.declarations)
+    refuse(_parameter_problems(file, chart))
+    return file
+
+
+def _parameter_problems(file: VariantFile, chart: Chart) -> Iterator[Problem]:
+    values, declared, rules = file.settings.values, chart.declarations, rules_module(chart.rules)
+    mistakes = schema_mistakes(values, declared.schema) if declared.groups else []
+    for mistake in mistakes:
+        yield file.settings.problem(*_spelt(mistake, values, declared.schema, rules.SPELLINGS))
     # The rules count on parameters that the schema accepts.
-    if rules and not findings:
-        for path, message in rules.parameter_problems(declarations.complete(settings.values)):
-            problem = settings.problem(tuple(path), "bad-parameters", message)
-            yield _own_problem(lineage, declarations, rules, tuple(path), problem) or problem
+    if not mistakes:
+        for path, message in rules.parameter_problems(declared.complete(values)):
+            yield _in_own_file(file, tuple(path), message, rules)
 
 
-def _with_spelling(
-    finding: Finding, values: dict[str, Any], declarations: Declarations, rules: Rules | None
-) -> Finding:
-    """Say in a finding how the rules spell what was meant, if they know and it may be written there."""
-    pointer, given = finding.pointer, value_at(values, finding.pointer)
-    meant = getattr(rules, "SPELLINGS", {}).get(str(given).casefold())
-    if meant in (None, str(given)) or any(
-        other.pointer == pointer
-        for other in schema_findings(_with(values, {pointer: meant}), declarations.schema)
+def _spelt(mistake: Mistake, values: Parameters, schema: Schema, spellings: Mapping[str, str]) -> Mistake:
+    """Return a mistake with the rules' spelling of the value, if they have one and it may be written there."""
+    pointer, value = mistake.pointer, value_at(values, mistake.pointer)
+    spelling = spellings.get(str(value).casefold())
+    if spelling in (None, str(value)) or any(
+        other.pointer == pointer for other in schema_mistakes(_with(values, {pointer: spelling}), schema)
     ):
-        return finding
-    return finding._replace(message=f"{finding.message.partition('; ')[0]}; write {bare(meant)}")
+        return mistake
+    return mistake._replace(message=f"{mistake.message.partition('; ')[0]}; write {bare(spelling)}")
 
 
 # Another file set the parameter, and is right by itself. Then what this file changes is wrong: the first change without
 # which the problem is gone, or all of them together.
-def _own_problem(
-    lineage: Lineage, declarations: Declarations, rules: Any, pointer: Pointer, problem: Problem
-) -> Problem | None:
-    """Find what a file changes that makes a problem of a parameter that one of those which it extends has set."""
-    settings, (own, *others) = lineage.settings, lineage.documents
+def _in_own_file(file: VariantFile, pointer: Pointer, message: str, rules: Rules) -> Problem:
+    """Return the problem of a parameter that the rules refuse, at what a variant's own file changes if it makes it."""
+    settings, own = file.settings, file.documents[0]
+    problem = settings.problem(pointer, "bad-parameters", message)
 
-    def is_wrong(values: dict[str, Any]) -> bool:
+    def is_wrong(values: Parameters) -> bool:
         with suppress(Exception):
-            told = rules.parameter_problems(declarations.complete(values))
-            return problem.message in [message for _, message in told]
+            told = rules.parameter_problems(file.declarations.complete(values))
+            return message in [other for _, other in told]
         return False
 
-    inherited = Lineage(tuple(others)).settings.values if others else {}
-    if problem.file == own.file or is_wrong(inherited):
-        return None
-    message = f"{problem.message} ({'.'.join(map(str, pointer))} is set in {Path(problem.file).name})"
+    if problem.file == own.file or is_wrong(file.inherited):
+        return problem
+    message_here = f"{problem.message} ({'.'.join(map(str, pointer))} is set in {Path(problem.file).name})"
     for change, (document, place) in settings.origins.items():
         is_parameter = len(change) > 1 and all(isinstance(part, str) for part in change)
-        before = value_at(inherited, change)
+        before = value_at(file.inherited, change)
         if document is own and is_parameter and not is_wrong(_with(settings.values, {change: before})):
-            return own.problem(place, problem.code, message, at_key=False)
-    return own.problem((KEY,), problem.code, message, at_key=True)
+            return own.problem(place, problem.code, message_here)
+    return own.problem((KEY,), problem.code, message_here, at_key=True)
 
 
-def _with(parameters: Parameters, changes: Mapping[Pointer, Any]) -> dict[str, Any]:
+def _with(parameters: Parameters, changes: Mapping[Pointer, object]) -> dict[str, Any]:
     """Copy parameters with other values at some places; None takes out what is there."""
     values = deepcopy(dict(parameters))
     for pointer, value in changes.items():

@@ -15,8 +15,7 @@ from typing import Any
 import click
 
 from sixtysix.errors import CheckFailed, SixtySixError, did_you_mean
-from sixtysix.languages import ENGLISH
-from sixtysix.languages import language as spoken
+from sixtysix.languages import ENGLISH, catalogue
 
 FINDINGS, BAD_INPUT, BUG, INTERRUPTED, TERMINATED = 1, 2, 70, 130, 143
 """Exit codes besides 0."""
@@ -140,7 +139,9 @@ def _end(number: int, _: object) -> None:
 
 def choose_language(context: click.Context, _: object, code: str | None) -> None:
     """Note the language of a command, whether its option stands before the command's name or behind it."""
-    context.obj = spoken(code) if code else context.obj
+    if code:
+        catalogue(code)
+        context.obj = code
 
 
 MAINTAINERS = "sixtysix.maintainers"
@@ -160,7 +161,7 @@ def for_maintainers(context: click.Context, _: click.Parameter, is_asked: bool) 
     "--language",
     metavar="CODE",
     envvar="SIXTYSIX_LANGUAGE",
-    default=ENGLISH.code,
+    default=ENGLISH,
     show_envvar=True,
     help="The language of the rules and of the tables: en, de, hu, bg.",
 )

@@ -9,7 +9,7 @@ import click
 
 from sixtysix.chart import load
 from sixtysix.chart.comparison import Comparison, compare, describe
-from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.model import ConfiguredChart, translated
 from sixtysix.chart.problems import shortened
 from sixtysix.chart.revisions import side
 from sixtysix.chart.variants import require_family
@@ -19,12 +19,12 @@ from sixtysix.cli.work import LongRun, in_processes, progress
 from sixtysix.compile.diagram import contrast, draw, mermaid, render
 from sixtysix.compile.export import FORMATS
 from sixtysix.compile.javascript import package
-from sixtysix.compile.machines import machine
+from sixtysix.compile.machines import translated_machine
 from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.evidence.explain import conditions, conditions_text, explanation, journey
 from sixtysix.files import write
 from sixtysix.game.names import ENDS
-from sixtysix.languages import Language
+from sixtysix.languages import _
 from sixtysix.play.effect import Effect, changes_between, effects, parting
 
 
@@ -36,26 +36,24 @@ from sixtysix.play.effect import Effect, changes_between, effects, parting
 @click.option("--step", default=1, type=click.IntRange(1), help="Before which of its steps.")
 @frame.json_option
 @frame.in_language
-def explain(
-    variant: str, event: str, trace: str | None, hand: int, step: int, as_json: bool, language: Language
-) -> None:
+def explain(variant: str, event: str, trace: str | None, hand: int, step: int, as_json: bool) -> None:
     """Say when a VARIANT allows an EVENT; with --trace, why it does or does not at one point of a hand.
 
     An EVENT is a name (close_talon), within a trace a line: player, name, card or suit ("1 lead_card AS").
     """
     frame.require_with("--trace", "a trace", "--hand", "--step")
     if trace is None:
-        chart = load(variant, language)
+        chart = translated(load(variant))
         _player, *words = event.split() or [""]
         if words and {_player, words[0]} & chart.events.keys():
             raise SixtySixError(f"{event!r} is an event at one point of a hand: name the hand with --trace")
         found = conditions(chart, event)
         click.echo(json.dumps(found) if as_json else conditions_text(chart, found))
     else:
-        ((_number, found, _own),) = read_hands(trace, variant, hand)
+        ((_number, played, _own),) = read_hands(trace, variant, hand)
         with frame.blaming(f"{trace}: hand {hand}"):
-            answer = explanation(machine(variant, language), event, found, step)
-        click.echo(json.dumps(answer.json()) if as_json else answer.told_in(language))
+            answer = explanation(translated_machine(variant), event, played, step)
+        click.echo(json.dumps(answer.json()) if as_json else str(answer))
 
 
 whole_option = click.option(
@@ -115,10 +113,8 @@ def diagram(
     state: str | None,
     form: str | None,
     output: str | None,
-    language: Language,
 ) -> None:
     """Draw the statechart of a VARIANT; with --diff, what differs from another; with --trace, where a hand is in it."""
-    _ = language
     if other and trace:
         raise click.UsageError("--diff and --trace are two drawings")
     frame.require_with("--trace", "a trace", "--hand", "--step")
@@ -129,16 +125,16 @@ def diagram(
     if trace:
         ((_number, found, own),) = read_hands(trace, variant, hand, given="as VARIANT")
         with frame.blaming(f"{trace}: hand {hand}"):
-            chart = load(own, language)
+            chart = translated(load(own))
             way = journey(chart, found, len(found["steps"]) if step is None else step)
         require_state(state, way.chart)
         picture = render(way.drawing(_("hand {number}", number=hand), state), form)
     elif variant is None:
         raise click.UsageError("Missing argument 'VARIANT'.")
     elif other:
-        picture = drawing_of_two(compare(side(variant, language), side(other, language)), state, whole, form)
+        picture = drawing_of_two(compare(side(variant), side(other)), state, whole, form)
     else:
-        chart = load(variant, language)
+        chart = translated(load(variant))
         require_state(state, chart)
         picture = mermaid(chart, state).encode() if form == "mermaid" else render(draw(chart, state), form)
     frame.put_out(picture, output)
@@ -184,7 +180,6 @@ def diff(
     seed: int,
     run: LongRun,
     as_json: bool,
-    language: Language,
 ) -> None:
     """Say what differs between the rules of the variants A and B.
 
@@ -204,7 +199,7 @@ def diff(
     frame.require_with("--play", "hands in play", "--hands", "--seed")
     if play:
         require_family("diff --play", [before, after])
-    comparison = compare(side(before, language), side(after, language))
+    comparison = compare(side(before), side(after))
     require_state(state, comparison.before.chart, comparison.after.chart)
     if output:
         write(output, drawing_of_two(comparison, state, whole, form))
@@ -236,7 +231,6 @@ def _in_play(comparison: Comparison, hands: int, seed: int, run: LongRun) -> dic
 def _play_parts(comparison: Comparison, found: Mapping[tuple[str, ...], Effect], hands: int) -> Iterator[Any]:
     """Show what changes come to in play: a table, and for each the earliest hand that parts."""
     names = (comparison.before.name, comparison.after.name)
-    _ = comparison.language
     says = _(
         "In play ({hands hand} each; game points a hand, of who moves first and of the other)", hands=hands
     )
@@ -248,7 +242,7 @@ def _play_parts(comparison: Comparison, found: Mapping[tuple[str, ...], Effect],
     yield table
     for paths, effect in list(found.items())[1:] or found.items():
         if effect.example:
-            yield f"{', '.join(paths)}: {parting(effect.example.told, _, ENDS)}"
+            yield f"{', '.join(paths)}: {parting(effect.example.told, ENDS)}"
             yield f"  {', '.join((effect.example.setup, *effect.example.events))}\n"
 
 

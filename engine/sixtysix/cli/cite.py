@@ -9,15 +9,14 @@ import click
 from rich.table import Table
 
 from sixtysix.chart import load_chart, load_variant, variant_names
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import Chart, translated
 from sixtysix.chart.parameters import Parameter, parameter
-from sixtysix.chart.problems import as_mapping
-from sixtysix.chart.sources import Statement, Text, listed, text_of
+from sixtysix.chart.sources import Statement, Text, text_of, translated_ruling
 from sixtysix.cli import frame
 from sixtysix.contract.events import Json, cited
 from sixtysix.contract.values import write_value
 from sixtysix.errors import SixtySixError, did_you_mean
-from sixtysix.languages import N_, Language
+from sixtysix.languages import N_, _
 
 LABELS = {
     "section": N_("section"),
@@ -44,18 +43,18 @@ LABELS = {
 @click.argument("citations", metavar="ID...", nargs=-1, required=True)
 @frame.json_option
 @frame.in_language
-def cite(citations: tuple[str, ...], as_json: bool, language: Language) -> None:
+def cite(citations: tuple[str, ...], as_json: bool) -> None:
     """Tell what each ID is: a text, a statement of it, a ruling, a parameter or a group of them, an item of the chart.
 
     They may be written as they stand behind the sentences of explanations.
     """
-    known = known_items(load_chart().told_in(language))
+    known = known_items(translated(load_chart()))
     wanted = list(dict.fromkeys(_ids(citations, known)))
     for id in wanted:
         if id not in known:
             raise SixtySixError(f"nothing is called {id[:64]}{did_you_mean(id, known)}")
     told = [{"id": id, **known[id]()} for id in wanted]
-    frame.report({"cited": told}, as_json, (_shown(one, language) for one in told))
+    frame.report({"cited": told}, as_json, map(_shown, told))
 
 
 def _ids(words: Iterable[str], known: Container[str]) -> Iterator[str]:
@@ -74,7 +73,7 @@ def declared(one: Parameter, chart: Chart) -> Json:
         for value, text in zip(form.get("enum", ()), form.get("enumDescriptions", ()), strict=False)
     }
     games = {name: load_variant(name, chart).parameters for name in variant_names()}
-    matters = {name: known for name, known in games.items() if chart.declarations.matters(one, known)}
+    matters = {name: known for name, known in games.items() if chart.declarations.has_effect(one, known)}
     found = {name: parameter(known, one.path) for name, known in matters.items()}
     values = {name: value for name, value in found.items() if not isinstance(value, Mapping)}
     told = {"says": one.says, "parts": choices or {part.path: part.says for part in one.parts}}
@@ -104,9 +103,9 @@ def known_items(chart: Chart) -> dict[str, Callable[[], Json]]:
 
     def ruling(name: str, one: Mapping[str, Any]) -> Json:
         leading = [other.id for other in sources.statements.values() if name in other.leads_to]
-        told = {"title": one["title"], "question": one["question"], "parts": as_mapping(one.get("sources"))}
-        lists = {key: listed(one, key) for key in ("parameters", "shown")}
-        decided = {"silent": listed(one, "silent"), "decision": one["decision"]}
+        told = {"title": one["title"], "question": one["question"], "parts": one.get("sources", {})}
+        lists = {key: [*one.get(key, ())] for key in ("parameters", "shown")}
+        decided = {"silent": [*one.get("silent", ())], "decision": one["decision"]}
         return {**told, **decided, **lists, "statements": leading, "items": resting.get(name, [])}
 
     def item(says: str, otherwise: str, source: Iterable[str]) -> Json:
@@ -120,7 +119,9 @@ def known_items(chart: Chart) -> dict[str, Callable[[], Json]]:
     known |= {path: partial(declared, one, chart) for path, one in chart.declarations.by_path.items()}
     known |= {name: partial(text, one) for name, one in sources.texts.items()}
     known |= {id: partial(statement, one) for id, one in sources.statements.items()}
-    return known | {name: partial(ruling, name, one) for name, one in sources.rulings.items()}
+    return known | {
+        name: partial(ruling, name, translated_ruling(one)) for name, one in sources.rulings.items()
+    }
 
 
 def _with_fate(one: Statement) -> str:
@@ -128,7 +129,7 @@ def _with_fate(one: Statement) -> str:
     return f"{one.says} → {', '.join(one.leads_to) or one.no_rule or one.front_end}"
 
 
-def _shown(told: Json, _: Language) -> Table:
+def _shown(told: Json) -> Table:
     """Lay an answer out, a row for each thing that it says."""
     shown = frame.table([told["id"], told.get("title", "")])
     for key, value in told.items():

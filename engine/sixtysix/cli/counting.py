@@ -19,8 +19,7 @@ from sixtysix.compile.machines import kernel, machine
 from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import SixtySixError, counted, require
 from sixtysix.game.setup import Setup
-from sixtysix.kernels.backends import BACKENDS, KERNEL, MACHINE, NUMBA, program
-from sixtysix.kernels.program import Found
+from sixtysix.kernels.program import BACKENDS, KERNEL, MACHINE, NUMBA, Found, program
 from sixtysix.play.trace import lines_of
 from sixtysix.prove import perft as sequences
 from sixtysix.prove.prove import failures_of, proof_json, shares, walk_share

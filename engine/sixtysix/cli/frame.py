@@ -21,7 +21,7 @@ from sixtysix.chart.variants import require_family
 from sixtysix.cli import FINDINGS, choose_language
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.files import require_writable, write, write_all, writing
-from sixtysix.languages import ENGLISH
+from sixtysix.languages import ENGLISH, speaking
 
 
 class NewFile(click.Path):
@@ -72,12 +72,13 @@ def options(*added: Option) -> Option:
 
 
 def in_language(command: Callable[..., None]) -> Callable[..., None]:
-    """Give the command the language that was chosen for it, as its ``language``."""
+    """Run the command in the language that was chosen for it."""
 
     @wraps(command)
     @click.pass_context
     def with_language(context: click.Context, /, **others: Any) -> None:
-        command(language=context.obj or ENGLISH, **others)
+        with speaking(context.obj or ENGLISH):
+            command(**others)
 
     says = "The language of the rules and of the tables."
     option = click.option(

@@ -15,11 +15,11 @@ from sixtysix.chart.obligations import KINDS
 from sixtysix.cli import frame
 from sixtysix.cli.work import LongRun, compiling, in_processes, progress
 from sixtysix.compile.machines import kernel, machine, machine_code
-from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.evidence.cover import Cover, count_statuses, generated_vectors
 from sixtysix.files import replacing
-from sixtysix.kernels.backends import BACKENDS, MACHINE, NUMBA
+from sixtysix.game.forms import HandForm
+from sixtysix.kernels.program import BACKENDS, MACHINE, NUMBA
 from sixtysix.kernels.workers import Workers
 from sixtysix.play import trace
 from sixtysix.play.simulate import Simulation, count_ends, write_trace
@@ -38,7 +38,7 @@ def open_lines(file: str) -> AbstractContextManager[IO[str]]:
 
 def read_hands(
     file: str, variant: str | None = None, wanted: int | None = None, *, given: str = "with --variant"
-) -> Iterator[tuple[int, Json, str]]:
+) -> Iterator[tuple[int, HandForm, str]]:
     """Read the hands of a trace, all of them or one: each with its number from 1 and the variant by which it is played.
 
     Args:

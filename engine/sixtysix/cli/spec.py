@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from sixtysix.chart import SpecError, load_chart, load_variant, spec_dir, variant_names
-from sixtysix.chart.model import Chart
+from sixtysix.chart.model import Chart, translated
 from sixtysix.chart.paths import built_below, is_path, path_from
 from sixtysix.chart.problems import Problem, shown
 from sixtysix.cli import BAD_INPUT, frame
@@ -16,7 +16,7 @@ from sixtysix.cli.frame import require_folder
 from sixtysix.cli.work import progress
 from sixtysix.contract.values import write_value
 from sixtysix.errors import SixtySixError, counted, did_you_mean, require
-from sixtysix.languages import Language
+from sixtysix.languages import _
 from sixtysix.project.check import check as find_problems
 from sixtysix.project.check import scenario_files, spec_files, warnings
 from sixtysix.scenarios.reading import read_scenario
@@ -35,17 +35,16 @@ from sixtysix.scenarios.scenario import Given, Scenario, Then
 )
 @frame.json_option
 @frame.in_language
-def variants(names: bool, group: str | None, as_json: bool, language: Language) -> None:
+def variants(names: bool, group: str | None, as_json: bool) -> None:
     """List the variants of the family, or their parameters; `cite NAME` tells what one is."""
     if names:
         click.echo(" ".join(variant_names()))
         return
     family = load_chart()
     if group is not None:
-        _list_parameters(family.told_in(language), group, as_json, language)
+        _list_parameters(translated(family), group, as_json)
         return
     loaded = [load_variant(name, family) for name in variant_names()]
-    _ = language
     known = [{"name": v.name, "title": _(v.title), "says": _(v.says)} for v in loaded]
     shown = frame.table([_("name"), _("title"), _("what it is")])
     for one in known:
@@ -53,7 +52,7 @@ def variants(names: bool, group: str | None, as_json: bool, language: Language) 
     frame.report({"variants": known}, as_json, [shown])
 
 
-def _list_parameters(family: Chart, group: str, as_json: bool, _: Language) -> None:
+def _list_parameters(family: Chart, group: str, as_json: bool) -> None:
     declared_here = family.declarations.by_path
     if group and group not in declared_here:
         raise SixtySixError(f"there is no parameter {group[:64]}{did_you_mean(group, declared_here)}")

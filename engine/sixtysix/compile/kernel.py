@@ -1,8 +1,16 @@
-"""From a configured chart to flat Python source: the same machine as numbers and straight-line code.
+"""From a configured chart to flat Python source: the same machine as numbers and straight-line code, and its table.
 
 A kernel has the chart's atomic states and events as integer constants, the variant's ruleset, and functions:
-``enter`` begins, ``legal`` lists the events that would be accepted, ``step`` takes one, ``violated`` checks the
-invariants. It calls the same rules functions as the machine, and holds none itself.
+``enter`` begins, ``legal`` lists the events that would be accepted, ``way`` and ``take`` let one happen, ``violated``
+checks the invariants. It calls the same rules functions as the machine, and holds none itself. Beside the functions,
+``WAYS`` says what each event may do in each state and on what conditions: the functions step, the table explains.
+
+A kernel is one text. Its functions tell a log what they do, which hears nothing unless handlers or evidence ask for it:
+that costs one event in a hundred. JavaScript is translated from the same text. Loops around a kernel have no log, so
+what tells is left out for them (`sixtysix.kernels.program`). They run in two ways:
+
+- in CPython, with the rules written out in place of their calls: a fifth faster;
+- compiled by numba, for millions of hands.
 """
 
 import re
@@ -10,16 +18,17 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from inspect import getsource
 from itertools import groupby, starmap
-from textwrap import fill
+from textwrap import fill, indent
 from types import ModuleType
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
 from sixtysix.chart.model import ConfiguredChart, Invariant, Transition
 from sixtysix.compile.source import (
     INDENT,
     WIDTH,
-    Line,
+    CodeLine,
     Statement,
+    filled,
     module_name,
     quoted,
     ruleset_source,
@@ -31,26 +40,6 @@ from sixtysix.errors import SixtySixError
 
 LARGEST_VALUE = 61
 """The largest card, suit or other argument that an event's code has room for."""
-
-
-class Log(Protocol):
-    """What a traced kernel tells."""
-
-    def take(self, transition: int) -> None:
-        """The transition at this place in ``TRANSITIONS`` is about to be taken."""
-
-    def come_to(self, t: Any, state: int) -> None:
-        """Eventless transitions are about to be tried in this state."""
-
-
-class Life(Protocol):
-    """What a kernel tells of states as they come and go, for handlers."""
-
-    def leave(self, state: str) -> None:
-        """The state is about to be left; what it does then is done."""
-
-    def enter(self, state: str) -> None:
-        """The state has been entered, and what it does then is done."""
 
 
 class KernelError(SixtySixError):
@@ -68,15 +57,8 @@ def code(event: int, player: int, value: int) -> int:
 '''
 
 _ENTER = '''
-def enter{telling}(t: Table, r: Ruleset{log_argument}) -> int:
+def enter(t: Table, r: Ruleset, log: KernelLog = SILENT) -> int:
     """Enter the chart: the first stable state."""
-'''
-
-_STEP = '''
-def step(t: Table, r: Ruleset, state: int, happening: int{log_argument}) -> int:
-    """Let the event with this code happen in the stable state: the next one, or `REFUSED`."""
-    move = way(t, r, state, happening)
-    return move if move == REFUSED else take(t, r, state, move{log})
 '''
 
 _WAY = '''
@@ -89,7 +71,7 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
 '''
 
 _TAKE = '''
-def take{telling}(t: Table, r: Ruleset, state: int, move: int{log_argument}) -> int:
+def take(t: Table, r: Ruleset, state: int, move: int, log: KernelLog = SILENT) -> int:
     """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
     transition = move & ~255
 '''
@@ -98,9 +80,15 @@ _ARGUMENTS = {"player": "player = (move >> 6 & 3) - 1", "value": "value = (move 
 """What takes an event's arguments out of its move."""
 
 _PASS_ON = '''
-def pass_on{telling}(t: Table, r: Ruleset, state: int{log_argument}) -> int:
+def pass_on(t: Table, r: Ruleset, state: int, log: KernelLog = SILENT) -> int:
     """Take eventless transitions until none can be taken."""
     while True:
+'''
+
+_WAYS = '''
+"""What each event may do in each state, and under None what happens by itself: the transitions as they are tried,
+each with its name, the state to which it leads (None if it stays), and its conditions: the guard, what it must be,
+and its arguments. Sentences and sources are with the guards of the machine."""
 '''
 
 _LEGAL = '''
@@ -118,26 +106,19 @@ def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
 '''
 
 
-def kernel_source(
-    chart: ConfiguredChart, *, traced: bool = False, lived: bool = False, machine: bool = False
-) -> str:
-    """The module of a configured chart's kernel.
-
-    If ``traced`` or ``lived``, its functions take a `Log` or a `Life` too, and tell it what they do. A ``machine``
-    needs both: its kernel has ``enter``, ``take`` and ``pass_on`` once more, as ``enter_and_tell`` and so on.
+def kernel_source(chart: ConfiguredChart) -> str:
+    """Return the module of a configured chart's kernel.
 
     Raises:
         KernelError: if an event carries more than one argument, or one that its code has no room for.
     """
-    telling = _Kernel(chart, Life, "_and_tell") if machine else None
-    return _Kernel(chart, Log if traced else Life if lived else None).source(telling)
+    return _Kernel(chart).source()
 
 
-def compile_kernel(chart: ConfiguredChart, **options: bool) -> ModuleType:
-    """The kernel of a configured chart, compiled in memory (see `kernel_source` for the options)."""
+def compile_kernel(chart: ConfiguredChart) -> ModuleType:
+    """Compile the kernel of a configured chart in memory."""
     module = ModuleType(f"sixtysix_machines.{module_name(chart.variant.name)}_kernel")
-    source = kernel_source(chart, **options)
-    exec(compile(source, f"<{module.__name__}>", "exec"), vars(module))
+    exec(compile(kernel_source(chart), f"<{module.__name__}>", "exec"), vars(module))
     return module
 
 
@@ -206,7 +187,7 @@ class Moves:
             listed = list(self._listed(by_player, " | by", shared))
             if shared:
                 listed = [when(list(starmap(self.atom, shared)), listed)]
-            yield Line("for player in range(2)", (), "", ":", ["by = (player + 1) << 6", *listed])
+            yield CodeLine("for player in range(2)", (), "", ":", ["by = (player + 1) << 6", *listed])
 
     def _listed(self, choices: list[Choice], player: str, known: Collection[Guard]) -> Iterator[Statement]:
         """Write the moves by the choices, of which the ``known`` guards hold."""
@@ -220,7 +201,7 @@ class Moves:
             if other:
                 *early, last = early
                 if other.move != choice.move:
-                    or_else = Line("else", (), "", ":", [f"moves[n] = {other.move}{player}"])
+                    or_else = CodeLine("else", (), "", ":", [f"moves[n] = {other.move}{player}"])
                     written = [when([last], written[:1]), or_else, "n += 1"]
             elif carries:
                 written = list(self._of_values(move, carries[0], about_value))
@@ -233,12 +214,12 @@ class Moves:
         """Write the move with each value that satisfies the guards: by their sets if all have one, else one by one."""
         if guards and all(wanted and name in self._sets for name, wanted in guards):
             sets = [self.call(self._sets[name], self._arguments[name][:-1]) for name, _ in guards]
-            yield Line("members = ", sets, " & ")
+            yield CodeLine("members = ", sets, " & ")
             yield f"n = write_members(moves, n, {move}, members)"
         else:
             found: list[Statement] = [f"moves[n] = {move} | (value + 1)", "n += 1"]
             satisfied = [when(list(starmap(self.atom, guards)), found)] if guards else found
-            yield Line(f"for value in {values_of(kind)}", (), "", ":", satisfied)
+            yield CodeLine(f"for value in {values_of(kind)}", (), "", ":", satisfied)
 
 
 def alternatives(choices: Iterable[Choice]) -> Iterator[tuple[Choice, Choice | None]]:
@@ -263,61 +244,38 @@ def values_of(kind: str) -> str:
 
 
 class _Kernel:
-    """Writes the functions of a kernel.
+    """Writes a kernel."""
 
-    Args:
-        log: what they tell what they do, if anything.
-        telling: what the names of those end with that tell it.
-    """
-
-    def __init__(self, chart: ConfiguredChart, log: type[Log] | type[Life] | None, telling: str = "") -> None:
+    def __init__(self, chart: ConfiguredChart) -> None:
         self.chart = chart
-        self.log = log
-        self.telling = telling
         self.rules = rules_module(chart.rules)
         self.ruleset = chart.ruleset
         self.leaves = [name for name, state in chart.states.items() if not state.is_compound]
         self.places = {t.name: place for place, t in enumerate(chart.transitions)}
-        self.and_log = ", log" if log else ""
         functions = (*chart.guards.values(), *chart.actions.values())
         self.moves = Moves({f.name: f.arguments for f in functions}, getattr(self.rules, "SETS", {}))
 
-    def source(self, telling: "_Kernel | None" = None) -> str:
+    def source(self) -> str:
         legal = list(self.by_state(self.legal))
         parts = ["\n".join(self.constants()), _CODES.strip()]
         if any("write_members" in line for line in written(legal, 0)):
             parts.append(getsource(write_members).strip())
         parts += [
-            self.function(_LEGAL, legal, "    return n"),
-            self.function(_ENTER, self.enter()),
-            self.function(_STEP, ()),
-            self.function(_WAY, self.by_state(self.way), "    return REFUSED"),
-            self.function(_TAKE, self.by_state(self.take), "    return REFUSED"),
-            self.function(_PASS_ON, self.pass_on(), "        return state", depth=2),
-            self.function(_VIOLATED, self.violated(), "    return -1"),
+            _function(_LEGAL, legal, "    return n"),
+            _function(_ENTER, self.enter()),
+            _function(_WAY, self.by_state(self.way), "    return REFUSED"),
+            _function(_TAKE, self.by_state(self.take), "    return REFUSED"),
+            _function(_PASS_ON, self.pass_on(), "        return state", depth=2),
+            _function(_VIOLATED, self.violated(), "    return -1"),
         ]
-        if telling:
-            parts += [
-                "# For games with handlers: the same, and what `log` hears of states that are left and entered.",
-                telling.function(_ENTER, telling.enter()),
-                telling.function(_TAKE, telling.by_state(telling.take), "    return REFUSED"),
-                telling.function(_PASS_ON, telling.pass_on(), "        return state", depth=2),
-            ]
-        says = (
-            f"The kernel of {self.chart.variant.name}, made by `sixtysix build` from the spec. Do not edit."
-        )
-        log = f"from sixtysix.compile.kernel import {self.log.__name__}\n" if self.log else ""
-        log = "from typing import Any\n\n" if telling else log
+        name = self.chart.variant.name
+        says = f"The kernel of {name}, made by `sixtysix build` from the spec. Do not edit."
         imported = _tuple(
             f"from {self.chart.rules} import ",
             sorted({"Ruleset", "Table", *self.moves.called, *self.chart.invariants}),
         )
-        return f'"""{says}"""\n\n{log}{imported}\n\n\n' + "\n\n\n".join(parts) + "\n"
-
-    def function(self, head: str, body: Iterable[Statement], last: str = "", *, depth: int = 1) -> str:
-        kind = "Any" if self.telling else self.log.__name__ if self.log else ""
-        known = {"log_argument": kind and f", log: {kind}", "log": self.and_log, "telling": self.telling}
-        return "\n".join([head.strip("\n").format(**known), *written(body, depth), last]).rstrip()
+        log = "from sixtysix.contract.rules import SILENT, KernelLog"
+        return f'"""{says}"""\n\n{log}\n{imported}\n\n\n' + "\n\n\n".join(parts) + "\n"
 
     def constants(self) -> Iterator[str]:
         chart = self.chart
@@ -349,6 +307,28 @@ class _Kernel:
                 )
             yield f"{values_of(kind)} = {values!r}"
         yield f"\nRULESET = {ruleset_source(self.ruleset)}"
+        yield f"\nWAYS = {{\n{indent(''.join(map(self.ways, self.leaves)), INDENT)}}}"
+        yield _WAYS.strip()
+
+    def ways(self, leaf: str) -> str:
+        outgoing = sorted(self.chart.outgoing(leaf), key=lambda t: self.order(t.event))
+        of_events = (
+            f"{event and quoted(event)}: (\n{indent(''.join(map(self.way_of, ways)), INDENT)}),\n"
+            for event, ways in groupby(outgoing, lambda t: t.event)
+        )
+        return f"{quoted(leaf)}: {{\n{indent(''.join(of_events), INDENT)}}},\n"
+
+    def way_of(self, transition: Transition) -> str:
+        conditions = (
+            f"({quoted(name)}, {wanted}, {_tuple('', map(quoted, self.chart.guards[name].arguments))}),"
+            for name, wanted in transition.guards
+        )
+        target = None if transition.internal else quoted(transition.target)
+        head = f"({quoted(transition.name)}, {target}, ("
+        return f"{head}{filled(conditions, ' ', len(head) + 12)})),\n"
+
+    def order(self, event: str | None) -> int:
+        return [*self.chart.events, None].index(event)
 
     def by_state(self, of_state: Callable[[str], Iterator[Statement]]) -> Iterator[Statement]:
         """What is done in each atomic state, under its test."""
@@ -383,11 +363,10 @@ class _Kernel:
 
     def effects(self, transition: Transition, leaf: str) -> Iterator[str]:
         """Leaving, acting, entering, in that order, and going on."""
-        if self.log is Log:
-            yield f"log.take({self.places[transition.name]})"
+        yield f"log.take({self.places[transition.name]})"
         for state in self.chart.path_out(transition, leaf):
             yield from map(self.moves.call, self.chart.exit_actions(state))
-            yield from self.tells("leave", state)
+            yield f"log.leave({quoted(state)})"
         yield from map(self.moves.call, transition.on)
         for state in self.chart.path_in(transition):
             yield from self.entering(state)
@@ -398,16 +377,12 @@ class _Kernel:
 
     def entering(self, state: str) -> Iterator[str]:
         yield from map(self.moves.call, self.chart.entry_actions(state))
-        yield from self.tells("enter", state)
-
-    def tells(self, what: str, state: str) -> Iterator[str]:
-        if self.log is Life:
-            yield f"log.{what}({quoted(state)})"
+        yield f"log.enter({quoted(state)})"
 
     def going_on(self, leaf: str, name: str | None = None) -> str:
         """The state that a machine which has come to the leaf rests in; ``name`` is what the leaf is called there."""
         moves_on = any(t.event is None for t in self.chart.outgoing(leaf))
-        return f"pass_on{self.telling}(t, r, {name or leaf}{self.and_log})" if moves_on else name or leaf
+        return f"pass_on(t, r, {name or leaf}, log)" if moves_on else name or leaf
 
     def enter(self) -> Iterator[str]:
         leaf = self.chart.leaf(self.chart.initial_of(None))
@@ -416,8 +391,7 @@ class _Kernel:
         yield f"return {self.going_on(leaf)}"
 
     def pass_on(self) -> Iterator[Statement]:
-        if self.log is Log:
-            yield "log.come_to(t, state)"
+        yield "log.come_to(t, state)"
         for leaf in self.leaves:
             for transition in self.chart.outgoing(leaf):
                 if transition.event is None:
@@ -427,8 +401,7 @@ class _Kernel:
                     yield when(conditions, [*effects, *after])
 
     def legal(self, leaf: str) -> Iterator[Statement]:
-        places = list(self.chart.events)
-        return self.moves.all(sorted(self.choices(leaf), key=lambda choice: places.index(choice.event)))
+        return self.moves.all(sorted(self.choices(leaf), key=lambda choice: self.order(choice.event)))
 
     def violated(self) -> Iterator[Statement]:
         """Invariants that hold in the same states and follow one another stand under one test."""
@@ -453,6 +426,10 @@ class _Kernel:
         if inside[-1] - inside[0] == len(inside) - 1:
             return f"{names[0]} <= state <= {names[-1]}"
         return f"state in ({', '.join(names)})"
+
+
+def _function(head: str, body: Iterable[Statement], last: str = "", *, depth: int = 1) -> str:
+    return "\n".join([head.strip("\n"), *written(body, depth), last]).rstrip()
 
 
 def _tuple(before: str, items: Iterable[str], after: str = "") -> str:

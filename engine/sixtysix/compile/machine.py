@@ -41,9 +41,9 @@ def machine_source(chart: ConfiguredChart) -> str:
     ]
     body = "\n\n".join(indent(part, INDENT) for part in parts if part)
     needed = {
-        "Event": True,
+        "DeclaredEvent": True,
+        "DeclaredInvariant": chart.invariants,
         "GameMachine": True,
-        "Invariant": chart.invariants,
         "State": True,
         "action": chart.actions,
         "guard": chart.guards,
@@ -66,8 +66,8 @@ def compile_machine(chart: ConfiguredChart) -> type[Any]:
     module = ModuleType(name)
     exec(compile(machine_source(chart), f"<{name}>", "exec"), vars(module))
     machine: type[Any] = vars(module)[class_name(chart.variant.name)]
-    machine.load_kernel = staticmethod(partial(compile_kernel, chart, machine=True))
-    machine.kernel_source = staticmethod(partial(kernel_source, chart, machine=True))
+    machine.load_kernel = staticmethod(partial(compile_kernel, chart))
+    machine.kernel_source = staticmethod(partial(kernel_source, chart))
     return machine
 
 
@@ -99,7 +99,7 @@ def _mapping(name: str, kind: str, items: Iterable[tuple[str, str]]) -> str:
 def _event(event: Event) -> str:
     by = "" if event.by == "player" else f", by={quoted(event.by)}"
     carries = f", carries={_tuple(event.carries)}" if event.carries else ""
-    return f"Event({quoted(event.says)}{by}{carries})"
+    return f"DeclaredEvent({quoted(event.says)}{by}{carries})"
 
 
 def _state(chart: ConfiguredChart, name: str) -> str:
@@ -156,7 +156,7 @@ def _guard(guard: Function) -> str:
 def _invariant(invariant: Invariant) -> str:
     given = [f"rules.{invariant.name}", quoted(invariant.says), _tuple(invariant.holds_in)]
     given += ["compares=True"] if invariant.compares else []
-    return _call("Invariant", given).replace("\n", f"\n{INDENT}")
+    return _call("DeclaredInvariant", given).replace("\n", f"\n{INDENT}")
 
 
 def _docstring(text: str) -> str:

@@ -7,25 +7,37 @@ from inspect import getsource
 
 from sixtysix.compile.source import class_name, module_name
 from sixtysix.kernels.program import Code
-from sixtysix.languages import ENGLISH, Language
+from sixtysix.languages import ENGLISH, spoken
 from sixtysix.runtime import GameMachine
 
 
-def machine(name_or_path: str, language: Language = ENGLISH) -> type[GameMachine]:
+def machine(name_or_path: str) -> type[GameMachine]:
     """Find the machine class of a variant: generated for a name of the family, compiled in memory for a file.
-
-    In another language than English every class is compiled; games of one go on in the other.
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.
     """
-    if language is ENGLISH and (found := _generated(name_or_path)):
+    if found := _generated(name_or_path):
         return found
     # A front end that embeds generated machines may have nothing that reads the spec.
     from sixtysix.chart import load
     from sixtysix.compile.machine import compile_machine
 
-    return compile_machine(load(name_or_path, language))
+    return compile_machine(load(name_or_path))
+
+
+def translated_machine(name_or_path: str) -> type[GameMachine]:
+    """Return the machine class of a variant, explaining in the language that is spoken; errors are those of `machine`.
+
+    Games of one language go on in another.
+    """
+    if spoken() == ENGLISH:
+        return machine(name_or_path)
+    from sixtysix.chart import load  # as above
+    from sixtysix.chart.model import translated
+    from sixtysix.compile.machine import compile_machine
+
+    return compile_machine(translated(load(name_or_path)))
 
 
 def machine_code(name_or_path: str) -> Code:
@@ -54,7 +66,7 @@ def _sources(name_or_path: str) -> tuple[str, str, str]:
     from sixtysix.compile.machine import machine_source
 
     chart = load(name_or_path)
-    return chart.variant.name, kernel_source(chart, machine=True), machine_source(chart)
+    return chart.variant.name, kernel_source(chart), machine_source(chart)
 
 
 @cache

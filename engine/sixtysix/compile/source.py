@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import fill
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 INDENT = "    "
 WIDTH = 110
@@ -19,7 +19,7 @@ def module_name(variant: str) -> str:
     return re.sub(r"[^0-9A-Za-z]+", "_", variant).lower()
 
 
-class Line(NamedTuple):
+class CodeLine(NamedTuple):
     """A line with terms that get lines of their own where it is too long, and what stands under it."""
 
     before: str
@@ -29,12 +29,12 @@ class Line(NamedTuple):
     under: Iterable["Statement"] = ()
 
 
-Statement = str | Line
+Statement = str | CodeLine
 
 
-def when(conditions: Sequence[str], under: Iterable[Statement], test: str = "if") -> Line:
+def when(conditions: Sequence[str], under: Iterable[Statement], test: str = "if") -> CodeLine:
     """What is done if all the conditions hold."""
-    return Line(f"{test} ", conditions, " and ", ":", list(under))
+    return CodeLine(f"{test} ", conditions, " and ", ":", list(under))
 
 
 def written(statements: Iterable[Statement], depth: int) -> Iterator[str]:
@@ -79,7 +79,7 @@ def filled(parts: Iterable[str], between: str, margin: int = WIDTH) -> str:
     return text.replace("\0", " ")
 
 
-def ruleset_source(ruleset: Any) -> str:
+def ruleset_source(ruleset: NamedTuple) -> str:
     """Write the call that makes this ruleset."""
     fields = filled((f"{name}={value!r}" for name, value in ruleset._asdict().items()), ", ")
     return f"{type(ruleset).__name__}({fields.rstrip()},\n)"

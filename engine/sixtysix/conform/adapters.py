@@ -7,14 +7,15 @@ from typing import Any
 
 from sixtysix.chart import load_chart
 from sixtysix.chart.model import ConfiguredChart, Variant
-from sixtysix.chart.validation import schema_findings
+from sixtysix.chart.validation import schema_mistakes
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.compile.machine import compile_machine
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.contract.events import Json, NotAnEvent
+from sixtysix.game.forms import HandResult
 from sixtysix.game.setup import Setup
-from sixtysix.play.replay import Game, KernelGame, MachineGame
+from sixtysix.play.replay import Game, KernelGame, MachineGame, start
 from sixtysix.runtime import GameMachine
 
 HANDS = 16
@@ -24,7 +25,7 @@ HANDS = 16
 class OfChart(Adapter):
     """A game of a variant of a chart."""
 
-    result: Json | None = None
+    result: HandResult | None = None
     """How the last hand at the table has ended, from the event on that ended it."""
     _game: Game
     _ended = 0
@@ -39,7 +40,7 @@ class OfChart(Adapter):
 
     def variant(self, name: str, parameters: Json) -> None:
         family = _family()
-        if schema_findings(parameters, family.declarations.schema):
+        if schema_mistakes(parameters, family.declarations.schema):
             raise Skipped(f"{name} is of another chart")
         self.compile(family.configure(Variant(name, name, parameters, lineage=(name,))))
 
@@ -68,7 +69,7 @@ class OfChart(Adapter):
         return {"state": self._game.state_name, "table": self._game.observe(), "result": self.result}
 
     def view(self, player: int) -> Json:
-        return self._game.knowledge(player)
+        return dict(self._game.knowledge(player))
 
 
 class CompiledMachine(OfChart):
@@ -80,10 +81,10 @@ class CompiledMachine(OfChart):
         self._machine: type[GameMachine] = compile_machine(chart)
 
     def begin(self, setup: Setup) -> Game:
-        return MachineGame(setup.start(self._machine, hands=HANDS))
+        return MachineGame(start(self._machine, setup, hands=HANDS))
 
     def view(self, player: int) -> Json:
-        return self._game.view(player)
+        return dict(self._game.view(player))
 
 
 class Kernel(OfChart):

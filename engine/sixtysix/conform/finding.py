@@ -9,12 +9,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from sixtysix.chart.document import read_document
 from sixtysix.chart.model import Chart
 from sixtysix.chart.obligations import CASE, MARGIN
-from sixtysix.chart.paths import read_schema
-from sixtysix.chart.problems import SpecError, in_order
-from sixtysix.chart.validation import schema_findings
+from sixtysix.chart.problems import Problem, refuse
+from sixtysix.chart.validation import read_in_form
 from sixtysix.conform.differences import (
     ACTION,
     ALLOWS,
@@ -222,15 +220,11 @@ def read_known(path: Path, chart: Chart) -> Known:
     Raises:
         SpecError: if it is not in form, or names an event or a state that the chart does not have.
     """
-    document = read_document(path)
-    found = schema_findings(document.data, read_schema("known")) if not document.problems else []
-    problems = [*document.problems, *(document.problem(*finding) for finding in found)]
-    entries = document.data if isinstance(document.data, list) else []
-    for number, entry in enumerate(entries):
+    document, problems = read_in_form(path, "known"), list[Problem]()
+    for number, entry in enumerate(document.data):
         for key, names in (("event", chart.events), ("state", chart.states)):
-            if isinstance(entry, dict) and isinstance(entry.get(key), str) and entry[key] not in names:
+            if entry.get(key, "") and entry[key] not in names:
                 says = f"there is no {key} {entry[key]}{did_you_mean(entry[key], names)}"
                 problems.append(document.problem((number, key), f"unknown-{key}", says))
-    if problems:
-        raise SpecError(in_order(problems))
+    refuse(problems)
     return Known(tuple(KnownDifference(**entry) for entry in document.data))

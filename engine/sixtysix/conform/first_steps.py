@@ -127,7 +127,7 @@ def smoke(variant: str, sut: Sut) -> Smoke:
         setup = Steering(trial, 0).deal(0).setup
         rules = HandByRules(coverage, has, setup)
         known = rules.known_legal()
-        asked: dict[str, Json] = {"deal": setup.json(), "observe": {}, "legal": {}, "view": {"player": 0}}
+        asked: dict[str, Json] = {"deal": {**setup.json()}, "observe": {}, "legal": {}, "view": {"player": 0}}
         asked |= {"send": {"event": known[0]}} if known else {}
         if not known:
             result.missing.append(f"send: it knows no event that is legal in {rules.state}")

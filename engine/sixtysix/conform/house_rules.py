@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from itertools import islice, pairwise, product, takewhile
 
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.parameters import Schema
+from sixtysix.chart.paths import Schema
 from sixtysix.chart.problems import Pointer, value_at
 from sixtysix.chart.provenance import parameters_against, parameters_behind
 from sixtysix.chart.variants import changed

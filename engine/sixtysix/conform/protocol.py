@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sixtysix.chart.parameters import Schema
-from sixtysix.chart.paths import read_schema
+from sixtysix.chart.paths import Schema, read_schema
 from sixtysix.contract.events import Json
 
 

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from urllib.parse import quote
@@ -375,7 +375,7 @@ def html(report: Report) -> str:
     coverage = report.coverage
     cards = re.compile(rf"\b({'|'.join(word for word in SIGNS if len(word) > 1)})\b")
 
-    def dealt(finding: Finding) -> Json:
+    def dealt(finding: Finding) -> Mapping[str, object]:
         setup = finding.difference.hand.setup
         return Hand(coverage, setup).observe() if setup.dealt else {}
 

@@ -33,6 +33,7 @@ from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_n
 from sixtysix.contract.events import PLAYERS, EventForm, Json, NotAnEvent, event_line
 from sixtysix.contract.values import different_fields, means_the_same
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game.forms import HandResult
 from sixtysix.game.hands import hands_ended
 from sixtysix.game.setup import Setup
 from sixtysix.game.views import OPTIONAL, UNORDERED
@@ -54,7 +55,7 @@ class HandByRules:
         """True if one of them was optional: the system may have another reason to end the hand."""
         self.legal_on_one_side: frozenset[str] | None = None
         """The events, as lines, that are legal on one side only; None if the system has not told."""
-        self._result: Json | None = None
+        self._result: HandResult | None = None
 
     @property
     def state(self) -> str:
@@ -78,7 +79,7 @@ class HandByRules:
         """Return the legal events that the system knows."""
         return [event for event in self.hand.legal() if self.knows(event)]
 
-    def result(self) -> Json | None:
+    def result(self) -> HandResult | None:
         """Return how the hand that was dealt ended, None while it goes on; the next deal does not change it."""
         self._result = self._result or self.hand.result()
         return self._result
@@ -151,7 +152,7 @@ class HandByRules:
     def indistinguishable(self, player: int, happened: Sequence[EventForm]) -> Iterator[Setup]:
         """Yield other setups after which all of this can happen too and the player sees the same."""
         seen = self.hand.knowledge(player)
-        for setup in self.setup.alike(self.hand.table, self.coverage.ruleset, player):
+        for setup in self.setup.indistinguishable(self.hand.table, self.coverage.ruleset, player):
             twin = Hand(self.coverage, setup)
             happens = all(twin.send(event) for event in happened)
             if happens and twin.state_name == self.state and twin.knowledge(player) == seen:
@@ -370,7 +371,7 @@ class SideBySide:
         for player in PLAYERS if "view" in self._operations else ():
             if (actual := self._ask("view", player=player)) is None:
                 continue
-            expected = self.rules.hand.knowledge(player)
+            expected: Json = {**self.rules.hand.knowledge(player)}
             if "state" in actual:
                 expected["state"] = self.rules.state
             if "legal" in actual:

@@ -14,7 +14,7 @@ from sixtysix.evidence.coverage import Hand, Recorder
 from sixtysix.game.hands import HABITS, shares, situation
 from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
-from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
+from sixtysix.kernels.play import POLICY_STREAM, choose, weights
 
 CANDIDATES = 10  # illegal events that are looked at before one of them is chosen
 RARELY = 6  # one position in this many has an illegal event that shows nothing new

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from types import SimpleNamespace
 
 from sixtysix.conform.differences import FLAKY, HANG, Difference, ReplayHand, Tally
 from sixtysix.conform.finding import REPLAYS, Finding, hand_json
@@ -21,9 +20,6 @@ MOST_FAILED_STARTS = 3  # break-downs in a row before a hand is dealt
 MOST_REPLAYS, MOST_HANGS = 400, 4  # times that a hand, or one that hangs, is played again to make it shorter
 MOST_SERIES = 40  # times that the hands before it are played again, to leave out those that are not needed
 MOST_NAMED = 3  # differences that a flaky finding names
-
-NO_LOG = SimpleNamespace(take=lambda transition: None, come_to=lambda t, state: None)
-"""A log of a kernel that nobody reads."""
 
 
 def replaying(hand: ReplayHand, avoided: Collection[tuple[str, str]] = ()) -> Player:
@@ -226,4 +222,4 @@ def _shrink(trial: Trial, finding: Finding) -> Finding:
     finding = found(finding, finding.difference.hand) or finding
     finding = shortened(finding, lambda f: f.difference.hand.events, without)
     hand = finding.difference.hand
-    return found(finding, replace(hand, setup=hand.setup.plainer(trial.coverage.ruleset))) or finding
+    return found(finding, replace(hand, setup=hand.setup.at_match_start(trial.coverage.ruleset))) or finding

@@ -18,7 +18,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NotRequired, Self, TypedDict, TypeVar, cast
 
-from sixtysix.contract.rules import Argument, Kernel, rules_module
+from sixtysix.contract.rules import Argument, GameTable, Kernel, rules_module
 from sixtysix.errors import SixtySixError, did_you_mean
 
 Json = dict[str, Any]
@@ -54,7 +54,9 @@ class Codec:
         r: the ruleset.
     """
 
-    def __init__(self, arguments: Mapping[str, Sequence[str]], kinds: Mapping[str, Argument], r: Any) -> None:
+    def __init__(
+        self, arguments: Mapping[str, Sequence[str]], kinds: Mapping[str, Argument], r: object
+    ) -> None:
         known: dict[str, Mapping[Any, int]] = {"player": {player: player for player in PLAYERS}}
         known |= {kind: argument.names(r) for kind, argument in kinds.items()}
         self.names = tuple(arguments)
@@ -230,7 +232,7 @@ def shown(value: object) -> str:
     return text if len(text) <= 80 else f"{text[:79]}…"
 
 
-def told(event: object, arguments: Json) -> Json:
+def told(event: object, arguments: Mapping[str, object]) -> Json:
     """Give what was sent, as far as JSON can say it."""
 
     def said(value: object) -> object:
@@ -261,20 +263,20 @@ class Atom:
     test: Callable[..., bool]
     arguments: tuple[str, ...]
 
-    def holds(self, t: Any, r: Any, numbers: Numbers) -> bool:
+    def holds(self, t: GameTable, r: object, numbers: Numbers) -> bool:
         return bool(self.test(t, r, *[numbers[name] for name in self.arguments])) is self.wanted
 
 
 SomeAtom = TypeVar("SomeAtom", bound=Atom)
 
 
-def misses(conditions: Iterable[SomeAtom], t: Any, r: Any, numbers: Numbers) -> tuple[SomeAtom, ...]:
+def misses(conditions: Iterable[SomeAtom], t: GameTable, r: object, numbers: Numbers) -> tuple[SomeAtom, ...]:
     """Give the conditions that fail."""
     return tuple(condition for condition in conditions if not condition.holds(t, r, numbers))
 
 
 def fewest_misses(
-    ways: Iterable[Sequence[SomeAtom]], t: Any, r: Any, numbers: Numbers
+    ways: Iterable[Sequence[SomeAtom]], t: GameTable, r: object, numbers: Numbers
 ) -> tuple[SomeAtom, ...]:
     """Give those of the way that misses the fewest: none if one can be taken, or if there is none."""
     return min((misses(conditions, t, r, numbers) for conditions in ways), key=len, default=())

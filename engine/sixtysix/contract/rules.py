@@ -4,7 +4,7 @@ kernel.
 
 import inspect
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import Field
 from functools import cache
 from importlib import import_module
@@ -47,7 +47,7 @@ class Argument(NamedTuple):
         return {self.name(r, value): value for value in self.values(r)}
 
 
-class Rules(Protocol):
+class Rules(Hashable, Protocol):
     """A rules module. It also has its chart's guards, actions, invariants, cases and margins, by their names."""
 
     Table: type[GameTable]
@@ -70,9 +70,8 @@ class Rules(Protocol):
 
     @property
     def __name__(self) -> str: ...
-    def __hash__(self) -> int: ...
 
-    def ruleset(self, parameters: Mapping[str, Any]) -> Any:
+    def ruleset(self, parameters: Mapping[str, object]) -> Any:
         """Return the ruleset of complete, checked parameters."""
 
     def parameter_problems(
@@ -98,7 +97,7 @@ class Rules(Protocol):
     def hands_ended(self, t: GameTable) -> int:
         """Return the number of hands of the match that have ended."""
 
-    def consequences(self, r: Any) -> Mapping[str, tuple[str, Sequence[str], object]]:
+    def consequences(self, r: object) -> Mapping[str, tuple[str, Sequence[str], object]]:
         """Return numbers that follow from parameters: what each is, the parameters, and its value."""
 
     def give_deck(self, t: GameTable, r: object, cards: list[str]) -> None:
@@ -111,11 +110,35 @@ class Rules(Protocol):
         """Return the name of a field whose value no game has in this state; an empty text if all fit."""
 
 
-class Kernel(Protocol):
-    """A generated module that plays a variant on tables; ``generated/sixtysix_machines`` has one of each.
+class KernelLog:
+    """Hears what a kernel does within an event; a subclass overrides what it needs."""
 
-    A traced kernel tells a log what it does, which its functions take last.
-    """
+    def take(self, transition: int) -> None:
+        """The transition at this place in ``TRANSITIONS`` is about to be taken."""
+
+    def come_to(self, t: Any, state: int) -> None:
+        """Eventless transitions are about to be tried in this state."""
+
+    def leave(self, state: str) -> None:
+        """The state is about to be left; what it does then is done."""
+
+    def enter(self, state: str) -> None:
+        """The state has been entered, and what it does then is done."""
+
+
+SILENT = KernelLog()
+"""Hears and says nothing."""
+
+
+Condition = tuple[str, bool, tuple[str, ...]]
+"""A guard, what it must be, and its arguments."""
+
+Way = tuple[str, str | None, tuple[Condition, ...]]
+"""What an event may do: the name of a transition, the state to which it leads (None if it stays), its conditions."""
+
+
+class Kernel(Hashable, Protocol):
+    """A generated module that plays a variant on tables; ``generated/sixtysix_machines`` has one of each."""
 
     VARIANT: str
     RULES: str
@@ -126,6 +149,8 @@ class Kernel(Protocol):
     ARGUMENTS: tuple[tuple[str, ...], ...]
     INVARIANTS: tuple[str, ...]
     TRANSITIONS: tuple[str, ...]
+    WAYS: Mapping[str, Mapping[str | None, tuple[Way, ...]]]
+    """What each event, and None for what happens by itself, may do in each state, in the order in which it is tried."""
     RULESET: Any
     """The variant's `Ruleset`."""
     REFUSED: int
@@ -134,26 +159,17 @@ class Kernel(Protocol):
     def legal(self, t: GameTable, r: object, state: int, moves: list[int]) -> int:
         """Write the moves of the legal events into ``moves``; return their number."""
 
-    def enter(self, t: GameTable, r: object, *log: object) -> int:
+    def enter(self, t: GameTable, r: object, log: KernelLog = SILENT) -> int:
         """Enter the chart; return the first stable state."""
-
-    def step(self, t: GameTable, r: object, state: int, happening: int, *log: object) -> int:
-        """Let the event of a code happen; return the next state, or `REFUSED`."""
 
     def way(self, t: GameTable, r: object, state: int, happening: int) -> int:
         """Return the move of the event of a code, or `REFUSED`."""
 
-    def take(self, t: GameTable, r: object, state: int, move: int, *log: object) -> int:
+    def take(self, t: GameTable, r: object, state: int, move: int, log: KernelLog = SILENT) -> int:
         """Take a legal move; return the next state."""
 
     def violated(self, t: GameTable, r: object, state: int, before: GameTable) -> int:
         """Return the place of the first invariant that does not hold, -1 if all do."""
-
-    def enter_and_tell(self, t: GameTable, r: object, log: object) -> int:
-        """The same as `enter` for a game with handlers."""
-
-    def take_and_tell(self, t: GameTable, r: object, state: int, move: int, log: object) -> int:
-        """The same as `take` for a game with handlers."""
 
 
 def rules_module(name: str) -> Rules:

@@ -34,7 +34,7 @@ def means_the_same(field: str, one: object, other: object, unordered: Collection
     )
 
 
-def _canonical(value: Any, is_unordered: bool = False) -> Any:
+def _canonical(value: object, is_unordered: bool = False) -> Any:
     """Make of a value what is equal to each that means the same. Of a list of piles each is in any order."""
     if isinstance(value, dict):
         return {key: _canonical(part) for key, part in value.items()}
@@ -45,12 +45,16 @@ def _canonical(value: Any, is_unordered: bool = False) -> Any:
     return ("bool", value) if isinstance(value, bool) else value
 
 
-def _in_order(value: Any) -> str:
+def _in_order(value: object) -> str:
     return str(sorted(value.items()) if isinstance(value, dict) else value)
 
 
 def write_value(
-    value: Any, yes: str = "true", no: str = "false", entry: str = "{} {}", plain: Callable[[Any], str] = str
+    value: object,
+    yes: str = "true",
+    no: str = "false",
+    entry: str = "{} {}",
+    plain: Callable[[object], str] = str,
 ) -> str:
     """Write a value in a line without brackets: ``true``, ``A K Q``, ``with_trick 2, without_trick 3``.
 

@@ -11,10 +11,11 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import KINDS, Obligation, impossible, why_impossible
 from sixtysix.chart.paths import built_below, is_path
 from sixtysix.compile.diagram.wording import COVERED, IMPOSSIBLE, OPEN, Marks
-from sixtysix.contract.events import Json, NotAnEvent, behind, event_line
+from sixtysix.contract.events import NotAnEvent, behind, event_line
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.evidence.vectors import read_vectors
+from sixtysix.game.forms import HandForm, VectorForm
 from sixtysix.play.trace import require_own
 
 MARKS = {"covered": COVERED, "impossible": IMPOSSIBLE, "open": OPEN}
@@ -49,7 +50,7 @@ class ObligationStatus:
 
 
 def shown(
-    chart: ConfiguredChart, wanted: Sequence[Obligation], vectors: Sequence[Json]
+    chart: ConfiguredChart, wanted: Sequence[Obligation], vectors: Sequence[VectorForm]
 ) -> list[ObligationStatus]:
     """Give each obligation with the vectors that are its witnesses."""
     by_id: dict[str, list[str]] = {}
@@ -124,7 +125,7 @@ def vectors_file(variant: str) -> Path:
     return built_below(variant) / "generated" / "vectors" / f"{name}.jsonl"
 
 
-def built_vectors(variant: str) -> list[Json]:
+def built_vectors(variant: str) -> list[VectorForm]:
     """Read the vectors of that file; none if there is no such file."""
     file = vectors_file(variant)
     return read_vectors(file.read_text(encoding="utf-8")) if file.is_file() else []
@@ -151,7 +152,7 @@ class Cover:
         self._impossible = {o.id for o in impossible(self._coverage.chart, obligations)}
         self.covered: set[str] = set()
 
-    def add(self, hand: Json) -> None:
+    def add(self, hand: HandForm | VectorForm) -> None:
         """Count what a hand or a vector shows.
 
         Raises:

@@ -1,6 +1,6 @@
 """Which obligations of a chart a hand shows, event by event, on the chart's traced kernel."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Self
@@ -21,9 +21,11 @@ from sixtysix.chart.obligations import (
     obligations,
 )
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.contract.events import Atom, Codec, Json, Numbers, fewest_misses, misses
+from sixtysix.contract.events import Atom, Codec, Numbers, fewest_misses, misses
+from sixtysix.contract.rules import KernelLog
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.game import views
+from sixtysix.game.forms import HandForm, Observation, VectorForm
 from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
 from sixtysix.play.replay import KernelGame
@@ -47,13 +49,19 @@ class Coverage:
 
     def __init__(self, chart: ConfiguredChart) -> None:
         self.chart = chart
-        self.kernel: Any = compile_kernel(chart, traced=True)
+        self.kernel: Any = compile_kernel(chart)
         self.ruleset = chart.ruleset
         self.obligations = {o.id: o for o in obligations(chart)}
         self._rulings = [o for o in self.obligations.values() if o.kind is RULING]
         self.codec = Codec.of_kernel(self.kernel)
         self.transitions = tuple(chart.transitions)
-        self._ways = [self._ways_from(state) for state in self.kernel.STATES]
+        self._ways = [
+            {
+                event: [self._conditions(*way) for way in ways]
+                for event, ways in self.kernel.WAYS[state].items()
+            }
+            for state in self.kernel.STATES
+        ]
         self._cases = [self._cases_in(state) for state in self.kernel.STATES]
         self._takings = [
             [TAKEN.id(t.name), *(self.obligations.keys() & map(STATE.id, chart.path_in(t)))]
@@ -103,20 +111,21 @@ class Coverage:
                     if row := atom.margins.get(margin):
                         yield row
 
-    def _ways_from(self, state: str) -> dict[str | None, list[tuple[_Atom, ...]]]:
-        ways: dict[str | None, list[tuple[_Atom, ...]]] = {}
-        for transition in self.chart.outgoing(state):
-            atoms = tuple(self._atom(transition, name, wanted) for name, wanted in transition.guards)
-            ways.setdefault(transition.event, []).append(atoms)
-        return ways
-
-    def _atom(self, transition: Transition, name: str, wanted: bool) -> _Atom:
-        own = [o for o in self.obligations.values() if o.atom == name and o.transition == transition]
-        failing, guard = next(o for o in own if o.kind.fails), self.chart.guards[name]
-        margins = {o.row: o.id for o in own if o.kind == MARGIN}
-        margin = getattr(game, guard.margin) if guard.margin else None
-        test = getattr(game, name)
-        return _Atom(name, wanted, test, guard.arguments, failing, margin, guard.margin_arguments, margins)
+    def _conditions(
+        self, transition: str, _: str | None, conditions: Sequence[tuple[str, bool, tuple[str, ...]]]
+    ) -> tuple[_Atom, ...]:
+        own = [o for o in self.obligations.values() if o.transition and o.transition.name == transition]
+        atoms = []
+        for name, wanted, arguments in conditions:
+            of_atom, guard = [o for o in own if o.atom == name], self.chart.guards[name]
+            failing = next(o for o in of_atom if o.kind.fails)
+            margins = {o.row: o.id for o in of_atom if o.kind == MARGIN}
+            margin = getattr(game, guard.margin) if guard.margin else None
+            test = getattr(game, name)
+            atoms.append(
+                _Atom(name, wanted, test, arguments, failing, margin, guard.margin_arguments, margins)
+            )
+        return tuple(atoms)
 
     def _cases_in(self, state: str) -> list[tuple[Any, dict[int, str]]]:
         rows = [o for o in self.obligations.values() if o.kind == CASE]
@@ -137,7 +146,7 @@ def coverage_of(variant: str) -> Coverage:
     return Coverage(load(variant))
 
 
-class Recorder:
+class Recorder(KernelLog):
     """The log of some play on the traced kernel: the transitions that it takes, and what they show."""
 
     def __init__(self, coverage: Coverage, path: Iterable[Transition] = ()) -> None:
@@ -177,14 +186,14 @@ class Hand(KernelGame):
         self.taken = tuple(self.path)
 
     @classmethod
-    def of_json(cls, coverage: Coverage, written: Json) -> Self:
+    def of_json(cls, coverage: Coverage, written: HandForm | VectorForm) -> Self:
         """Deal a hand or a vector in its JSON form.
 
         Raises:
             SixtySixError: if it cannot be dealt.
         """
         try:
-            return cls(coverage, Setup.of_json(written.get("setup", written)))
+            return cls(coverage, Setup.of_json(written))
         except SetupError as error:
             raise SixtySixError(f"it cannot be dealt: {error}") from None
 
@@ -195,8 +204,8 @@ class Hand(KernelGame):
     def path(self) -> list[Transition]:
         return self._recorder.path
 
-    def send(self, event: Mapping[str, Any]) -> bool:
-        name, numbers = event["event"], self.codec.numbers_of(event)
+    def send(self, event: Mapping[str, object]) -> bool:
+        name, numbers = str(event["event"]), self.codec.numbers_of(event)
         shown = set(self._coverage.tried(self.table, self.state, name, numbers))
         self._recorder.shown, begun = shown, len(self.path)
         return self._note(begun, self.step(self.codec.code(name, numbers)))
@@ -229,11 +238,11 @@ class Hand(KernelGame):
         """Give what trying the event would show (see `Coverage.tried`)."""
         return self._coverage.tried(self.table, self.state, name, numbers)
 
-    def failing_atoms(self, event: Mapping[str, Any]) -> tuple[str, ...]:
+    def failing_atoms(self, event: Mapping[str, object]) -> tuple[str, ...]:
         coverage, numbers = self._coverage, self.codec.numbers_of(event)
-        ways = coverage.ways(self.state, event["event"])
+        ways = coverage.ways(self.state, str(event["event"]))
         return tuple(atom.name for atom in fewest_misses(ways, self.table, coverage.ruleset, numbers))
 
-    def observe_end(self) -> Json:
+    def observe_end(self) -> Observation:
         """Write the table on which the last hand ended."""
         return views.observe(self._recorder.ended or self.table, self.ruleset)

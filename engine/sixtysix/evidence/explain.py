@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Transition
 from sixtysix.chart.parameters import parameter
@@ -14,8 +13,9 @@ from sixtysix.compile.diagram.wording import Mark
 from sixtysix.contract.events import EventForm, Json, NotAnEvent, behind, sentence
 from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.languages import N_
-from sixtysix.play.replay import Game, HandRecord, MachineGame, replay
+from sixtysix.game.forms import HandForm
+from sixtysix.languages import N_, _
+from sixtysix.play.replay import Game, HandRecord, MachineGame, replay, start
 from sixtysix.runtime import Explanation, GameMachine
 
 
@@ -54,7 +54,7 @@ def conditions(chart: ConfiguredChart, event: str) -> Json:
 
 def conditions_text(chart: Chart, found: Json) -> str:
     """Write what `conditions` has given as sentences."""
-    _, event = chart.language, chart.events[found["event"]]
+    event = chart.events[found["event"]]
     lines = [f"{event.label}: {event.says}"]
     for t in found["transitions"]:
         where = _("in {state}, to {target}", state=t["state"], target=t["target"])
@@ -65,7 +65,7 @@ def conditions_text(chart: Chart, found: Json) -> str:
     return "\n".join(lines)
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     return " ".join(map(bare, value)) if isinstance(value, list) else bare(value)
 
 
@@ -73,7 +73,7 @@ def _cited(entry: Json) -> str:
     return str(entry["says"]) + behind(entry["source"])
 
 
-def explanation(machine: type[GameMachine], line: str, hand: Json, step: int) -> Explanation:
+def explanation(machine: type[GameMachine], line: str, hand: HandForm, step: int) -> Explanation:
     """Say why the event of a line (``1 lead_card AS``) is or is not allowed before a step of a hand of a trace.
 
     Args:
@@ -86,7 +86,7 @@ def explanation(machine: type[GameMachine], line: str, hand: Json, step: int) ->
         SixtySixError: if the hand has no such step or cannot be played, or the line is no event.
     """
     record = HandRecord.of_json(hand)
-    game = MachineGame(record.setup.start(machine))
+    game = MachineGame(start(machine, record.setup))
     _play(game, record.first(step)[:-1])
     return game.explain(machine.codec.parse(line, complete=True, turn=0))
 
@@ -129,7 +129,6 @@ class Journey:
 
         KeyError if there is no such state.
         """
-        _ = self.chart.language
         where = (
             N_("the hand is over, the table is in {state}") if self.is_over else N_("the hand is in {state}")
         )
@@ -141,7 +140,7 @@ class Journey:
         return draw(self.chart, focus, active=self.active, marks=marks)
 
 
-def journey(chart: ConfiguredChart, hand: Json, step: int) -> Journey:
+def journey(chart: ConfiguredChart, hand: HandForm, step: int) -> Journey:
     """Play the hand on a configured chart up to so many of its steps, 0 for the deal alone.
 
     Raises:
@@ -151,7 +150,6 @@ def journey(chart: ConfiguredChart, hand: Json, step: int) -> Journey:
     record = HandRecord.of_json(hand)
     events = record.first(step)
     _play(playing, events)
-    _ = chart.language
     made = _("the cards are dealt")
     for event in events[-1:]:
         carried = (str(value) for key, value in event.items() if key not in ("event", "player"))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sixtysix.chart.obligations import CHANCE, Obligation
 from sixtysix.contract.chance import HasChance, below, seed_chance
@@ -13,7 +13,7 @@ from sixtysix.game.cards import rank_of
 from sixtysix.game.hands import HABITS, shares, situation
 from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
-from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
+from sixtysix.kernels.play import POLICY_STREAM, choose, weights
 from sixtysix.play.replay import Witness
 
 Found = TypeVar("Found")
@@ -67,7 +67,7 @@ class Search:
         self._coverage, self._kernel = coverage, coverage.kernel
         self._r = coverage.ruleset
         self._needed = list(needed)
-        self._played_from: Any = None
+        self._played_from: Setup | None = None
         self._played_on: list[tuple[EventForm | None, Hand]] = []
         """The setup of the play that was tried last, and the hand at its beginning and after each of its events."""
         self._habits = [weights(self._kernel.EVENTS, shares(odds)) for odds in HABITS]
@@ -231,7 +231,7 @@ class Search:
 
     # Plays that are tried one after the other mostly begin alike, and one that lacks an event mostly goes no further.
     # So what a play has in common with the last one is not played again.
-    def _after(self, setup: Any, events: Events) -> Hand | None:
+    def _after(self, setup: Setup, events: Events) -> Hand | None:
         """Give the hand after these events, not to be changed; None if one of them is refused."""
         if setup is not self._played_from:
             self._played_from, self._played_on = setup, [(None, Hand(self._coverage, setup))]

@@ -2,17 +2,19 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
-from sixtysix.contract.events import EventForm, Json, event_line
+from sixtysix.contract.events import EventForm, event_line
 from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game.forms import VectorForm, VectorPlay, VectorStep
 from sixtysix.play.replay import Game, Witness, replay
 
 
 def vectors(
     coverage: Coverage, witnesses: Mapping[str, Witness], cites: Callable[[str], Iterable[str]]
-) -> list[Json]:
+) -> list[VectorForm]:
     """Make the vectors that show what the witnesses show, in the order of the obligations.
 
     Args:
@@ -28,7 +30,7 @@ def vectors(
         {
             "id": f"{variant}-{number:04}",
             "variant": variant,
-            **_steps(coverage, witness),
+            **_played(coverage, witness),
             "obligations": shown,
             "sources": list(dict.fromkeys(source for name in shown for source in cites(name))),
         }
@@ -36,12 +38,12 @@ def vectors(
     ]
 
 
-def vector_lines(vectors: Iterable[Json]) -> str:
+def vector_lines(vectors: Iterable[VectorForm]) -> str:
     """Write vectors as JSON, one a line."""
     return "".join(json.dumps(vector, separators=(",", ":")) + "\n" for vector in vectors)
 
 
-def read_vectors(text: str) -> list[Json]:
+def read_vectors(text: str) -> list[VectorForm]:
     """Read what `vector_lines` writes."""
     return [json.loads(line) for line in text.splitlines()]
 
@@ -67,9 +69,9 @@ def _merged(witnesses: Mapping[str, Witness]) -> Iterator[tuple[Witness, list[st
     return ((witnesses[id], names) for id, names in shown.items())
 
 
-def _steps(coverage: Coverage, witness: Witness) -> Json:
+def _played(coverage: Coverage, witness: Witness) -> VectorPlay:
     """Make a vector without its id, and without what it shows."""
-    hand, steps = Hand(coverage, witness.setup), list[Json]()
+    hand, steps = Hand(coverage, witness.setup), list[VectorStep]()
     (_, start), *points, (_, end) = course(hand, witness.tried, lambda: [way.name for way in hand.taken])
     before = start
     for number, (event, (accepted, now)) in enumerate(zip(witness.tried, points, strict=True)):
@@ -77,22 +79,20 @@ def _steps(coverage: Coverage, witness: Witness) -> Json:
             problem = "is not refused" if accepted else "is not allowed"
             raise SixtySixError(f"{event_line(event)} {problem} in {before['state']}")
         if not accepted:
-            steps.append({"event": event, **now})
+            steps.append({"event": event, "refused": now["refused"]})
             continue
         changes = {key: value for key, value in now["table"].items() if value != before["table"][key]}
-        then = {"state": now["state"], "changes": changes, "legal": now["legal"]}
-        steps.append({"event": event, "taken": now["taken"], **then})
+        step: VectorStep = {"event": event, "taken": now["taken"], "state": now["state"]}
+        steps.append({**step, "changes": changes, "legal": now["legal"]})
         before = now
-    return {"setup": witness.setup.json(), "start": start, "steps": steps, **end}
+    return {"setup": witness.setup.json(), "start": start, "steps": steps, "result": end["result"]}
 
 
 Taken = Callable[[], list[str]]
 """Names the transitions that the last event in a game took."""
 
 
-def course(
-    game: Game, events: Iterable[EventForm], taken: Taken | None = None
-) -> Iterator[tuple[bool, Json]]:
+def course(game: Game, events: Iterable[EventForm], taken: Taken | None = None) -> Iterator[tuple[bool, Any]]:
     """Try events in a game, and tell the start, what comes of each and whether it is accepted, and the result.
 
     What the game does not know, atoms or the transitions ``taken``, is left out.
@@ -110,7 +110,7 @@ def course(
     yield True, {"result": ended}
 
 
-def vector_differences(game: Game, vector: Json, taken: Taken | None = None) -> list[str]:
+def vector_differences(game: Game, vector: VectorForm, taken: Taken | None = None) -> list[str]:
     """Play a vector from its start in a game: where that first does otherwise, say everything that is wrong there.
 
     An accepted event is held to the transitions that it takes, the state, the whole table and the legal events, a
@@ -124,8 +124,8 @@ def vector_differences(game: Game, vector: Json, taken: Taken | None = None) -> 
             before = game.snapshot() if "refused" in step else None
             yield step["event"]
 
-    table: Json = {}
-    says = [vector["start"], *vector["steps"], {"result": vector["result"]}]
+    table: dict[str, Any] = {}
+    says: list[Any] = [vector["start"], *vector["steps"], {"result": vector["result"]}]
     for number, (step, (accepted, now)) in enumerate(zip(says, course(game, events(), taken), strict=True)):
         table |= step.get("table", step.get("changes", {}))
         if accepted and "refused" in step:
@@ -142,7 +142,7 @@ def vector_differences(game: Game, vector: Json, taken: Taken | None = None) -> 
     return []
 
 
-def _otherwise(expected: Json, seen: Json, in_table: bool = False) -> Iterator[str]:
+def _otherwise(expected: Mapping[str, Any], seen: Mapping[str, Any], in_table: bool = False) -> Iterator[str]:
     """Compare everything that is seen, the table field by field."""
     for key in different_fields(seen, expected):
         wanted = expected.get(key, "missing")

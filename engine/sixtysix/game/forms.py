@@ -4,13 +4,13 @@ Cards are written rank then suit (``TS``), suits by their letter, players as 0 a
 player.
 """
 
-from typing import NotRequired, TypedDict
+from typing import NotRequired, Required, TypedDict
 
 from sixtysix.contract.events import EventForm
 
 
-class Observation(TypedDict):
-    """The form ``table``: the whole table."""
+class OpenTable(TypedDict):
+    """What lies open on the table, and how game and match stand."""
 
     dealer: int | None
     leader: int | None
@@ -23,13 +23,23 @@ class Observation(TypedDict):
     led: str | None
     last_trick: list[str] | None
     marriage: str | None
-    points: list[int]
-    pending: list[int]
-    trick_points: list[int]
     tricks: list[int]
     score: list[int]
     games: list[int]
     bonus: int
+
+
+class CountedTable(OpenTable):
+    """The same with the points."""
+
+    points: list[int]
+    pending: list[int]
+    trick_points: list[int]
+
+
+class Observation(CountedTable):
+    """The form ``table``: the whole table."""
+
     hands: list[list[str]]
     won: list[list[str]]
     stock: list[str]
@@ -55,28 +65,14 @@ class Position(TypedDict):
     strict: bool | None
 
 
-class Knowledge(TypedDict):
+class Knowledge(OpenTable):
     """What a player may know of the table."""
 
     player: int
-    dealer: int | None
-    leader: int | None
-    turn: int | None
-    trump: str | None
-    turnup: str | None
-    talon: int
-    strict: bool
-    closed_by: int | None
-    led: str | None
-    last_trick: list[str] | None
-    marriage: str | None
     points: list[int] | None
+    """This and the next two are null where nobody sees points (ruling R47)."""
     pending: list[int] | None
     trick_points: list[int] | None
-    tricks: list[int]
-    score: list[int]
-    games: list[int]
-    bonus: int
     hand: list[str]
     own_tricks: list[str] | None
     holdings: list[int]
@@ -106,7 +102,7 @@ class SetupForm(TypedDict):
     dealer: int | None
     before: Before
     dealt: bool
-    first_dealer: NotRequired[int | None]
+    first_dealer: NotRequired[int]
 
 
 class HandResult(TypedDict):
@@ -136,12 +132,12 @@ class StepForm(PointForm):
 
 
 class Heading(TypedDict):
-    """How a hand in the form ``hand`` begins."""
+    """How a hand begins."""
 
     best_of: int
     deck: list[str]
     dealer: int
-    first_dealer: NotRequired[int | None]
+    first_dealer: NotRequired[int]
     before: Before
 
 
@@ -151,3 +147,32 @@ class HandForm(Heading):
     variant: str
     steps: list[StepForm]
     result: HandResult
+
+
+class VectorStep(TypedDict, total=False):
+    """An event that is tried, and what comes of it: the transitions that it takes and what it changes, or why not."""
+
+    event: Required[EventForm]
+    taken: list[str]
+    state: str
+    changes: dict[str, object]
+    legal: list[EventForm]
+    refused: list[str]
+
+
+class VectorPlay(TypedDict):
+    """What happens in a vector."""
+
+    setup: SetupForm
+    start: PointForm
+    steps: list[VectorStep]
+    result: HandResult | None
+
+
+class VectorForm(VectorPlay):
+    """The form ``vector``."""
+
+    id: str
+    variant: str
+    obligations: list[str]
+    sources: list[str]

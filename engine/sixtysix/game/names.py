@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from sixtysix.languages import ENGLISH, N_, Language
+from sixtysix.languages import N_, _, spoken
 
 
 @dataclass(frozen=True)
@@ -46,11 +46,11 @@ class Pack:
         cards = {c: Suit(self.sign(c), self.name(c), self.suits[c[1]].picture) for c in names}
         return {**self.suits, **cards}
 
-    def told_in(self, language: Language) -> "Pack":
-        """Give it with its names in a language."""
-        ranks = {rank: (index, language(name)) for rank, (index, name) in self.ranks.items()}
-        suits = {suit: replace(one, name=language(one.name)) for suit, one in self.suits.items()}
-        return Pack(language(self.title), ranks, suits, language(self.order))
+    def translated(self) -> "Pack":
+        """Return it with its names in the language that is spoken."""
+        ranks = {rank: (index, _(name)) for rank, (index, name) in self.ranks.items()}
+        suits = {suit: replace(one, name=_(one.name)) for suit, one in self.suits.items()}
+        return Pack(_(self.title), ranks, suits, _(self.order))
 
     def short(self, card: str) -> str:
         """Write a card within a line: by its sign if that is clear without a legend, else by its name."""
@@ -98,12 +98,9 @@ PACKS: Mapping[str, Pack] = {
 """The packs by their names. In a German pack the Daus ranks as the ace, Ober and Unter as queen and jack."""
 
 
-def pack_of(language: Language) -> Pack:
-    """Give the pack that those who read a language play with, its suits by signs that every font has."""
-    own, signs = (
-        PACKS["hungarian" if language.code == "hu" else "french"].told_in(language),
-        PACKS["french"].suits,
-    )
+def own_pack() -> Pack:
+    """Return the pack of those who speak the language that is spoken, its suits by signs that every font has."""
+    own, signs = PACKS["hungarian" if spoken() == "hu" else "french"].translated(), PACKS["french"].suits
     suits = {key: replace(signs[key], name=one.name) for key, one in own.suits.items()}
     return replace(own, suits=suits)
 
@@ -162,9 +159,9 @@ COSTLY = {
 """Events that may cost points, and why: a table asks again before them."""
 
 
-def names_json(language: Language = ENGLISH) -> dict[str, Any]:
-    """Give all of it to pages, in a language."""
-    packs = {name: asdict(pack.told_in(language)) for name, pack in PACKS.items()}
+def names_json() -> dict[str, Any]:
+    """Return all of it for pages, in the language that is spoken."""
+    packs = {name: asdict(pack.translated()) for name, pack in PACKS.items()}
     known = {"ends": ENDS, "ends_of_yours": ENDS_OF_YOURS, "moments": MOMENTS, "costly": COSTLY}
-    told = {name: {key: language(text) for key, text in texts.items()} for name, texts in known.items()}
+    told = {name: {key: _(text) for key, text in texts.items()} for name, texts in known.items()}
     return {"packs": packs, "keys": KEYS, **told}

@@ -1,14 +1,14 @@
 """The beginning of a hand: its deck and dealer, how the match stands, and the decks of later hands."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from sixtysix.contract.chance import HasChance, below
-from sixtysix.contract.events import Json
-from sixtysix.contract.rules import legal_moves
+from sixtysix.contract.rules import Kernel, KernelLog, legal_moves
 from sixtysix.errors import SetupError
+from sixtysix.game.forms import SetupForm
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
 from sixtysix.game.views import LARGEST, deck, give_deck, observe, set_up
@@ -53,8 +53,9 @@ class Setup:
     # Written
 
     @classmethod
-    def of_json(cls, written: Json) -> Self:
-        """Read the setup from a JSON object, or from a hand or a vector with its other keys."""
+    def of_json(cls, written: Mapping[str, Any]) -> Self:
+        """Read the setup of a hand or a vector, or one by itself."""
+        written = written.get("setup", written)
         first = written.get("first_dealer")
         if "first_dealer" in written and (type(first) is not int or first not in (0, 1)):
             raise SetupError(f"the first dealer is 0 or 1, not {first!r}")
@@ -69,9 +70,9 @@ class Setup:
         dealt, seed = bool(written.get("dealt", True)), written.get("seed", 0)
         return cls(deck, written.get("dealer"), score, games, bonus, first, dealt=dealt, seed=seed)
 
-    def json(self) -> Json:
+    def json(self) -> SetupForm:
         """Write this as a JSON object; ``seed`` and ``first_dealer`` are in it where they say something."""
-        return {
+        written = {
             **({} if self.deck else {"seed": self.seed}),
             "deck": list(self.deck) or None,
             "dealer": self.dealer,
@@ -79,6 +80,7 @@ class Setup:
             "dealt": self.dealt,
             **({} if self.first_dealer is None else {"first_dealer": self.first_dealer}),
         }
+        return cast(SetupForm, written)
 
     @classmethod
     def parse(cls, parts: Iterable[str]) -> tuple[Self, list[str]]:
@@ -113,42 +115,36 @@ class Setup:
 
     # Played
 
-    def begin(self, kernel: Any, t: Table, *log: Any) -> int:
-        """Put this onto a fresh table; return the state of the kernel, with the log of a traced one."""
+    def begin(self, kernel: Kernel, t: Table, *log: KernelLog) -> int:
+        """Put this onto a fresh table; return the state of the kernel, which tells the log."""
         r = kernel.RULESET
         set_up(t, r, seed=self.seed, dealer=self.dealer)
-        self.stack(t, r)
-        state: int = kernel.enter(t, r, *log)
-        if self.dealt:
-            state = _deal(kernel, t, state, *log)
-            self.stand(t)
-        return state
+        self.give_next_deck(t, r)
+        state = kernel.enter(t, r, *log)
+        if not self.dealt:
+            return state
+        state = _deal(kernel, t, state, *log)
+        name = self.lay_out(t, r)
+        return kernel.STATES.index(name) if name else state
 
-    def stack(self, t: Table, r: Ruleset) -> None:
-        """Lay the deck of the next hand ready, if none is yet; to be called after every event."""
-        if self.later is None:
-            cards = self.deck
-        else:
-            decks = (self.deck, *self.later)
-            cards = decks[t.hand_number] if t.hand_number < len(decks) else ()
+    @property
+    def decks(self) -> tuple[Cards, ...]:
+        """The decks of this hand and the ones after it, as far as they are known."""
+        return (self.deck, *(self.later or ()))
+
+    def give_next_deck(self, t: Table, r: Ruleset) -> None:
+        """Give the deck of the next hand, unless one waits; to be called after every event."""
+        number = 0 if self.later is None else t.hand_number
+        cards = self.decks[number] if number < len(self.decks) else ()
         if cards and not t.deck_is_given:
             give_deck(t, r, list(cards))
 
-    def start(self, machine: Any, *, hands: int = 1, handlers: Sequence[Any] = ()) -> Any:
-        """Start a game of a machine class that stands here, with the decks of this many hands."""
-        decks = (self.deck,) * hands if self.later is None else (self.deck, *self.later)
-        given = [list(cards) for cards in decks if cards]
-        game = machine(seed=self.seed, decks=given, dealer=self.dealer, handlers=handlers)
-        if self.dealt:
-            game.send(**game.legal_events()[-1])
-            self.stand(game.table)
-        return game
-
-    def stand(self, t: Table) -> None:
-        """Put the hand that has just been dealt into a match that stands so."""
+    def lay_out(self, t: Table, r: Ruleset) -> str | None:
+        """Set the score of the hand that has just been dealt; return the name of its state if it is being played."""
         t.score[:], t.games[:], t.bonus = self.score, self.games, self.bonus
         if self.first_dealer is not None:
             t.first_dealer = self.first_dealer
+        return None
 
     # Found
 
@@ -160,7 +156,7 @@ class Setup:
         return cls(tuple(deck(t, r)), t.dealer, score, games, t.bonus, first_dealer=first)
 
     @classmethod
-    def shuffled(cls, kernel: Any, seed: int, stream: int, *log: Any) -> Self:
+    def shuffled(cls, kernel: Kernel, seed: int, stream: int, *log: KernelLog) -> Self:
         """Deal the first hand of a match by chance, with the random numbers of a seed's stream."""
         t = Table()
         set_up(t, kernel.RULESET, seed, stream)
@@ -177,11 +173,11 @@ class Setup:
         bonus = r.tie_bonus * below(choices, 3)
         return replace(self, score=(scores[0], scores[1]), games=(games[0], games[1]), bonus=bonus)
 
-    def plainer(self, r: Ruleset) -> Self:
+    def at_match_start(self, r: Ruleset) -> Self:
         """Put the same hand at the beginning of a match."""
         return replace(self, score=new_score(r), games=(0, 0), bonus=0)
 
-    def alike(self, t: Table, r: Ruleset, player: int) -> Iterator[Self]:
+    def indistinguishable(self, t: Table, r: Ruleset, player: int) -> Iterator[Self]:
         """Yield hands with a hidden card of the other player exchanged for one of the stock.
 
         Args:
@@ -197,7 +193,7 @@ class Setup:
             yield replace(self, deck=tuple(swapped.get(card, card) for card in dealt))
 
 
-def _deal(kernel: Any, t: Table, state: int, *log: Any) -> int:
+def _deal(kernel: Kernel, t: Table, state: int, *log: KernelLog) -> int:
     """Begin the match, which deals its first hand; a game that is begun already goes on."""
     moves = legal_moves(kernel, t, state)
     if moves and moves[-1] >> 6 & 3 == 0:
@@ -205,17 +201,17 @@ def _deal(kernel: Any, t: Table, state: int, *log: Any) -> int:
     return state
 
 
-def _number(name: str, value: Any) -> int:
+def _number(name: str, value: object) -> int:
     if type(value) is not int or abs(value) >= LARGEST:
         raise ValueError(f"{value!r} is no {name}")
     return value
 
 
-def _pair(name: str, value: Any) -> Pair:
+def _pair(name: str, value: Iterable[object]) -> Pair:
     found = tuple(value)
     if len(found) != 2 or not all(type(one) is int and abs(one) < LARGEST for one in found):
         raise ValueError(f"{value!r} is no {name}")
-    return found[0], found[1]
+    return cast(Pair, found)
 
 
 def new_score(r: Ruleset) -> Pair:

@@ -6,10 +6,10 @@ Cards are written rank then suit (``TS``), suits by their letter, players as 0 a
 from collections.abc import Mapping
 
 from sixtysix.contract.chance import folded_seed, runs_on, seed_chance
-from sixtysix.contract.events import Json
 from sixtysix.contract.rules import Argument
 from sixtysix.errors import SetupError
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, other, rank_of, suit_of
+from sixtysix.game.forms import CountedTable, HandResult, Heading, Knowledge, Observation
 from sixtysix.game.guards import trick_was_won
 from sixtysix.game.ruleset import RANKS, SUITS, Ruleset
 from sixtysix.game.table import REASONS, Table
@@ -49,7 +49,7 @@ def turn(t: Table) -> int:
     return other(t.leader) if t.led != NO_CARD and t.followed == NO_CARD else t.leader
 
 
-def observe(t: Table, r: Ruleset) -> Json:
+def observe(t: Table, r: Ruleset) -> Observation:
     """Give the whole table, as the JSON form ``table``."""
     return {
         **_public(t, r),
@@ -64,7 +64,7 @@ def observe(t: Table, r: Ruleset) -> Json:
     }
 
 
-def view(t: Table, r: Ruleset, player: int) -> Json:
+def view(t: Table, r: Ruleset, player: int) -> Knowledge:
     """Show what ``player`` may know, in the JSON form ``view``: their own cards and what lay open on the table.
 
     ``own_tricks`` holds the cards they have won while they may look at them again, else null.
@@ -72,7 +72,7 @@ def view(t: Table, r: Ruleset, player: int) -> Json:
     return {
         "player": player,
         **_public(t, r),
-        **(dict.fromkeys(POINTS) if r.points_hidden else {}),
+        **(dict.fromkeys(POINTS) if r.points_hidden else {}),  # type: ignore[typeddict-item]
         "hand": _cards(r, t.hands[player]),
         "own_tricks": _cards(r, t.won[player]) if may_look(t, r) else None,
         "holdings": [hand.bit_count() for hand in t.hands],
@@ -80,7 +80,7 @@ def view(t: Table, r: Ruleset, player: int) -> Json:
     }
 
 
-def heading(t: Table, r: Ruleset) -> Json:
+def heading(t: Table, r: Ruleset) -> Heading:
     """Give what stands at the head of the hand that has just been dealt, in the JSON form ``hand``."""
     return {
         "best_of": r.best_of,
@@ -91,7 +91,7 @@ def heading(t: Table, r: Ruleset) -> Json:
     }
 
 
-def result(t: Table, state: str = "") -> Json:
+def result(t: Table, state: str = "") -> HandResult:
     """Say how the last hand ended, as the JSON form ``result``, once the machine rests in the state."""
     return {
         "winner": _or_none(t.hand_winner, NOBODY),
@@ -190,7 +190,7 @@ def unfit_field(t: Table, r: Ruleset, state: str) -> str:
     return ""
 
 
-def _public(t: Table, r: Ruleset) -> Json:
+def _public(t: Table, r: Ruleset) -> CountedTable:
     waiting = t.followed == NO_CARD
     return {
         "dealer": _or_none(t.dealer, NOBODY),

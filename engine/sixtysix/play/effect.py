@@ -8,23 +8,23 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.problems import Pointer, value_at
+from sixtysix.chart.problems import value_at
 from sixtysix.chart.variants import changed
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.source import module_name
 from sixtysix.contract.chance import folded_seed, seed_chance
 from sixtysix.contract.events import Codec, Json, event_line
+from sixtysix.contract.rules import Kernel
 from sixtysix.errors import SixtySixError
 from sixtysix.game import views
 from sixtysix.game.hands import Odds, shares, situation
 from sixtysix.game.names import STAKES
 from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
-from sixtysix.kernels.play import by_table
-from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
+from sixtysix.kernels.play import POLICY_STREAM, by_table, choose, weights
 from sixtysix.kernels.program import Code
 from sixtysix.kernels.workers import Workers
-from sixtysix.languages import ENGLISH, N_, Language, Text
+from sixtysix.languages import N_, Text, _
 from sixtysix.play.replay import KernelGame
 
 TASK = 100
@@ -33,20 +33,21 @@ TASK = 100
 MOST_EVENTS = 1_000
 """After so many events a hand is left as it is: by some rules it may never end."""
 
+Path = tuple[str, str]
+"""The group of a parameter, and its name."""
+
 AT_MOST = 2
 """Events that a sentence names of those that one side alone allows."""
 
 
-def parting(
-    told: Iterable[Text], language: Language = ENGLISH, ends: Mapping[str, str] = MappingProxyType({})
-) -> str:
-    """Say in a language how rules part; ``ends`` are what the reasons are called for which a hand ends."""
+def parting(told: Iterable[Text], ends: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Return how rules part, in words; ``ends`` are what the reasons are called for which a hand ends."""
 
-    def filling(values: Json) -> Json:
+    def filling(values: Mapping[str, Any]) -> Mapping[str, Any]:
         reason = values.get("reason")
-        return values | ({"reason": language(ends.get(reason, reason))} if reason else {})
+        return {**values} | ({"reason": _(ends.get(reason, reason))} if reason else {})
 
-    return ", ".join(language(text, **filling(values)) for text, values in told)
+    return ", ".join(_(text, **filling(values)) for text, values in told)
 
 
 class Parting(NamedTuple):
@@ -116,16 +117,16 @@ def changes_between(
             yield tuple(map(".".join, needed)), chart
 
 
-def _needed(chart: ConfiguredChart, values: Mapping[Any, Any], path: Pointer) -> list[Any]:
+def _needed(chart: ConfiguredChart, values: Mapping[Path, object], path: Path) -> list[Path]:
     """Give a parameter with others of these values, as few as it takes for rules that can be."""
 
-    def others() -> Iterator[Any]:
+    def others() -> Iterator[Path]:
         return (other for other in values if other != path)
 
     for few in chain.from_iterable(combinations(others(), number) for number in range(3)):
         if changed(chart, {each: values[each] for each in (path, *few)}):
             return [path, *few]
-    needed: list[Any] = [path]
+    needed = [path]
     for other in others():
         if changed(chart, {each: values[each] for each in needed}):
             break
@@ -169,7 +170,7 @@ class _Rules:
     """What every hand by one of the rules needs, made once a process."""
 
     def __init__(self, code: Code) -> None:
-        self.kernel: Any = code.module
+        self.kernel: Kernel = code.module
         self.codec = Codec.of_kernel(self.kernel)
         self.weights = weights(self.codec.names, shares(Odds()))
         # There are few moves, and each is met in many hands.
@@ -204,7 +205,7 @@ class _Side(KernelGame):
         return choose(self.choices, self.table, self.ruleset, self._weights, moves, len(moves), situation)
 
     def play_out(self) -> None:
-        for _ in range(MOST_EVENTS):
+        for _event in range(MOST_EVENTS):
             moves = self.moves()
             if self.is_over or not moves:
                 return
@@ -233,7 +234,7 @@ def _compared(task: Task, stream: int) -> Effect:
     told: list[Text] = []
     try:
         # Each begins a match as its own rules do: where one counts up and the other down, with another score.
-        other = _Side(after, setup.plainer(after.kernel.RULESET), seed, stream)
+        other = _Side(after, setup.at_match_start(after.kernel.RULESET), seed, stream)
     except SixtySixError:
         other = _Side(after, Setup.shuffled(after.kernel, seed, stream), seed, stream)
         told = [(N_("the deck is another one"), {})]
@@ -269,14 +270,14 @@ def _only(second: bool, legal: Sequence[str], others: Sequence[str]) -> list[Tex
 
 
 # What the end is called is a name, and parts no hand.
-def _ends(one: Json, other: Json) -> list[Text]:
+def _ends(one: Mapping[str, object], other: Mapping[str, object]) -> list[Text]:
     """Say in what two ends of a hand differ, if it is anything that is at stake; one that is empty has not come yet."""
     differing = [key for key in ("winner", "points", *STAKES) if one.get(key) != other.get(key)]
     besides = {} if {"winner", "points"} & {*differing} else {key: STAKES[key] for key in differing}
     return [*_end(False, one, besides), *_end(True, other, besides)] if differing else []
 
 
-def _end(second: bool, end: Json, besides: Mapping[str, str]) -> Iterator[Text]:
+def _end(second: bool, end: Mapping[str, object], besides: Mapping[str, str]) -> Iterator[Text]:
     side = {"second": second}
     if not end:
         yield N_("by the {second? second | first} it goes on"), side

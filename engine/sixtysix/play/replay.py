@@ -1,20 +1,25 @@
 """A hand written down, and replayed point by point on a machine or on a kernel."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple, Self, cast
+from typing import Any, NamedTuple, Self, TypeVar, cast
 
-from sixtysix.contract.events import EVENT_BITS, Codec, EventForm, Json, event_line
+from sixtysix.contract.events import EVENT_BITS, Codec, EventForm, event_line
+from sixtysix.contract.rules import Kernel, KernelLog, legal_moves
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.game import views
+from sixtysix.game.forms import HandForm, HandResult, Knowledge, Observation, PointForm, VectorForm, View
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
-from sixtysix.kernels.program import legal_moves
 from sixtysix.runtime import EventNotAllowed, Explanation, GameMachine
+from sixtysix.runtime.handlers import StateHandler
+from sixtysix.runtime.snapshot import seal
+
+Machine = TypeVar("Machine", bound=GameMachine)
 
 # A hand written down
 
@@ -42,14 +47,13 @@ class HandRecord:
         return self.events[:steps]
 
     @classmethod
-    def of_json(cls, written: Json) -> Self:
+    def of_json(cls, written: HandForm | VectorForm) -> Self:
         """Read a hand or a vector in its JSON form.
 
         Raises:
             SetupError: if its setup is malformed.
         """
-        setup = Setup.of_json(written.get("setup", written))
-        return cls(setup, tuple(step["event"] for step in written["steps"]))
+        return cls(Setup.of_json(written), tuple(step["event"] for step in written["steps"]))
 
 
 @dataclass(frozen=True)
@@ -115,20 +119,20 @@ class Game(ABC):
         """Say in a sentence why the event is refused."""
         return f"{event_line(event)} is not allowed in {self.state_name}"
 
-    def observe(self) -> Json:
+    def observe(self) -> Observation:
         """Write the table in its JSON form."""
         return views.observe(self.table, self.ruleset)
 
-    def view(self, player: int) -> Json:
+    def view(self, player: int) -> View:
         """Write the state, and what a player may know of the table and may do."""
         legal = [event for event in self.legal() if event.get("player") == player]
         return {"state": self.state_name, **self.knowledge(player), "legal": legal}
 
-    def knowledge(self, player: int) -> Json:
+    def knowledge(self, player: int) -> Knowledge:
         """Write what a player may know of the table."""
         return views.view(self.table, self.ruleset, player)
 
-    def position(self) -> Json:
+    def position(self) -> PointForm:
         """Write what a step of a hand in its JSON form says of a point: ``state``, ``table`` and ``legal``."""
         return {"state": self.state_name, "table": self.observe(), "legal": self.legal()}
 
@@ -137,9 +141,34 @@ class Game(ABC):
         """How many hands of the match have ended."""
         return self.table.hands_ended
 
-    def result(self, since: int = 0) -> Json | None:
+    def result(self, since: int = 0) -> HandResult | None:
         """Say how the last hand ended, None if no more than ``since`` have ended."""
         return views.result(self.table, self.state_name) if self.hands_ended > since else None
+
+
+def start(
+    machine: Callable[..., Machine],
+    setup: Setup,
+    *,
+    hands: int = 1,
+    handlers: Sequence[type[StateHandler]] = (),
+) -> Machine:
+    """Start a game of a machine class where a setup begins, with the decks of this many hands.
+
+    Raises:
+        SetupError: if the setup cannot be dealt.
+    """
+    decks = (setup.deck,) * hands if setup.later is None else setup.decks
+    given = [cards for cards in decks if cards]
+    game = machine(seed=setup.seed, decks=given, dealer=setup.dealer, handlers=handlers)
+    if not setup.dealt:
+        return game
+    game.send(**game.legal_events()[-1])
+    state = setup.lay_out(game.table, game.ruleset)
+    if state in (None, game.state):
+        return game
+    content = {key: part for key, part in game.snapshot().items() if key != "checksum"}
+    return game.restore(seal({**content, "states": [*content["states"][:-1], state]}), handlers=handlers)
 
 
 class MachineGame(Game):
@@ -154,8 +183,9 @@ class MachineGame(Game):
         return self.machine.state
 
     def send(self, event: Mapping[str, object]) -> bool:
+        named: dict[str, Any] = {**event}
         try:
-            self.machine.send(dict(event))
+            self.machine.send(**named)
         except EventNotAllowed:
             return False
         return True
@@ -169,15 +199,17 @@ class MachineGame(Game):
     def snapshot(self) -> object:
         return self.machine.snapshot()
 
-    def observe(self) -> Json:
-        return {key: value for key, value in self.machine.observe().items() if key != "state"}
+    def observe(self) -> Observation:
+        seen = self.machine.observe()
+        return cast(Observation, {key: value for key, value in seen.items() if key != "state"})
 
-    def view(self, player: int) -> Json:
-        return self.machine.view(player)
+    def view(self, player: int) -> View:
+        return cast(View, self.machine.view(player))
 
     def explain(self, event: Mapping[str, object]) -> Explanation:
         """Say why the event is allowed or not."""
-        return self.machine.explain(dict(event))
+        named: dict[str, Any] = {**event}
+        return self.machine.explain(**named)
 
     def failing_atoms(self, event: Mapping[str, object]) -> tuple[str, ...]:
         return tuple(reason.atom for reason in self.explain(event).reasons)
@@ -192,14 +224,14 @@ class KernelGame(Game):
     Args:
         kernel: the module.
         setup: where it begins.
-        log: what a traced kernel tells of what it does.
+        log: what the kernel tells what it does, if anything.
         codec: that of the kernel, where it is known already.
 
     Raises:
         SetupError: if the setup cannot be dealt.
     """
 
-    def __init__(self, kernel: Any, setup: Setup, *log: Any, codec: Codec | None = None) -> None:
+    def __init__(self, kernel: Kernel, setup: Setup, *log: KernelLog, codec: Codec | None = None) -> None:
         self.kernel, self.setup, self._log = kernel, setup, log
         self.ruleset, self.table = kernel.RULESET, Table()
         self.codec = codec or Codec.of_kernel(kernel)
@@ -207,18 +239,17 @@ class KernelGame(Game):
 
     @property
     def state_name(self) -> str:
-        name: str = self.kernel.STATES[self.state]
-        return name
+        return self.kernel.STATES[self.state]
 
     def send(self, event: Mapping[str, object]) -> bool:
         return self.step(self.codec.code_of(event))
 
     def step(self, code: int) -> bool:
         """Let the event of a code happen if it is allowed, and say whether it was."""
-        after = self.kernel.step(self.table, self.ruleset, self.state, code, *self._log)
-        if after == self.kernel.REFUSED:
+        move = self.kernel.way(self.table, self.ruleset, self.state, code)
+        if move == self.kernel.REFUSED:
             return False
-        self._stand(after)
+        KernelGame.take(self, move)
         return True
 
     def take(self, move: int) -> None:
@@ -228,7 +259,7 @@ class KernelGame(Game):
     def _stand(self, state: int) -> None:
         # The next deck is laid ready after an event, so that one that is refused changes nothing.
         self.state = state
-        self.setup.stack(self.table, self.ruleset)
+        self.setup.give_next_deck(self.table, self.ruleset)
 
     def moves(self) -> list[int]:
         """Give the moves of the legal events, as the kernel does."""

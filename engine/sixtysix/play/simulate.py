@@ -5,15 +5,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import tee
-from typing import Any
 
 from sixtysix.contract.chance import folded_seed, seed_chance
 from sixtysix.contract.events import Codec, EventForm, event_line
+from sixtysix.contract.rules import Kernel
 from sixtysix.errors import CheckFailed, SixtySixError
 from sixtysix.game.hands import Odds, shares, situation
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import REASONS, Table
-from sixtysix.kernels.backends import KERNEL, MACHINE, NUMBA, program
 from sixtysix.kernels.play import (
     A_TABLE,
     AT,
@@ -23,14 +22,16 @@ from sixtysix.kernels.play import (
     HAPPENED,
     NO_END,
     PLAYED,
+    POLICY_STREAM,
     RUN,
     SINCE,
     STREAM,
     by_table,
+    choose,
     must_stop,
+    weights,
 )
-from sixtysix.kernels.policy import POLICY_STREAM, choose, weights
-from sixtysix.kernels.program import MOST_MOVES, Code, counted, end_of
+from sixtysix.kernels.program import KERNEL, MACHINE, MOST_MOVES, NUMBA, Code, counted, end_of, program
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.trace import SimulationStep, write_hands
 from sixtysix.runtime import GameMachine
@@ -204,15 +205,14 @@ def _no_end(variant: str, stream: int, seed: int, run: Sequence[int], state: str
     return NoHandEnds(f"{variant}: {where}: no hand has ended in {events}, up to {state}")
 
 
-def _played(on: Any) -> tuple[str, Ruleset, Codec]:
+def _played(on: type[GameMachine] | Kernel) -> tuple[str, Ruleset, Codec]:
     """Return the variant, ruleset and codec of a machine class or a kernel's module."""
     if isinstance(on, type):
-        machine: Any = on
-        return machine.machine_name, machine.ruleset, machine.codec
+        return on.machine_name, on.ruleset, on.codec
     return on.VARIANT, on.RULESET, Codec.of_kernel(on)
 
 
-def _begun(batch: TableBatch) -> tuple[Any, Iterator[SimulationStep]]:
+def _begun(batch: TableBatch) -> tuple[type[GameMachine] | Kernel, Iterator[SimulationStep]]:
     """Give what plays a batch of one table, a machine class or a kernel's module, and its steps."""
     play, module = batch.play, batch.play.code.module
     if play.backend != MACHINE:

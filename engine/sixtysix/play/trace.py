@@ -1,21 +1,24 @@
 """Hands in the JSON form ``hand``: written while they are played, and played again."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from sixtysix.chart.validation import malformed, parse_json
-from sixtysix.contract.events import Codec, Json
+from sixtysix.contract.events import Codec
+from sixtysix.contract.rules import Kernel
 from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
 from sixtysix.game import views
+from sixtysix.game.forms import HandForm, PointForm, StepForm, VectorForm
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import REASONS, Table
 from sixtysix.kernels.play import by_table
 from sixtysix.kernels.program import end_of
-from sixtysix.play.replay import Game, HandRecord, KernelGame, MachineGame, replay
+from sixtysix.play.replay import Game, HandRecord, KernelGame, MachineGame, replay, start
+from sixtysix.runtime import GameMachine
 
 DECODE_ERRORS = "surrogateescape"
 """How a trace is opened, so that a byte that is no UTF-8 stays in its place."""
@@ -38,23 +41,24 @@ class SimulationStep(NamedTuple):
 
 def write_hands(
     variant: str, r: Ruleset, codec: Codec, steps: Iterable[SimulationStep]
-) -> Iterator[tuple[Json, str]]:
+) -> Iterator[tuple[HandForm, str]]:
     """Write the hands that a play brings to their end, in the JSON form ``hand``, and how each has ended."""
-    hand: Json = {}
-    ended = 0
+    heading, hand, ended = None, list[StepForm](), 0
     for state, t, legal, made in steps:
-        if hand and t.hands_ended != ended:
-            yield {**hand, "result": views.result(t, state)}, end_of(REASONS[t.reason], t.game_points)
-            hand = {}
+        if heading and t.hands_ended != ended:
+            result = views.result(t, state)
+            written: HandForm = {"variant": variant, **heading, "steps": hand, "result": result}
+            yield written, end_of(REASONS[t.reason], t.game_points)
+            heading, hand = None, []
         if made < 0 or by_table(legal[-1]):
             continue
-        if not hand:
-            hand, ended = {"variant": variant, **views.heading(t, r), "steps": []}, t.hands_ended
-        now = {"state": state, "table": views.observe(t, r), "legal": list(map(codec.json_of, legal))}
-        hand["steps"].append({**now, "event": codec.json_of(legal[made])})
+        if not heading:
+            heading, ended = views.heading(t, r), t.hands_ended
+        now: PointForm = {"state": state, "table": views.observe(t, r), "legal": codec.json_list(legal)}
+        hand.append({**now, "event": codec.json_of(legal[made])})
 
 
-def read_hands(lines: Iterable[str], name: str, forms: Sequence[str] = ("hand",)) -> Iterator[Json]:
+def read_hands(lines: Iterable[str], name: str, forms: Sequence[str] = ("hand",)) -> Iterator[Any]:
     """Read the hands of a file, as `read_objects` does."""
     return (read for _, read in read_objects(lines, name, forms))
 
@@ -72,7 +76,7 @@ def lines_of(stream: Iterable[str], name: str) -> Iterator[str]:
         raise SixtySixError(f"{name}: cannot be read: {error.strerror}") from None
 
 
-def read_objects(lines: Iterable[str], name: str, forms: Sequence[str]) -> Iterator[tuple[int, Json]]:
+def read_objects(lines: Iterable[str], name: str, forms: Sequence[str]) -> Iterator[tuple[int, Any]]:
     """Read a file of JSON objects, one a line, each with the line's number; empty lines do not count.
 
     Each is held to its schema. The lines come from a file opened with ``errors=DECODE_ERRORS``, so that what is no
@@ -102,7 +106,7 @@ def read_objects(lines: Iterable[str], name: str, forms: Sequence[str]) -> Itera
         yield number, read
 
 
-def require_own(hand: Json, lineage: Sequence[str]) -> None:
+def require_own(hand: HandForm | VectorForm, lineage: Sequence[str]) -> None:
     """Make sure that a hand is one of the variant by which it is to be played, or of one that this extends.
 
     What a house rule comes to at a point of a hand is a question; what other rules say of it is a mistake.
@@ -114,7 +118,7 @@ def require_own(hand: Json, lineage: Sequence[str]) -> None:
         raise SixtySixError(f"it is one of {hand['variant']}, not of {lineage[0]}")
 
 
-def first_difference(on: Any, hand: Json) -> str | None:
+def first_difference(on: type[GameMachine] | Kernel, hand: HandForm) -> str | None:
     """Replay a hand on a machine class or a kernel's module, and say where it first differs; None if it does not.
 
     Keys added in writing do not count, nor does the order of cards in a holding or of legal events.
@@ -124,7 +128,7 @@ def first_difference(on: Any, hand: Json) -> str | None:
     """
     record = HandRecord.of_json(hand)
     setup = record.setup
-    game: Game = MachineGame(setup.start(on)) if isinstance(on, type) else KernelGame(on, setup)
+    game: Game = MachineGame(start(on, setup)) if isinstance(on, type) else KernelGame(on, setup)
     head = {key: value for key, value in views.heading(game.table, game.ruleset).items() if key in hand}
     if difference := _difference(head, hand):
         return difference
@@ -137,15 +141,15 @@ def first_difference(on: Any, hand: Json) -> str | None:
     return difference and f"after {len(hand['steps'])} steps: {difference}"
 
 
-def _difference(played: Json, written: Json, within: str = "") -> str | None:
+def _difference(played: Mapping[str, object], written: Mapping[str, object], within: str = "") -> str | None:
     """Find the first field that was played otherwise than it was written down."""
     for name in different_fields(played, written, {*views.UNORDERED, "legal"}):
         path, value = f"{within}{name}", played[name]
         if name not in written:
             if name not in views.ADDED:
                 return f"{path} is missing"
-        elif isinstance(value, dict) and isinstance(written[name], dict):
-            if difference := _difference(value, written[name], f"{path}."):
+        elif isinstance(value, dict) and isinstance(part := written[name], dict):
+            if difference := _difference(value, part, f"{path}."):
                 return difference
         else:
             return f"{path} is {json.dumps(written[name])}, played again it is {json.dumps(value)}"

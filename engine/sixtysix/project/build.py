@@ -27,7 +27,7 @@ from sixtysix.compile.javascript import package
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import machine_source
 from sixtysix.compile.source import module_name
-from sixtysix.compile.stub import stub_source, types_source
+from sixtysix.compile.types import stub_source, types_source
 from sixtysix.contract.events import event_line
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import marks, report, report_json, shown
@@ -123,7 +123,7 @@ def build_variant(name_or_path: str) -> Built:
         f"{PACKAGE}/{slug}.py": machine_source(chart),
         f"{PACKAGE}/{slug}.pyi": stub_source(chart),
         f"{PACKAGE}/{slug}_types.py": types_source(chart),
-        f"{PACKAGE}/{slug}_kernel.py": kernel_source(chart, machine=True),
+        f"{PACKAGE}/{slug}_kernel.py": kernel_source(chart),
         f"generated/vectors/{name}.jsonl": vector_lines(found),
         f"generated/reports/{name}.md": report(chart, reported, search.hands),
         f"generated/reports/{name}.json": report_json(chart, reported, search.hands),
@@ -192,7 +192,7 @@ def _contradictions(
     own = read_document(variant_path(name_or_path, folder, Path()))
     places = [
         (pattern, claim["because"], document, ("impossible", number, "obligations", index))
-        for document in (own, read_chart(folder / "chart.yaml").document)
+        for document in (own, read_chart(folder / "chart.yaml").impossible)
         for number, claim in enumerate(document.mapping.get("impossible", ()))
         for index, pattern in enumerate(claim["obligations"])
     ]
@@ -271,9 +271,9 @@ def _kept_variant(name_or_path: str) -> Built:
     root, chart = spec_dir().parent, load(name_or_path)
     if not (root / "pyproject.toml").is_file() or chart.folder != spec_dir():
         return build_variant(name_or_path)
-    lineage = follow(variant_path(name_or_path, spec_dir(), Path()), spec_dir())
+    files = follow(variant_path(name_or_path, spec_dir(), Path()), spec_dir())
     inputs = [*rule_files(), *sorted(spec_dir().glob("schema/*.json"))]
-    inputs += [document.path for document in lineage.documents]
+    inputs += [document.path for document in files]
     return Built(**kept(root, chart.variant.name, inputs, lambda: build_variant(name_or_path)._asdict()))
 
 

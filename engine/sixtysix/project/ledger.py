@@ -9,13 +9,15 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+from sixtysix.chart.chart_file import ChartFile
 from sixtysix.chart.document import Document
-from sixtysix.chart.load import ChartReading, read_chart
-from sixtysix.chart.parameters import all_of, parameter
+from sixtysix.chart.load import read_chart
+from sixtysix.chart.parameters import Parameter, all_of, parameter
 from sixtysix.chart.paths import SCENARIOS, stamps
-from sixtysix.chart.problems import Finding, Pointer, Problem, SpecError, as_mapping
+from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError
 from sixtysix.chart.provenance import asked_by
-from sixtysix.chart.sources import Sources, Statement, listed, named_in, read_text
+from sixtysix.chart.sources import Sources, Statement, named_in, text_in
+from sixtysix.contract.rules import rules_module
 from sixtysix.errors import did_you_mean
 from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.scenario import Scenario
@@ -29,17 +31,21 @@ class Family:
         self.scenarios = {path.stem: path for path, *_ in stamps(folder / SCENARIOS)}
 
     @cached_property
-    def reading(self) -> ChartReading:
+    def file(self) -> ChartFile:
         return read_chart(self.path)
+
+    @property
+    def declared(self) -> Mapping[str, Parameter]:
+        """The parameters by path; none without a chart."""
+        return self.file.chart.declarations.by_path if self.path.is_file() else {}
 
     def decided(self, ruling: str) -> set[str]:
         """Return the parameters that a ruling decides."""
-        return {*listed(self.sources.rulings.get(ruling), "parameters")}
+        return {*self.sources.rulings.get(ruling, {}).get("parameters", ())}
 
     def asked(self, item: str) -> set[str]:
         """Return the parameters that a function of the rules asks for; none for any other item."""
-        assert self.reading.rules is not None
-        return asked_by(self.reading.rules, item)
+        return asked_by(rules_module(self.file.chart.rules), item)
 
 
 @cache
@@ -51,11 +57,11 @@ def _scenario(path: Path) -> Scenario | None:
         return None
 
 
-def _unknown(named: Iterable[str], place: Pointer, kind: str, known: Collection[str]) -> Iterator[Finding]:
+def _unknown(named: Iterable[str], place: Pointer, kind: str, known: Collection[str]) -> Iterator[Mistake]:
     for index, word in enumerate(named):
         if word not in known:
             message = f"there is no {kind} {word[:64]}{did_you_mean(word, known)}"
-            yield Finding((*place, index), f"unknown-{kind}", message)
+            yield Mistake((*place, index), f"unknown-{kind}", message)
 
 
 # Statements
@@ -63,13 +69,13 @@ def _unknown(named: Iterable[str], place: Pointer, kind: str, known: Collection[
 
 def lint_text(document: Document) -> list[Problem]:
     """Find statements that lead nowhere; if there are none, links that contradict each other or are left out."""
-    family, text = Family(document.path.parent.parent), read_text(document)
+    family, text = Family(document.path.parent.parent), text_in(document)
     if not family.path.is_file():
         return []
     found = [one for statement in text.statements for one in _lost(statement, text.sections, family)]
-    if not found and not family.reading.problems:
+    if not found:
         found = [
-            Finding(("statements", statement.place, key), code, message, at_key=True)
+            Mistake(("statements", statement.place, key), code, message, at_key=True)
             for statement in text.statements
             for lint in (_left_out, _not_shown)
             for key, code, message in lint(statement, family)
@@ -77,16 +83,16 @@ def lint_text(document: Document) -> list[Problem]:
     return document.problems_of(found)
 
 
-def _lost(one: Statement, sections: Collection[str], family: Family) -> Iterator[Finding]:
+def _lost(one: Statement, sections: Collection[str], family: Family) -> Iterator[Mistake]:
     """Find links of a statement to what there is not, and a statement without any."""
     place: Pointer = ("statements", one.place)
-    items = {*family.reading.names, *family.reading.declarations.by_path, *family.sources.rulings}
+    items = {*family.file.places, *family.file.chart.declarations.by_path, *family.sources.rulings}
     if one.section not in sections:
         message = f"there is no section {one.section}{did_you_mean(one.section, sections)}"
-        yield Finding(place, "unknown-section", message, at_key=True)
+        yield Mistake(place, "unknown-section", message, at_key=True)
     if not (one.becomes or one.otherwise or one.no_rule or one.front_end):
         message = f"nothing became of {one.id}: it names no item, no ruling, and nobody else who does it"
-        yield Finding(place, "lost-statement", message, at_key=True)
+        yield Mistake(place, "lost-statement", message, at_key=True)
     yield from _unknown(one.becomes, (*place, "becomes"), "item", items)
     yield from _unknown(one.otherwise, (*place, "otherwise"), "item", items)
     yield from _unknown(one.shown, (*place, "shown"), "scenario", family.scenarios)
@@ -100,7 +106,7 @@ def _left_out(one: Statement, family: Family) -> Gaps:
     """Find rulings, parameters and transitions that a statement should lead to, by what else it leads to."""
     rulings, guards = (
         family.sources.rulings,
-        [item for item in one.becomes if item in family.reading.chart.guards],
+        [item for item in one.becomes if item in family.file.chart.guards],
     )
     for item in one.becomes:
         behind = [name for name in family.sources.behind.get(item, ()) if name in rulings]
@@ -113,7 +119,7 @@ def _left_out(one: Statement, family: Family) -> Gaps:
         if both and not family.decided(ruling) & {*one.becomes}:
             message = f"{one.id} leads to {guard} and {ruling}, and not to {', '.join(sorted(both))}"
             yield "becomes", "parameter-left-out", message
-    ways = [way for way in family.reading.chart.transitions if way.name in one.becomes]
+    ways = [way for way in family.file.chart.transitions if way.name in one.becomes]
     asked = {name for way in ways for name, _ in way.guards}
     missing = [name for name in guards if name not in asked]
     if 0 < len(missing) < len(guards):
@@ -128,8 +134,8 @@ def _not_shown(one: Statement, family: Family) -> Gaps:
     An example is of one of the text's games and has one of the statement's events, or it names a link of the statement.
     """
     shown = {name: scenario for name in one.shown if (scenario := _scenario(family.scenarios[name]))}
-    games = {name for name, chart in family.reading.variants.items() if one.text in chart.variant.source}
-    ways = family.reading.chart.transitions
+    games = {name for name, chart in family.file.variants.items() if one.text in chart.variant.source}
+    ways = family.file.chart.transitions
     events = {way.event for way in ways if {way.name, way.event, *way.on} & {*one.becomes}}
     for name, scenario in shown.items():
         then = scenario.then
@@ -140,7 +146,7 @@ def _not_shown(one: Statement, family: Family) -> Gaps:
         if not (has_event and has_game) and named.isdisjoint(one.leads_to):
             lacking = "event" if has_game else "game"
             yield "shown", "not-an-example", f"{name} is no example of {one.id}: it has no {lacking} of it"
-    guards = [item for item in one.becomes if item in family.reading.chart.guards]
+    guards = [item for item in one.becomes if item in family.file.chart.guards]
     refusals = [refusal for scenario in shown.values() for refusal in scenario.then.not_legal]
     because = dict.fromkeys(name for refusal in refusals for name in refusal.because or ())
     if guards and because and because.keys().isdisjoint(guards):
@@ -153,29 +159,29 @@ def _not_shown(one: Statement, family: Family) -> Gaps:
 
 def lint_rulings(document: Document) -> list[Problem]:
     """Find what rulings name and there is not, and texts that statements lead from and rulings do not tell of."""
-    family, rulings = Family(document.path.parent), as_mapping(document.mapping.get("rulings"))
+    family, rulings = Family(document.path.parent), document.mapping["rulings"]
     return document.problems_of(one for name in rulings for one in _ruling(name, rulings[name], family))
 
 
-def _ruling(name: str, ruling: Mapping[str, Any], family: Family) -> Iterator[Finding]:
-    sources, place, told = family.sources, ("rulings", name), as_mapping(ruling.get("sources"))
+def _ruling(name: str, ruling: Mapping[str, Any], family: Family) -> Iterator[Mistake]:
+    sources, place, told = family.sources, ("rulings", name), ruling.get("sources", {})
     touching = {one.text for one in sources.statements.values() if name in one.leads_to}
     for text in told:
-        yield from sources.finding(text, (*place, "sources", text), at_key=True)
+        yield from sources.mistake(text, (*place, "sources", text), at_key=True)
         if sources.statements and text in sources.texts and text not in touching:
             message = f"no statement of {text} leads to {name}; if the text says nothing, it is silent"
-            yield Finding((*place, "sources", text), "not-linked", message, at_key=True)
-    for index, text in enumerate(listed(ruling, "silent")):
-        yield from sources.finding(text, (*place, "silent", index))
+            yield Mistake((*place, "sources", text), "not-linked", message, at_key=True)
+    for index, text in enumerate(ruling.get("silent", ())):
+        yield from sources.mistake(text, (*place, "silent", index))
         if text in touching:
             message = f"{text} is not silent: statements of it lead to {name}"
-            yield Finding((*place, "silent", index), "not-silent", message)
+            yield Mistake((*place, "silent", index), "not-silent", message)
     for text in (text for text in sources.texts if text in touching and text not in told):
         message = f"{name} does not tell what {text} says, whose statements lead to it"
-        yield Finding(place, "not-told", message, at_key=True)
-    if declared := family.reading.declarations.by_path:
-        yield from _unknown(listed(ruling, "parameters"), (*place, "parameters"), "parameter", declared)
-    yield from _unknown(listed(ruling, "shown"), (*place, "shown"), "scenario", family.scenarios)
+        yield Mistake(place, "not-told", message, at_key=True)
+    if declared := family.declared:
+        yield from _unknown(ruling.get("parameters", ()), (*place, "parameters"), "parameter", declared)
+    yield from _unknown(ruling.get("shown", ()), (*place, "shown"), "scenario", family.scenarios)
 
 
 def lint_scenario(document: Document) -> Iterator[Problem]:
@@ -185,10 +191,10 @@ def lint_scenario(document: Document) -> Iterator[Problem]:
         return
     about = [one for one in sources.statements.values() if name in one.shown]
     deciding = [id for id in sources.rulings if any(id in one.leads_to for one in about)]
-    if deciding and not (listed(document.mapping.get("shows"), "rulings") or document.mapping.get("source")):
+    if deciding and not (document.mapping.get("shows", {}).get("rulings") or document.mapping.get("source")):
         message = f"{name} names no ruling; what it shows leads to {', '.join(deciding)}"
         yield document.problem(("title",), "no-ruling", message, at_key=True)
-    if not about and not any(name in listed(ruling, "shown") for ruling in sources.rulings.values()):
+    if not about and not any(name in ruling.get("shown", ()) for ruling in sources.rulings.values()):
         message = f"no statement and no ruling names {name} under shown: nobody would miss it"
         yield document.problem((), "not-named", message)
 
@@ -199,34 +205,34 @@ def lint_scenario(document: Document) -> Iterator[Problem]:
 def lint_chart(document: Document) -> list[Problem]:
     """Find items that rest on nothing, and rulings that items cite wrongly, or should cite."""
     family = Family(document.path.parent)
-    return family.reading.document.problems_of((*_resting_on_nothing(family), *_miscited(family)))
+    return family.file.problems_of((*_resting_on_nothing(family), *_miscited(family)))
 
 
-def _resting_on_nothing(family: Family) -> Iterator[Finding]:
+def _resting_on_nothing(family: Family) -> Iterator[Mistake]:
     """Find the items that some variant has and cites nothing for, in a family with texts."""
     lacking: dict[str, list[str]] = {}
-    for name, chart in family.reading.variants.items() if family.sources.statements else ():
+    for name, chart in family.file.variants.items() if family.sources.statements else ():
         bare = [path for path, one in chart.declarations.by_path.items() if one.form and not one.source]
         items = [item for item, cited in chart.cited if not cited]
         for item in items + [path for path in bare if parameter(chart.variant.parameters, path) is not None]:
             lacking.setdefault(item, []).append(name)
     for item, names in lacking.items():
-        place = family.reading.names.get(item, ("parameters",))
+        place = family.file.places.get(item, ("parameters",))
         message = f"{item} rests on nothing in {', '.join(names)}: no statement of their texts, no ruling"
-        yield Finding(place, "rests-on-nothing", message, at_key=True)
+        yield Mistake(place, "rests-on-nothing", message, at_key=True)
 
 
 # Where a text is silent no statement can lead to a ruling; nor do those that became no other item, as one that was
 # decided otherwise or left to the front ends.
-def _miscited(family: Family) -> Iterator[Finding]:
+def _miscited(family: Family) -> Iterator[Mistake]:
     """Find rulings that an item cites against its statements, or should cite by them or by the parameters it asks for.
 
     A ruling that decides no parameter has to be cited by some item.
     """
-    rulings, chart, cites = family.sources.rulings, family.reading.chart, dict(family.reading.chart.cited)
+    rulings, chart, cites = family.sources.rulings, family.file.chart, dict(family.file.chart.cited)
     leading = [one for one in family.sources.statements.values() if {*one.becomes} - rulings.keys()]
     about = {name for one in leading for name in one.leads_to}
-    for item, place in family.reading.names.items():
+    for item, place in family.file.places.items():
         own = [one for one in leading if item in one.becomes]
         led = {name for one in own for name in one.leads_to}
         asked = family.asked(item) if item in {**chart.guards, **chart.actions, **chart.invariants} else set()
@@ -234,16 +240,16 @@ def _miscited(family: Family) -> Iterator[Finding]:
             if name in cites[item]:
                 if own and name in about - led and not ruling.get("silent"):
                     message = f"{item} cites {name}, to which no statement that became {item} leads"
-                    yield Finding(place, "not-led-to", message, at_key=True)
+                    yield Mistake(place, "not-led-to", message, at_key=True)
             elif own[1:] and all(name in one.leads_to for one in own):
                 message = f"every statement that became {item} leads to {name}, which it does not cite"
-                yield Finding(place, "not-cited", message, at_key=True)
+                yield Mistake(place, "not-cited", message, at_key=True)
             elif family.decided(name) and family.decided(name) <= asked:
                 message = f"{item} asks for all that {name} decides, and does not cite it"
-                yield Finding(place, "not-cited", message, at_key=True)
+                yield Mistake(place, "not-cited", message, at_key=True)
     for name in rulings:
         if not family.decided(name) and not any(name in cited for cited in cites.values()):
-            yield Finding((), "not-cited", f"nothing cites {name}, which decides no parameter")
+            yield Mistake((), "not-cited", f"nothing cites {name}, which decides no parameter")
 
 
 LINTS = {"chart": lint_chart, "given": lint_scenario, "rulings": lint_rulings, "statements": lint_text}

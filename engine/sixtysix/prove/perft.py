@@ -8,14 +8,14 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from sixtysix.contract.events import Json, event_line
+from sixtysix.contract.rules import Kernel
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.game.setup import Setup
 from sixtysix.game.views import ARGUMENTS
 from sixtysix.kernels.program import MOST_MOVES, Program
-from sixtysix.play.replay import Game, KernelGame, MachineGame
+from sixtysix.play.replay import Game, KernelGame, MachineGame, start
 from sixtysix.runtime import GameMachine
 
 Counts = Counter[int]
@@ -46,7 +46,7 @@ Backend = type[GameMachine] | Program
 
 def dealt_on(on: Backend, deal: Setup) -> Game:
     """Begin with a hand that has just been dealt."""
-    return KernelGame(on.kernel, deal) if isinstance(on, Program) else MachineGame(deal.start(on))
+    return KernelGame(on.kernel, deal) if isinstance(on, Program) else MachineGame(start(on, deal))
 
 
 def divide(on: Backend, game: Game, depth: int) -> Iterator[tuple[str, Counts]]:
@@ -60,9 +60,9 @@ def divide(on: Backend, game: Game, depth: int) -> Iterator[tuple[str, Counts]]:
         yield event_line(event), counts
 
 
-def _counted(on: Backend, game: Any, depth: int) -> Counts:
+def _counted(on: Backend, game: Game, depth: int) -> Counts:
     """Count the sequences of 1 to ``depth`` events that the game can go on with."""
-    if not isinstance(on, Program):
+    if not isinstance(on, Program) or not isinstance(game, KernelGame):
         return total(dict(divide(on, game, depth)))
     stack, states, counts = on.tables(depth), on.zeros(depth), on.zeros(depth + 1)
     on.write(stack, 0, game.table)
@@ -100,7 +100,7 @@ def reference_line(deal: Setup, counts: Mapping[int, int]) -> str:
     return " ; ".join([deal_line(deal), *(f"D{length} {number}" for length, number in counts.items())])
 
 
-def read_references(lines: Iterable[str], name: str, kernel: Any) -> Iterator[CountedDeal]:
+def read_references(lines: Iterable[str], name: str, kernel: Kernel) -> Iterator[CountedDeal]:
     """Read the deals of a file, one a line: ``DECK ; dealer N ; D1 n ; D2 n ...``, with any counts or none.
 
     Empty lines and lines that begin with ``#`` do not count. The lines come from a file opened with `DECODE_ERRORS`,
@@ -120,7 +120,7 @@ def read_references(lines: Iterable[str], name: str, kernel: Any) -> Iterator[Co
             raise SixtySixError(f"{name}:{number}:{error}") from None
 
 
-def _reference(number: int, line: str, kernel: Any) -> CountedDeal:
+def _reference(number: int, line: str, kernel: Kernel) -> CountedDeal:
     """Read a line; what is wrong in it is a SetupError that begins with its column."""
     (start, deck), *others = _split(line)
     cards = _deck(start, deck, ARGUMENTS["card"].names(kernel.RULESET))

@@ -9,13 +9,13 @@ from itertools import islice
 from typing import Any
 
 from sixtysix.contract.events import Codec, Json
+from sixtysix.contract.rules import Kernel
 from sixtysix.errors import SixtySixError
 from sixtysix.game.hands import LONG_HANDS, Deals, repeat_deck, stage
 from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
-from sixtysix.kernels.backends import KERNEL, NUMBA, program
 from sixtysix.kernels.play import A_TABLE, by_table
-from sixtysix.kernels.program import MOST_MOVES, Code, Found, legal_moves
+from sixtysix.kernels.program import KERNEL, MOST_MOVES, NUMBA, Code, Found, legal_moves, program
 from sixtysix.play.simulate import Simulation, kernel_steps
 
 SHARE, ENDGAMES = 250, 10
@@ -97,7 +97,7 @@ def roots(share: DealShare, backend: str) -> tuple[Any, Any, list[list[int]]]:
     return tables, states, begun
 
 
-def _at_stage(share: DealShare, stream: int, backend: str) -> tuple[Any, str, list[int]]:
+def _at_stage(share: DealShare, stream: int, backend: str) -> tuple[Table, str, list[int]]:
     """Give the table and the state in which the stage of a random hand begins, and the moves that led there."""
     moves: list[int] = []
     ended = 0
@@ -119,7 +119,7 @@ def _at_stage(share: DealShare, stream: int, backend: str) -> tuple[Any, str, li
 
 def failures(share: DealShare) -> Iterator[Json]:
     """Give what fails first in each of the share's walks in which something does, and the events that lead there."""
-    kernel: Any = share.kernel.module
+    kernel: Kernel = share.kernel.module
     codec = Codec.of_kernel(kernel)
     tables, states, begun = roots(share, KERNEL)
     for place in range(share.deals):
@@ -130,11 +130,11 @@ def failures(share: DealShare) -> Iterator[Json]:
             yield {"broken": broken, **setup.json(), "events": events}
 
 
-def _failure(kernel: Any, root: Any, state: int) -> tuple[str | None, list[int]]:
+def _failure(kernel: Kernel, root: Table, state: int) -> tuple[str | None, list[int]]:
     """Say what is wrong somewhere behind the root, and which moves lead there; the fewest there are."""
     r = kernel.RULESET
 
-    def broken(table: Any, state: int, before: Any) -> str | None:
+    def broken(table: Table, state: int, before: Table) -> str | None:
         place = kernel.violated(table, r, state, before)
         return None if place < 0 else f"{kernel.INVARIANTS[place]} in {kernel.STATES[state]}"
 
@@ -142,7 +142,7 @@ def _failure(kernel: Any, root: Any, state: int) -> tuple[str | None, list[int]]
     if problem := broken(root, state, root):
         return problem, []
     seen: set[tuple[int, str]] = set()
-    waiting: deque[tuple[Any, int, list[int]]] = deque([(root, state, [])])
+    waiting: deque[tuple[Table, int, list[int]]] = deque([(root, state, [])])
     arrows: dict[tuple[int, str], set[tuple[int, str]]] = {}
     while waiting:
         table, state, line = waiting.popleft()

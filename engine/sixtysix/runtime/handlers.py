@@ -1,24 +1,35 @@
 """Handlers: a front end's side of the states."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from difflib import get_close_matches
 from functools import partial
-from inspect import isasyncgenfunction, iscoroutinefunction
+from inspect import (
+    isasyncgenfunction,
+    isawaitable,
+    iscoroutinefunction,
+    isgenerator,
+    isgeneratorfunction,
+    ismethod,
+    signature,
+)
 from types import SimpleNamespace
-from typing import Any, ClassVar
-from weakref import proxy
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from statemachine import State
 from statemachine.orderedset import OrderedSet
 from statemachine.transition import Transition
 
 from sixtysix.contract.events import shown
-from sixtysix.errors import SixtySixError, did_you_mean
-from sixtysix.runtime.legality import target_of
+from sixtysix.contract.rules import KernelLog
+from sixtysix.errors import SixtySixError, did_you_mean, nearest
+
+if TYPE_CHECKING:
+    from sixtysix.runtime.machine import GameMachine
 
 
 class HandlerError(SixtySixError):
-    """A handler serves a state that is not there or has another, or has a call that is not there or a coroutine."""
+    """A handler of no state or of one that has another, or a call that is unknown, deferred or of a wrong signature."""
 
 
 class StateHandler:
@@ -49,13 +60,13 @@ class StateHandler:
     def on_finish(self) -> None:
         """Do what is due once the enclosing state is left."""
 
-    def transition(self, new_state: str, *, event: str | None = None, **arguments: Any) -> None:
+    def transition(self, new_state: str, *, event: str | None = None, **arguments: object) -> None:
         """Take the transition that is declared from the active state to ``new_state`` (ruling R44).
 
         One that stays within the state is never taken. If several events lead there, ``event`` says which is meant.
         Within a handler's call the transition is taken once the running event is done, which then stands whatever comes
-        of it; the errors below are raised by the `send` that the front end called. Within `on_event` nothing is left to
-        do if the running event leads to that state.
+        of it; the errors below are raised by the `send` that the front end called. If the game enters the state before
+        that, nothing is left to do.
 
         Raises:
             TransitionNotDeclared: if there is none; the message lists those that there are.
@@ -69,30 +80,68 @@ Handlers = Iterable[StateHandler | type[StateHandler]]
 
 CALLS = ("on_start", "on_entry", "on_event", "on_leave", "on_finish")
 
-NEARLY = re.compile("on[_A-Z].*|(on)?(enter|entry|exit)")
-"""What somebody may take for a call: as JavaScript spells them, or python-statemachine and SCXML."""
+WORDS = {"start": "on_start", "entry": "on_entry", "enter": "on_entry", "event": "on_event"}
+WORDS |= {"transition": "on_event", "leave": "on_leave", "exit": "on_leave", "finish": "on_finish"}
+"""Words for the calls, also those of python-statemachine and SCXML."""
+
+PREFIXED = re.compile("(on|On|ON)_|[oO]n[A-Z]")
+NEARLY = re.compile(rf"(on|do|handle|before|after)?(state)?({'|'.join(WORDS)})(state|handler)?")
+"""A method of such a name, in lower case without underscores, is taken for a misspelt call."""
+
+SPELT = [call.replace("_", "") for call in CALLS]
+ALIKE = 0.86
 
 
-def refuse_coroutines(owner: str, one: object, names: Iterable[str]) -> None:
-    """Make sure that nothing of an object or class that is called is a coroutine: nobody would await it.
-
-    Raises:
-        HandlerError: if something is.
-    """
+def refuse_deferred(owner: str, one: object, names: Iterable[str]) -> None:
+    """Raise `HandlerError` if a call of an object or class is a coroutine or a generator: it would never run."""
     for name in names:
         called = getattr(one, name, None)
-        if iscoroutinefunction(called) or isasyncgenfunction(called):
-            raise HandlerError(
-                f"{owner}.{name} is a coroutine; what a game calls is called at once and not awaited"
-            )
+        for function in (called, type(called).__call__ if callable(called) else None):
+            if iscoroutinefunction(function) or isasyncgenfunction(function):
+                raise HandlerError(
+                    f"{owner}.{name} is a coroutine; what a game calls is called at once and not awaited"
+                )
+            if isgeneratorfunction(function):
+                raise HandlerError(f"{owner}.{name} is a generator; nobody would run it")
 
 
-class Life:
-    """Passes the life of the states on to their handlers: what a kernel tells, or python-statemachine."""
+def _check_calls(handler: StateHandler) -> None:
+    """Raise `HandlerError` unless every call can be made, and no method of the handler is a misspelt call."""
+    owner = type(handler).__name__
+    for name in dir(handler):
+        made = vars(handler).get(name, getattr(type(handler), name, None))
+        if name in CALLS and made is not getattr(StateHandler, name):
+            _check_call(f"{owner}.{name}", made, handler, name)
+        is_method = isinstance(made, property) or (callable(made) and not isinstance(made, type))
+        if not is_method or name.startswith("_") or hasattr(StateHandler, name):
+            continue
+        spelt = name.replace("_", "").lower()
+        if PREFIXED.match(name) or NEARLY.fullmatch(spelt) or get_close_matches(spelt, SPELT, cutoff=ALIKE):
+            meant = next((call for word, call in WORDS.items() if word in spelt), nearest(name, CALLS))
+            hint = f"did you mean {meant}?" if meant else f"there are {', '.join(CALLS)}"
+            raise HandlerError(f"{owner} has {name}, which nobody calls; {hint}")
 
-    def __init__(self, game: Any, given: Handlers) -> None:
-        self._game = proxy(game)
-        states: Mapping[str, State] = game.states_map
+
+def _check_call(label: str, made: object, handler: StateHandler, name: str) -> None:
+    if isinstance(made, property) or not callable(called := getattr(handler, name)):
+        raise HandlerError(f"{label} is {shown(made)}, not a method")
+    refuse_deferred(type(handler).__name__, handler, [name])
+    event = ["event"] if name == "on_event" else []
+    function, given = (called.__func__, [handler, *event]) if ismethod(called) else (called, event)
+    try:
+        with suppress(ValueError):  # of a built-in function without a signature
+            signature(function, follow_wrapped=False).bind(*given)
+    except TypeError as error:
+        what = "an event" if event else "nothing"
+        raise HandlerError(f"{label} is called with {what}: {error}") from None
+
+
+class HandlerDispatcher(KernelLog):
+    """Calls the handlers as states come and go, which a kernel tells it or python-statemachine."""
+
+    def __init__(self, game: "GameMachine", given: Handlers) -> None:
+        self._game = game
+        states = game.states_map
         handlers: dict[str, StateHandler] = {}
         for one in given:
             handler = one() if isinstance(one, type) else one
@@ -104,73 +153,68 @@ class Life:
                 raise HandlerError(f"{type(handler).__name__} serves {shown(served)}{meant}")
             if handler.state in handlers:
                 raise HandlerError(f"two handlers serve {handler.state}")
-            own = type(handler).__name__
             if handler.game is not None:
+                own = type(handler).__name__
                 raise HandlerError(f"{own} serves another game: give each one of its own, or the class")
-            for name in filter(NEARLY.fullmatch, dir(type(handler))):
-                if name not in CALLS:
-                    near = re.sub("^(on_?)?", "on_", name.lower().replace("exit", "leave"))
-                    meant = did_you_mean(near, CALLS) or f"; there are {', '.join(CALLS)}"
-                    raise HandlerError(f"{own} has {name}, which nobody calls{meant}")
-            refuse_coroutines(own, handler, CALLS)
+            _check_calls(handler)
             handlers[handler.state] = handler
-        for handler in handlers.values():
-            handler.game = game
         for name in states.keys() - handlers.keys():  # a state that no front end serves
             handlers[name] = StateHandler()
-            vars(handlers[name]).update(state=name, game=self._game)
-        self._entered: dict[str, list[Callable[[], None]]] = {}
-        self._left: dict[str, list[Callable[[], None]]] = {}
-        for name, state in states.items():
-            handlers[name].parent = handlers[state.parent.id] if state.parent else None
-            inside = [handlers[substate.id] for substate in state.states]
-            self._entered[name] = [*_own(inside, "on_start"), *_own([handlers[name]], "on_entry")]
-            self._left[name] = [*_own([handlers[name]], "on_leave"), *_own(inside, "on_finish")]
-        self._hear = {name: _own([handler], "on_event") for name, handler in handlers.items()}
-        self.leads_to = ""
-        """The state to which the running event leads, while handlers hear of it."""
+            vars(handlers[name]).update(state=name)
+        self._handlers = handlers
+        self._inside = {name: [handlers[one.id] for one in state.states] for name, state in states.items()}
+        for name, handler in handlers.items():
+            parent = states[name].parent
+            handler.game, handler.parent = game, handlers[parent.id] if parent else None
+
+    def release(self) -> None:
+        """Let the handlers serve another game."""
+        for handler in self._handlers.values():
+            handler.game = handler.parent = None
 
     def enter(self, state: str) -> None:
         """Tell the handlers that the state has been entered, and has done what it does then."""
         active = self._game.configuration_values
         self._game.model.state = OrderedSet((*active, state))
-        _call(self._entered[state])
+        self._entered(state)
 
     def leave(self, state: str) -> None:
         """Tell the handlers that the state is about to be left, and has done what it does then."""
-        _call(self._left[state])
-        self._game.model.state = self._game.configuration_values - {state}
+        self._left(state)
+        active = self._game.configuration_values
+        self._game.model.state = OrderedSet(name for name in active if name != state)
 
-    def happen(self, leads_to: str) -> None:
-        """Tell the handlers of the active states that an event is about to happen, and to which state it leads."""
-        self.leads_to = leads_to
-        try:
-            for name in self._game.active_states():
-                for hear in self._hear[name]:
-                    hear(self._game.current_event)
-        finally:
-            self.leads_to = ""
+    def happen(self) -> None:
+        """Tell the handlers of the active states that an event is about to happen."""
+        for name in self._game.active_states():
+            _call([self._handlers[name]], "on_event", self._game.current_event)
+
+    def _entered(self, state: str) -> None:
+        _call(self._inside[state], "on_start")
+        self._game._fulfil(state)
+        _call([self._handlers[state]], "on_entry")
+
+    def _left(self, state: str) -> None:
+        _call([self._handlers[state]], "on_leave")
+        _call(self._inside[state], "on_finish")
 
     def listener(self) -> SimpleNamespace:
-        """Make a listener of python-statemachine that does the same, with those callbacks that somebody has use for."""
-        calls = {f"on_enter_{name}": calls for name, calls in self._entered.items()}
-        calls |= {f"on_exit_{name}": calls for name, calls in self._left.items()}
-        listener = SimpleNamespace(**{name: partial(_call, heard) for name, heard in calls.items() if heard})
-        if any(self._hear.values()):
-            listener.before_transition = self._before
-        return listener
+        """Return a listener of python-statemachine that makes the same calls."""
+        calls: dict[str, Callable[..., None]] = {"before_transition": self._before}
+        for name in self._handlers:
+            calls[f"on_enter_{name}"] = partial(self._entered, name)
+            calls[f"on_exit_{name}"] = partial(self._left, name)
+        return SimpleNamespace(**calls)
 
     def _before(self, transition: Transition) -> None:
         if not transition.is_eventless:
-            self.happen(target_of(transition) or "")
+            self.happen()
 
 
-def _call(calls: list[Callable[[], None]]) -> None:
-    for call in calls:
-        call()
-
-
-def _own(handlers: Iterable[StateHandler], name: str) -> list[Callable[..., None]]:
-    """Give what the handlers themselves do in a call."""
-    whole = getattr(StateHandler, name)
-    return [getattr(one, name) for one in handlers if getattr(type(one), name) is not whole]
+def _call(handlers: Iterable[StateHandler], name: str, *given: object) -> None:
+    for handler in handlers:
+        answer = getattr(handler, name)(*given)
+        if answer is not None and (isawaitable(answer) or isgenerator(answer)):
+            raise HandlerError(
+                f"{type(handler).__name__}.{name} has given {shown(answer)}, which nobody would run"
+            )

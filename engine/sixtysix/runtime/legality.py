@@ -5,124 +5,14 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple, Self, overload
+from typing import Any, NamedTuple
 
-from statemachine import State
-from statemachine.event import BoundEvent
-from statemachine.transition import Transition
+from statemachine.exceptions import TransitionNotAllowed
+from statemachine.orderedset import OrderedSet
 
 from sixtysix.contract.events import NUMBER, Atom, Json, Numbers, cited, misses, sentence
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.languages import ENGLISH, Language
-
-
-@dataclass(frozen=True)
-class Event:
-    """Something that ``by`` (``player`` or ``table``) does; ``carries`` names its arguments.
-
-    An attribute of a machine's class; of a game it is what sends the event: ``game.lead_card(card="AS")``.
-    """
-
-    says: str
-    by: str = "player"
-    carries: tuple[str, ...] = ()
-
-    def __set_name__(self, machine: type[Any], name: str) -> None:
-        vars(self)["name"] = name
-
-    @overload
-    def __get__(self, game: None, machine: type[Any]) -> Self: ...
-    @overload
-    def __get__(self, game: object, machine: type[Any]) -> "GameEvent": ...
-    def __get__(self, game: Any, machine: type[Any]) -> "Self | GameEvent":
-        if game is None:
-            return self
-        event = GameEvent(id=vars(self)["name"])
-        event.game = game
-        return event
-
-    @property
-    def arguments(self) -> tuple[str, ...]:
-        return ("player", *self.carries) if self.by == "player" else self.carries
-
-
-class GameEvent(BoundEvent):
-    """An event of a game: calling it sends it."""
-
-    game: Any
-
-    def __call__(self, *given: Any, **arguments: Any) -> None:
-        self.game.send(self.id, *given, **arguments)
-
-
-@dataclass(frozen=True)
-class Invariant:
-    """What must hold in ``states`` and those inside them; ``test`` takes ``(t, r)``, and ``before`` if it compares."""
-
-    test: Callable[..., bool]
-    says: str
-    states: tuple[str, ...]
-    compares: bool = False
-
-    @property
-    def name(self) -> str:
-        return self.test.__name__
-
-
-class InternalTransition(Transition):
-    """A transition that stays within its state: its target for whoever listens, but nothing is left or entered."""
-
-    @property
-    def target(self) -> State:
-        return self.source
-
-
-def internal(state: Any, **options: Any) -> None:
-    """Declare an internal transition of a state, with the options of python-statemachine's ``to``."""
-    # Its own `to(state, internal=True)` would enter the states around a nested one once more.
-    state.transitions.add_transitions(InternalTransition(state, **options))
-
-
-def guard(
-    test: Callable[..., bool], says: str, *, otherwise: str = "", now: str = "", source: tuple[str, ...] = ()
-) -> Callable[..., bool]:
-    """Declare a guard atom that asks for what ``says`` says; ``otherwise`` is so if it fails.
-
-    ``now`` says how it stands at the moment, with a number that a function of the rules counts: ``{talon_cards card}``.
-    All become attributes of the method, so ``python -OO`` keeps them.
-    """
-    method = action(test, says)
-    vars(method).update(says=says, otherwise=otherwise or says, now=now, source=source)
-    return method
-
-
-def action(function: Callable[..., Any], says: str) -> Callable[..., Any]:
-    """Declare a method that calls a function of the rules with the game's table and ruleset before its arguments."""
-
-    # python-statemachine reads in a method's code which arguments it passes to it: the method is written with those of
-    # the function, as the standard library writes named tuples.
-    _, _, *own = inspect.signature(function).parameters
-    head, call = ", ".join(["self", *own]), ", ".join(["self.table", "self.ruleset", *own])
-    made: dict[str, Any] = {"function": function, "__name__": function.__module__}
-    exec(f"def {function.__name__}({head}):\n    return function({call})", made)
-    method: Callable[..., Any] = made[function.__name__]
-    method.__doc__ = says
-    vars(method)["forward"] = Forward(method, function, tuple(own))
-    return method
-
-
-class Forward(NamedTuple):
-    """What a method does that passes its game's table and ruleset, and its arguments, on to a function of the rules."""
-
-    method: Callable[..., Any]
-    function: Callable[..., Any]
-    arguments: tuple[str, ...]
-
-
-def forward_of(method: Any) -> Forward | None:
-    """Give what a method only passes on; None if it does more, or wraps one that does not."""
-    forward: Forward | None = getattr(method, "forward", None)
-    return forward if forward is not None and forward.method is method else None
+from sixtysix.languages import _
 
 
 @dataclass(frozen=True)
@@ -209,11 +99,7 @@ class Explanation:
     """Where it could happen, if it has no transition in this state."""
 
     def __str__(self) -> str:
-        return self.told_in(ENGLISH)
-
-    def told_in(self, language: Language) -> str:
-        """Say it in the language of the machine."""
-        _, known = language, {"event": self.event["event"], "state": self.state}
+        known = {"event": self.event["event"], "state": self.state}
         if self.allowed:
             return _("{event} is allowed in {state}", **known)
         why = " ".join(map(str, self.reasons))
@@ -226,46 +112,51 @@ class Explanation:
         return vars(self) | {"reasons": reasons, "states": list(self.states)}
 
 
-class EventNotAllowed(SixtySixError):
-    """The event is refused and nothing has changed. ``explanation`` says why."""
+class EventNotAllowed(SixtySixError, TransitionNotAllowed):
+    """The event is refused and nothing has changed. ``explanation`` says why.
+
+    python-statemachine's ``event`` and ``configuration`` are the names of the event and of the state.
+    """
 
     def __init__(self, explanation: Explanation) -> None:
-        super().__init__(explanation)
+        Exception.__init__(self, explanation)
         self.explanation = explanation
+        vars(self).update(event=explanation.event["event"], configuration=(explanation.state,))
 
 
 class Legality:
-    """The guards of a compiled machine class, by atomic state and event."""
+    """The states and guards of a compiled machine class, linked to its kernel."""
 
     def __init__(self, machine: Any) -> None:
         self._machine = machine
+        self.kernel: Any = machine.load_kernel()
+        self.states: tuple[str, ...] = self.kernel.STATES
+        self.numbers = {name: number for number, name in enumerate(self.states)}
+        """The kernel's numbers of the states."""
+        paths = ([machine.states_map[name], *machine.states_map[name].ancestors()] for name in self.states)
+        active = ([state.id for state in reversed(path)] for path in paths)
+        self.configurations = [OrderedSet(path) if len(path) > 1 else path[0] for path in active]
+        """The active states in each, as python-statemachine writes them."""
+        self.most_moves = sum(1 for name in machine.declared_events for _ in machine.codec.choices(name))
 
     @cached_property
     def _ways(self) -> dict[str, dict[str, list[Way]]]:
-        all_ways = {}
-        for state in (state for state in self._machine.states_map.values() if state.is_atomic):
-            found: dict[str, list[Way]] = {name: [] for name in self._machine.declared_events}
-            for transition in (t for around in (state, *state.ancestors()) for t in around.transitions):
-                for event in map(str, transition.events):
-                    found[event].append(_way(self._machine, self._names[transition], event, transition))
-            all_ways[state.id] = {event: ways for event, ways in found.items() if ways}
-        return all_ways
-
-    @cached_property
-    def leads_to(self) -> dict[str, str]:
-        """Where each transition leads, by its name; nowhere if it stays within its state."""
-        return {name: target_of(transition) or "" for transition, name in self._names.items()}
-
-    @cached_property
-    def _names(self) -> dict[Transition, str]:
-        states = self._machine.states_map
         return {
-            transition: name
-            for state, names in self._machine.transition_names.items()
-            for name, transition in zip(
-                names, (t for t in states[state].transitions if not t.initial), strict=True
-            )
+            state: {
+                event: [self._way(event, *way) for way in ways] for event, ways in events.items() if event
+            }
+            for state, events in self.kernel.WAYS.items()
         }
+
+    def _way(self, event: str, name: str, target: str | None, conditions: Iterable[Any]) -> Way:
+        atoms = []
+        for atom, wanted, arguments in conditions:
+            guard, rules = getattr(self._machine, atom), self._machine.rules_module
+            reason, met = Reason(atom, sentence(guard, not wanted), guard.source), sentence(guard, wanted)
+            counts = {found[1]: getattr(rules, found[1]) for found in NUMBER.finditer(guard.now)}
+            test = getattr(rules, atom)
+            atoms.append(ReasonedAtom(atom, wanted, test, arguments, reason, met, guard.now, counts))
+        return Way(name, event, target, tuple(atoms))
 
     def ways(self, state: str, event: str) -> Sequence[Way]:
         """Give the transitions that the event has in the state, the innermost state's first."""
@@ -294,21 +185,3 @@ def _either(reasons: Iterable[Reason]) -> Reason:
     first, *others = dict.fromkeys(reasons)
     source = dict.fromkeys(place for reason in (first, *others) for place in reason.source)
     return replace(first, says=" ".join(r.says for r in (first, *others)), source=tuple(source))
-
-
-def _way(machine: Any, name: str, event: str, transition: Transition) -> Way:
-    atoms = []
-    for spec in transition.cond:
-        atom, wanted, method = spec.attr_name, spec.expected_value, getattr(machine, spec.attr_name)
-        reason, met = Reason(atom, sentence(method, not wanted), method.source), sentence(method, wanted)
-        counts = {found[1]: getattr(machine.rules_module, found[1]) for found in NUMBER.finditer(method.now)}
-        test = method.forward
-        atoms.append(
-            ReasonedAtom(atom, wanted, test.function, test.arguments, reason, met, method.now, counts)
-        )
-    return Way(name, event, target_of(transition), tuple(atoms))
-
-
-def target_of(transition: Transition) -> str | None:
-    """Name the state to which a transition leads; None if it stays within its own."""
-    return transition.targets[0].id if transition.targets else None

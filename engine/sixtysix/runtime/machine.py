@@ -7,26 +7,17 @@ from importlib import import_module
 from inspect import getsource, signature
 from secrets import randbits
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, cast, get_args
+from typing import Any, ClassVar, Literal, Self, cast, get_args
 
-from statemachine import State, StateChart
 from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
 
 from sixtysix.contract.events import EVENT_BITS, PLAYERS, Codec, Json, NotAnEvent, plain, shown, told
+from sixtysix.contract.rules import SILENT
 from sixtysix.errors import SetupError, SixtySixError, did_you_mean
-from sixtysix.runtime.handlers import HandlerError, Handlers, Life, refuse_coroutines
-from sixtysix.runtime.legality import (
-    Alternative,
-    Event,
-    EventNotAllowed,
-    Explanation,
-    Invariant,
-    Legality,
-    Way,
-    failing,
-    forward_of,
-)
+from sixtysix.runtime.handlers import HandlerDispatcher, HandlerError, Handlers
+from sixtysix.runtime.legality import Alternative, EventNotAllowed, Explanation, Legality, Way, failing
+from sixtysix.runtime.library import DeclaredEvent, DeclaredInvariant, GameChart, Model
 from sixtysix.runtime.snapshot import (
     FORMAT,
     SnapshotError,
@@ -72,60 +63,34 @@ def _parts(event: Any, named: Json) -> tuple[Any, Json]:
     return given.pop("event", None), given
 
 
-def innermost_of(state: Any) -> Any:
-    """Give the innermost of the active states, as python-statemachine writes them: None, one, or a set in order."""
-    if state is None or isinstance(state, str):
-        return state
-    return [None, *state][-1]
-
-
-class Model:
-    """Where a game stands: python-statemachine keeps a chart's configuration on such a model."""
-
-    def __init__(self, machine: type["GameMachine"]) -> None:
-        self._machine = machine
-        self._state: Any = None
-        self._number = -1
-
-    @property
-    def state(self) -> Any:
-        """The active states; see `innermost_of`."""
-        return self._state if self._number < 0 else self._machine._configurations[self._number]
-
-    @state.setter
-    def state(self, state: Any) -> None:
-        self._state = state
-        self._number = self._machine._leaves.get(innermost_of(state), -1)
-
-
 @dataclass(slots=True)
-class Progress:
-    """What goes on in a game; beside it, because python-statemachine looks at every attribute that a chart is given."""
+class EventQueue:
+    """The events of a game, and what takes them back.
 
-    before: Any
-    """The table as it was before the running event."""
-    moves: list[int]
-    """Room for the moves that a kernel lists."""
-    event: int | None = None
+    It is an object of its own because python-statemachine looks at every attribute of a chart.
+    """
+
+    backup: Any
+    """A copy of the table from before the running event."""
+    last: int | None = None
     """The code of the event that happened last, or is happening."""
-    requests: deque[tuple[Callable[..., None], tuple[Any, ...]]] = field(default_factory=deque)
+    waiting: deque[tuple[Callable[..., None], tuple[Any, ...]]] = field(default_factory=deque)
     """What is to be done once the running event is done."""
     history: list[tuple[Any, ...]] | None = None
-    """What stood before each event, if that is kept: the table, the state, the event before, the decks."""
+    """The table, active states, last event and decks from before each event, if they are kept."""
     is_busy: bool = True
 
 
-class _StateOf:
-    """A state of a class; of a game it is the library's view of it there, once somebody asks for it."""
+class LinkedOnce:
+    """Links a compiled class to its kernel when that is asked for first; subclasses share it."""
 
-    def __init__(self, state: State) -> None:
-        self._state = state
+    def __get__(self, game: object, machine: type["GameMachine"]) -> Legality:
+        own: Any = next(one for one in machine.__mro__ if "machine_name" in vars(one))
+        own.legality = legality = Legality(own)
+        return legality
 
-    def __get__(self, game: "GameMachine | None", _: type) -> Any:
-        return self._state if game is None else game._built()[self._state.id]
 
-
-class GameMachine(StateChart[Model]):
+class GameMachine(GameChart):
     """A game that is played by sending it events, all from one thread.
 
     It steps by the kernel that lies beside its class, which is the same chart as numbers and straight-line code. If
@@ -139,47 +104,27 @@ class GameMachine(StateChart[Model]):
         listeners: python-statemachine's listeners.
         engine: what takes the events, ``kernel`` or ``library``.
         history: whether what stands before each event is kept, so that `undo` can take events back.
-        beginning: what else the rules module's ``set_up`` takes, such as who deals first.
+        beginning: what else the rules module's ``set_up`` takes, such as who deals first, and what the ``setup`` of
+            listeners takes that the class declares.
 
     Raises:
         SetupError: if a seed, a deck, the engine or something else of the beginning makes no sense.
     """
 
-    allow_event_without_transition = False
-    catch_errors_as_events = False
-    enable_self_transition_entries = False
-
     machine_name: ClassVar[str]
     version: ClassVar[str]
     rules_module: ClassVar[ModuleType]
     ruleset: ClassVar[Any]
-    declared_events: ClassVar[Mapping[str, Event]]
+    declared_events: ClassVar[Mapping[str, DeclaredEvent]]
     transition_names: ClassVar[Mapping[str, Sequence[str]]]
     """The names of each state's own transitions, in the order in which they are tried."""
-    invariants: ClassVar[tuple[Invariant, ...]]
-    legality: ClassVar[Legality]
+    invariants: ClassVar[tuple[DeclaredInvariant, ...]]
+    legality: ClassVar[Legality] = LinkedOnce()  # type: ignore[assignment]
     codec: ClassVar[Codec]
-
-    # What all games of a class share (see `_link`): the numbers of the kernel's states by their names, the
-    # configuration of each, how many moves there may be, and the names under which the library looks for callbacks.
-    _kernel: ClassVar[Any]
-    _leaves: ClassVar[Mapping[str, int]]
-    _configurations: ClassVar[Sequence[Any]]
-    _most: ClassVar[int]
-    _callback_names: ClassVar[frozenset[str]]
-
-    _is_built = True
-    """Whether there is what the library holds of a game (see `_built`)."""
 
     def __init_subclass__(cls, **known: Any) -> None:
         super().__init_subclass__(**known)
-        for name, method in vars(cls).items():
-            is_guard = hasattr(getattr(super(cls, cls), name, None), "otherwise")
-            if is_guard and not hasattr(method, "otherwise"):
-                raise TypeError(
-                    f"{cls.__name__} changes the guard {name}; make a house rule, or another spec"
-                )
-        if declared := {name: event for name, event in vars(cls).items() if isinstance(event, Event)}:
+        if declared := {name: event for name, event in vars(cls).items() if isinstance(event, DeclaredEvent)}:
             cls.declared_events = declared
             arguments = {name: event.arguments for name, event in declared.items()}
             cls.codec = Codec(arguments, cls.rules_module.ARGUMENTS, cls.ruleset)
@@ -198,156 +143,78 @@ class GameMachine(StateChart[Model]):
     ) -> None:
         table = self.rules_module.Table()
         start = randbits(32) if seed is None else seed
+        heard: Json = {}
         if beginning:
-            self._require_known(beginning)
+            _, _, *own = signature(self.rules_module.set_up).parameters
+            heard = self._take_options(beginning, own, "decks", "handlers", "listeners", "engine", "history")
         self.rules_module.set_up(table, self.ruleset, seed=start, stream=stream, **beginning)
-        self._begin(table, self._checked(decks), handlers, listeners, engine, history)
+        self._begin(table, self._checked(decks), handlers, listeners, engine, history, heard)
 
-    def _require_known(self, beginning: Iterable[str]) -> None:
-        _, _, *own = signature(self.rules_module.set_up).parameters
-        known = [*own, "decks", "handlers", "listeners", "engine", "history"]
-        for name in beginning:
-            if name not in own:
+    @classmethod
+    def _take_options(cls, given: Json, own: Sequence[str], *more: str) -> Json:
+        """Take out of the options that are given those of the class's listeners; its ``own`` ones stay.
+
+        Raises:
+            SetupError: if there are others.
+        """
+        heard = cls._listener_options() - {*own}
+        for name in given:
+            if name not in own and name not in heard:
+                known = [*own, *more, *sorted(heard)]
                 meant = did_you_mean(name, known) or f"; there are {', '.join(known)}"
                 raise SetupError(f"there is no option {name!r}{meant}")
+        return {name: given.pop(name) for name in heard & given.keys()}
 
     def _begin(
         self,
         table: Any,
         decks: Iterable[list[str]],
         handlers: Handlers,
-        listeners: Iterable[Any],
+        listeners: Iterable[object],
         engine: Engine,
         history: bool,
+        options: Json,
         states: Sequence[str] = (),
     ) -> None:
-        self._link()
         if engine not in get_args(Engine):
             raise SetupError(f"there is no engine {shown(engine)}; there are {', '.join(get_args(Engine))}")
         self.table = table
         self._decks = deque(decks)
         self._supply_deck()
-        self._progress = Progress(table.copy(), [0] * self._most, history=[] if history else None)
+        self._moves = [0] * self.legality.most_moves
+        self._queue = EventQueue(table.copy(), history=[] if history else None)
         given, heard = _listed("handlers", handlers), _listed("listeners", listeners)
         self._check_listeners(heard)
-        self._life = Life(self, given) if given else None
+        self._life = HandlerDispatcher(self, given) if given else None
         self.engine: Engine = "library" if heard or self._has_callbacks() else engine
         """What takes the events."""
         self.model = Model(type(self))
         self.model.state = OrderedSet(states)
-        self._is_built = False
-        if self.engine == "library":
-            # The library enters the first state of a chart that is in none, which only its own engine may do.
-            self.model.state = self.model.state or None
-            self._built([*([self._life.listener()] if self._life else []), *heard])
-        elif not states:
-            self._enter(self.model)
-        self._progress.is_busy = False
-        self._ask(lambda: None)  # and so what handlers have asked for meanwhile
-
-    def _enter(self, model: Model) -> None:
-        kernel, t, r, life = self._kernel, self.table, self.ruleset, self._life
-        model._number = kernel.enter(t, r) if life is None else kernel.enter_and_tell(t, r, life)
-
-    @classmethod
-    def _link(cls) -> None:
-        """Look up once a class what every game of it needs."""
-        if "legality" in vars(cls):
-            return
-        states = cls.states_map.values()
-        transitions = [one for state in states for one in state.transitions]
-        callbacks = [
-            cls.prepare,
-            *(calls for one in states for calls in (one.enter, one.exit, one.invoke)),
-            *(
-                calls
-                for one in transitions
-                for calls in (one.validators, one.cond, one.before, one.on, one.after)
-            ),
-        ]
-        cls._callback_names = frozenset(call.attr_name for calls in callbacks for call in calls)
-        refuse_coroutines(cls.__name__, cls, cls._callback_names)
-        for name, event in cls.declared_events.items():  # in whose place the library has put its own
-            setattr(cls, name, event)
-        for name in cls.states_map.keys() & vars(cls).keys():
-            setattr(cls, name, _StateOf(cls.states_map[name]))
-        cls._kernel = cls.load_kernel()
-        cls._leaves = {name: number for number, name in enumerate(cls._kernel.STATES)}
-        paths = ([cls.states_map[name], *cls.states_map[name].ancestors()][::-1] for name in cls._leaves)
-        names = ([state.id for state in path] for path in paths)
-        cls._configurations = [OrderedSet(path) if len(path) > 1 else path[0] for path in names]
-        cls._most = sum(1 for name in cls.declared_events for _ in cls.codec.choices(name))
-        cls.legality = Legality(cls)
+        self._has_library_part = False
+        try:
+            if self.engine == "library":
+                # The library enters the first state of a chart that is in none, which only its own engine may do.
+                self.model.state = self.model.state or None
+                self._library_part([*([self._life.listener()] if self._life else []), *heard], **options)
+            elif not states:
+                self.model.number = self.legality.kernel.enter(table, self.ruleset, self._life or SILENT)
+            self._queue.is_busy = False
+            self._ask(lambda: None)  # and so what handlers have asked for meanwhile
+        except BaseException:
+            if self._life:
+                self._life.release()
+            raise
 
     @classmethod
     def load_kernel(cls) -> Any:
-        """Give the module of the class's kernel, which lies beside that of the class."""
+        """Return the module of the class's kernel, which is beside that of the class."""
         own = next(one for one in cls.__mro__ if "machine_name" in vars(one))
         return import_module(f"{own.__module__}_kernel")
 
     @classmethod
     def kernel_source(cls) -> str:
-        """Give the source of that module."""
+        """Return the source of that module."""
         return getsource(cls.load_kernel())
-
-    def _has_callbacks(self) -> bool:
-        """Say whether the library would call more for the game than what the rules do."""
-        cls = type(self)
-        called = (getattr(cls, name, None) for name in cls._callback_names)
-        more = any(one is not None and not forward_of(one) for one in called)
-        return more or bool(getattr(cls, "listeners", ()) or vars(self).keys() & cls._callback_names)
-
-    # Most of the time that making a game took went into what the library holds of it, which a kernel never looks into,
-    # and whose parts refer to each other: a game with them stays in memory until Python looks for such.
-    def _built(self, listeners: Sequence[Any] = ()) -> dict[str, Any]:
-        """Have the library build what it holds of a game, and give all that the game has.
-
-        What somebody has given the game since it was made, under a name of a callback, is none.
-        """
-        if not self._is_built:
-            self._is_built = True
-            later = {name: vars(self).pop(name) for name in vars(self).keys() & self._callback_names}
-            super().__init__(model=self.model, listeners=[*listeners])
-            vars(self).update(later)
-        return vars(self)
-
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Any:
-            if self._is_built or name not in self._built():
-                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-            return vars(self)[name]
-
-    def __getstate__(self) -> Json:
-        self._built()
-        library: Any = super()
-        state: Json = library.__getstate__()
-        return state
-
-    def add_listener(self, *listeners: Any) -> Any:
-        """Have other objects' callbacks called too, in the library's order, from the next event on.
-
-        Raises:
-            HandlerError: if one of them is a coroutine, or has the name of a guard or an action of the rules.
-        """
-        self._check_listeners(listeners)
-        library: Any = super()
-        if self.engine == "kernel":
-            self._built()
-            self.engine = "library"
-            if self._life:
-                library.add_listener(self._life.listener())
-        return library.add_listener(*listeners)
-
-    def _check_listeners(self, listeners: Sequence[Any]) -> None:
-        for one in listeners:
-            refuse_coroutines(type(one).__name__, one, self._callback_names)
-            for name in self._callback_names & set(dir(one)):
-                if forward_of(getattr(type(self), name, None)):
-                    raise HandlerError(
-                        f"{type(one).__name__}.{name} has the name of something that the rules do; "
-                        "call it otherwise"
-                    )
 
     @classmethod
     def _checked(cls, decks: Iterable[Iterable[str]]) -> list[list[str]]:
@@ -364,19 +231,7 @@ class GameMachine(StateChart[Model]):
     @property
     def state(self) -> str:
         """The innermost active state."""
-        innermost: str = innermost_of(self.model.state)
-        return innermost
-
-    @property
-    def is_terminated(self) -> bool:
-        """Whether the game has come to its final state."""
-        return self.state in {state.id for state in self.final_states}
-
-    @property
-    def configuration_values(self) -> OrderedSet[Any]:
-        """The active states, outermost first."""
-        state = self.model.state
-        return state if isinstance(state, OrderedSet) else OrderedSet([] if state is None else [state])
+        return self.model.innermost
 
     def active_states(self) -> list[str]:
         """Name the active states, innermost first."""
@@ -407,8 +262,8 @@ class GameMachine(StateChart[Model]):
         return [move & EVENT_BITS for move in self._legal_moves()]
 
     def _legal_moves(self) -> list[int]:
-        moves = self._progress.moves
-        return moves[: self._kernel.legal(self.table, self.ruleset, self.model._number, moves)]
+        moves = self._moves
+        return moves[: self.legality.kernel.legal(self.table, self.ruleset, self.model.number, moves)]
 
     def violations(self, before: Any = None) -> list[str]:
         """List the invariants that do not hold now; those across an event only if its table ``before`` is given."""
@@ -474,7 +329,7 @@ class GameMachine(StateChart[Model]):
     @property
     def current_event(self) -> Json | None:
         """The event that happened last, or is happening; None before the first."""
-        event = self._progress.event
+        event = self._queue.last
         return None if event is None else cast(Json, self.codec.json_of(event))
 
     def send(self, /, event: str | Mapping[str, Any], *given: Any, **arguments: Any) -> None:
@@ -497,43 +352,48 @@ class GameMachine(StateChart[Model]):
         Raises:
             NothingToUndo: if none is left, or the game was made without ``history``; within a handler's call.
         """
-        progress = self._progress
-        if progress.is_busy or not progress.history:
+        queue = self._queue
+        if queue.is_busy or not queue.history:
             none = "none has happened since the game was made or restored"
-            why = "one is happening" if progress.is_busy else none
-            if progress.history is None:
+            why = "one is happening" if queue.is_busy else none
+            if queue.history is None:
                 why = "the game keeps none: make it with history=True"
             raise NothingToUndo(f"no event can be taken back: {why}")
-        before, self.model._state, self.model._number, progress.event, decks = progress.history.pop()
+        before, self.model.entered, self.model.number, queue.last, decks = queue.history.pop()
         self.table.assign(before)
         self._decks = deque(decks)
 
     def transition(self, /, new_state: str, *, event: str | None = None, **arguments: Any) -> None:
         """Let the event happen that leads from the active state to ``new_state`` (see `StateHandler.transition`)."""
-        if not self._life or not self._life.leads_to or plain(new_state) != self._life.leads_to:
-            self._ask(self._move, new_state, event, arguments)
+        self._ask(self._move, new_state, event, arguments)
+
+    def _fulfil(self, state: str) -> None:
+        """Drop the requests for a transition to ``state``, which is being entered."""
+        waiting = self._queue.waiting
+        for request in [one for one in waiting if one[0] == self._move and plain(one[1][0]) == state]:
+            waiting.remove(request)
 
     def _ask(self, request: Callable[..., None], *arguments: Any) -> None:
         """Do what is asked for, once the running event is done."""
-        progress = self._progress
-        if progress.is_busy:
-            progress.requests.append((request, arguments))
+        queue = self._queue
+        if queue.is_busy:
+            queue.waiting.append((request, arguments))
             return
-        progress.is_busy = True
+        queue.is_busy = True
         try:
             request(*arguments)
-            while progress.requests:
-                request, arguments = progress.requests.popleft()
+            while queue.waiting:
+                request, arguments = queue.waiting.popleft()
                 request(*arguments)
         finally:
-            progress.requests.clear()
-            progress.is_busy = False
+            queue.waiting.clear()
+            queue.is_busy = False
 
     # An event happens as a whole or not at all. If an action or a handler raises, all is put back as it was: the
     # table, of which a copy is kept from before the event, where the game stands, and what the library's engine was at.
     def _happen(self, event: str, given: Sequence[object], named: Json) -> None:
-        kernel, progress, t, model, life = self._kernel, self._progress, self.table, self.model, self._life
-        number = model._number
+        kernel, queue, model, life = self.legality.kernel, self._queue, self.model, self._life
+        t, number = self.table, model.number
         try:
             code = self._code(self.codec.name(event), given, named)
         except NotAnEvent:
@@ -542,36 +402,31 @@ class GameMachine(StateChart[Model]):
         by_library = self.engine == "library"
         if move == kernel.REFUSED and not by_library:
             raise EventNotAllowed(self._explain(event, given, named))
-        state, last = model._state, progress.event
-        progress.before.assign(t)
-        progress.event = code
+        state, last = model.entered, queue.last
+        queue.backup.assign(t)
+        queue.last = code
         try:
             if by_library:
-                self._send_by_library(code)
-            elif life is None:
-                model._number = kernel.take(t, self.ruleset, number, move)
+                happening = self.codec.json_of(code)
+                self._send_by_library(happening["event"], self.codec.numbers_of(happening))
             else:
-                life.happen(self.legality.leads_to[kernel.TRANSITIONS[move >> 16]])
-                model._number = kernel.take_and_tell(t, self.ruleset, number, move, life)
+                if life:
+                    life.happen()
+                model.number = kernel.take(t, self.ruleset, number, move, life or SILENT)
         except BaseException as error:
-            t.assign(progress.before)
-            model._state, model._number, progress.event = state, number, last
+            t.assign(queue.backup)
+            model.entered, model.number, queue.last = state, number, last
             if by_library:
                 self._engine.clear()
                 self._engine.running = True
                 if move == kernel.REFUSED and isinstance(error, TransitionNotAllowed):
                     raise EventNotAllowed(self._explain(event, given, named)) from None
             raise
-        if progress.history is not None:
-            progress.history.append((progress.before, state, number, last, tuple(self._decks)))
-            progress.before = t.copy()
+        if queue.history is not None:
+            queue.history.append((queue.backup, state, number, last, tuple(self._decks)))
+            queue.backup = t.copy()
         if self._decks:
             self._supply_deck()
-
-    def _send_by_library(self, code: int) -> None:
-        library: Any = super()
-        event = self.codec.json_of(code)
-        library.send(event["event"], **self.codec.numbers_of(event))
 
     def _code(self, name: str, given: Sequence[object], named: Json) -> int:
         if given:
@@ -611,7 +466,7 @@ class GameMachine(StateChart[Model]):
         Raises:
             SnapshotError: within a handler's call, when the game is between two states.
         """
-        if self._progress.is_busy:
+        if self._queue.is_busy:
             raise SnapshotError("no snapshot can be taken while an event is happening")
         content = {
             "format": FORMAT,
@@ -632,6 +487,7 @@ class GameMachine(StateChart[Model]):
         listeners: Iterable[Any] = (),
         engine: Engine = "kernel",
         history: bool = False,
+        **options: Any,
     ) -> Self:
         """Make the game of a snapshot (an object or its JSON text); it continues as the saved one would.
 
@@ -641,15 +497,15 @@ class GameMachine(StateChart[Model]):
             SnapshotError: if the snapshot is damaged, of another machine or of another version.
         """
         content = unseal(saved, cls.machine_name, cls.version)
-        cls._link()
+        heard = cls._take_options(options, (), "handlers", "listeners", "engine", "history")
         check_states(cls, content["states"])
         table = cls.rules_module.Table()
         fill_table(table, content["table"])
-        check_table(cls.rules_module, cls._kernel, table, cls.ruleset, content["states"][-1])
+        check_table(cls.rules_module, cls.legality.kernel, table, cls.ruleset, content["states"][-1])
         try:
             decks = cls._checked(content["decks"])
         except SetupError as error:
             raise SnapshotError(f"damaged snapshot: {error}") from None
         game = cls.__new__(cls)
-        game._begin(table, decks, handlers, listeners, engine, history, content["states"])
+        game._begin(table, decks, handlers, listeners, engine, history, heard, content["states"])
         return game

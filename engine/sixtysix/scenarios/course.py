@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.problems import Finding, Pointer
+from sixtysix.chart.problems import Mistake, Pointer
 from sixtysix.game.actions import follower_wins
 from sixtysix.game.position import lay_out
 from sixtysix.game.ruleset import FORBIDDEN
@@ -11,7 +11,7 @@ from sixtysix.game.table import Table
 from sixtysix.scenarios.scenario import Given, position_of
 
 
-def course_findings(given: Given, chart: ConfiguredChart) -> Iterator[Finding]:
+def course_findings(given: Given, chart: ConfiguredChart) -> Iterator[Mistake]:
     """Find a leader who has won no trick, and marriages that their player cannot have declared."""
     t, r, at = Table(), chart.ruleset, position_of(given)
     won, leader, last = at["won"], at["leader"], at["last_trick"]
@@ -48,5 +48,5 @@ def course_findings(given: Given, chart: ConfiguredChart) -> Iterator[Finding]:
             yield _impossible(message, *(place if suits else ["marriage"]))
 
 
-def _impossible(message: str, *place: str | int) -> Finding:
-    return Finding(("given", *place), "impossible", message)
+def _impossible(message: str, *place: str | int) -> Mistake:
+    return Mistake(("given", *place), "impossible", message)

@@ -13,11 +13,10 @@ from sixtysix import game
 from sixtysix.chart.document import Document, is_file, parse_document, read_document
 from sixtysix.chart.load import load
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.parameters import Schema
-from sixtysix.chart.paths import is_path, read_schema, spec_dir, variant_names
-from sixtysix.chart.problems import Finding, Pointer, Problem, SpecError, in_order, json_pointer
+from sixtysix.chart.paths import Schema, is_path, read_schema, spec_dir, variant_names
+from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, in_order, json_pointer
 from sixtysix.chart.sources import Sources
-from sixtysix.chart.validation import schema_findings
+from sixtysix.chart.validation import schema_mistakes
 from sixtysix.chart.variants import KEY, read_house_rules
 from sixtysix.contract.events import Codec, NotAnEvent
 from sixtysix.errors import did_you_mean
@@ -133,10 +132,8 @@ def _house_chart(document: Document, variant: str) -> ConfiguredChart:
     chart = load(variant) if is_path(variant) else _family_chart(variant)
     if KEY not in document.mapping:
         return chart
-    reading = read_house_rules(document, variant, chart.family)
-    if reading.problems:
-        raise SpecError(reading.problems)
-    return chart.family.configure(replace(reading.variant, name=f"{chart.variant.name}-house-rules"))
+    house = read_house_rules(document, variant, chart.family).variant
+    return chart.family.configure(replace(house, name=f"{chart.variant.name}-house-rules"))
 
 
 def refused_parameters(error: SpecError) -> list[str]:
@@ -148,18 +145,14 @@ def refused_parameters(error: SpecError) -> list[str]:
 
 def scenario_problems(document: Document) -> tuple[Problem, ...]:
     """List all that is wrong with a scenario, as far as it can be known without a machine that plays it."""
-    findings = [
-        *schema_findings(document.data, _schema()),
-        *_sources().findings_in(document.mapping),
-        *_variant_findings(document),
-    ]
-    if not findings and not document.problems:
-        findings += _given_findings(document.mapping["given"])
-    problems = [*document.problems, *document.problems_of(findings)]
+    if problems := document.problems_of(schema_mistakes(document.data, _schema())):
+        return in_order(problems)
+    data = document.mapping
+    problems = document.problems_of(
+        [*_sources().mistakes_in(data), *_variant_findings(document), *_given_findings(data["given"])]
+    )
     if problems:
         return in_order(problems)
-    # Only a scenario of the right form is read in the words of its variants.
-    data = document.mapping
     for variant in _variants(data["variant"]):
         try:
             chart = _house_chart(document, variant)
@@ -183,30 +176,30 @@ def _schema() -> Schema:
     return {**schema, "properties": properties, "$defs": {**schema["$defs"], "variant": name}}
 
 
-def _variant_findings(document: Document) -> Iterator[Finding]:
+def _variant_findings(document: Document) -> Iterator[Mistake]:
     names, given = variant_names(), document.mapping.get("variant")
     for number, name in enumerate(_variants(given)):
         place: Pointer = ("variant", number) if isinstance(given, list) else ("variant",)
         if not isinstance(name, str):
             continue
         if is_path(name) and not is_file(document.path.parent / name):
-            yield Finding(place, "no-file", f"there is no file {name[:200]}")
+            yield Mistake(place, "no-file", f"there is no file {name[:200]}")
         elif not is_path(name) and name not in names:
             hint = did_you_mean(name, names) or f"; there are {', '.join(names)}"
-            yield Finding(place, "unknown-variant", f"there is no variant {name[:64]}{hint}")
+            yield Mistake(place, "unknown-variant", f"there is no variant {name[:64]}{hint}")
 
 
-def _given_findings(given: Mapping[str, Any]) -> Iterator[Finding]:
+def _given_findings(given: Mapping[str, Any]) -> Iterator[Mistake]:
     place = ("given",)
 
-    def missing(message: str) -> Finding:
-        return Finding(place, "missing-key", message)
+    def missing(message: str) -> Mistake:
+        return Mistake(place, "missing-key", message)
 
     for key in _STANDING:
         if key in given and "state" in given:
-            yield Finding((*place, key), "unknown-key", f"in PRE_GAME there is no {key} yet", at_key=True)
+            yield Mistake((*place, key), "unknown-key", f"in PRE_GAME there is no {key} yet", at_key=True)
     if "deal" in given and "hands" in given:
-        yield Finding((*place, "hands"), "duplicate-key", "deal gives the holdings already", at_key=True)
+        yield Mistake((*place, "hands"), "duplicate-key", "deal gives the holdings already", at_key=True)
     if not {"state", "deal", "hands"} & given.keys():
         yield missing("the key deal is missing, or hands and turnup")
     if "hands" in given and not {"turnup", "won"} & given.keys():
@@ -217,11 +210,11 @@ def _given_findings(given: Mapping[str, Any]) -> Iterator[Finding]:
         yield missing("expected turnup, or trump once the turn-up is drawn")
     for one, other in combinations(("marriage", "led", "last_trick"), 2):
         if one in given and other in given:
-            yield Finding((*place, other), "unknown-key", f"{other} does not go with {one}", at_key=True)
+            yield Mistake((*place, other), "unknown-key", f"{other} does not go with {one}", at_key=True)
     for key, needed in _GOES_WITH.items():
         if key in given and not any(other in given for other in needed):
             message = f"{key} goes with {' or '.join(needed)}"
-            yield Finding((*place, key), "unknown-key", message, at_key=True)
+            yield Mistake((*place, key), "unknown-key", message, at_key=True)
 
 
 @dataclass(frozen=True)
@@ -242,7 +235,7 @@ class _Words:
         """List the cards or the suits of the variant."""
         return ARGUMENTS[kind].names(self.chart.ruleset)
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Iterator[Mistake]:
         """Find unknown cards, suits, events, states, conditions, fields, rulings and rows, and cards that lie twice."""
         found = [*self._given()]
         if "won" in self.data["given"] and not found:
@@ -252,7 +245,7 @@ class _Words:
         yield from self._then()
         yield from self._shows()
 
-    def _given(self) -> Iterator[Finding]:
+    def _given(self) -> Iterator[Mistake]:
         given, holding = self.data["given"], self.chart.ruleset.holding
         texts: list[tuple[Pointer, str]] = []
         for key in ("deal", "turnup", "stock", "hands", "won", "led", "last_trick", "next_deals"):
@@ -268,11 +261,11 @@ class _Words:
             if "next_deals" not in place:
                 lying.update(cards)
                 if twice := [card for card in dict.fromkeys(cards) if lying[card] > 1]:
-                    yield Finding(place, "repeated-item", f"{' '.join(twice)} lies twice")
+                    yield Mistake(place, "repeated-item", f"{' '.join(twice)} lies twice")
         for player, text in enumerate(given.get("hands", ()) if "won" not in given else ()):
             if (number := len(text.split())) != holding:
                 message = f"a holding of {holding} is dealt, not one of {number}"
-                yield Finding(("given", "hands", player), "wrong-size", message)
+                yield Mistake(("given", "hands", player), "wrong-size", message)
         suits: list[tuple[Pointer, str]] = [
             (("given", key), given.get(key, "")) for key in ("trump", "marriage")
         ]
@@ -286,7 +279,7 @@ class _Words:
             if suit:
                 yield from self._unless_known(place, "suit", suit, self.names("suit"))
 
-    def _events(self) -> Iterator[Finding]:
+    def _events(self) -> Iterator[Mistake]:
         then = self.data["then"]
         lines: list[tuple[Pointer, str]] = [
             (("when", item), line) for item, line in dict.fromkeys(split_tricks(self.data.get("when", ())))
@@ -301,14 +294,14 @@ class _Words:
                 reason = (*place, "because", index)
                 yield from self._unless_known(reason, "condition", atom, self.chart.guards)
                 if moving and atom in self.chart.guards and atom not in asked:
-                    yield Finding(reason, "not-asked", f"{moving[0].event} does not ask for {atom}")
+                    yield Mistake(reason, "not-asked", f"{moving[0].event} does not ask for {atom}")
         for where, line in lines:
             try:
                 self.codec.parse(line, complete=True)
             except NotAnEvent as error:
-                yield Finding(where, "unknown-name", str(error))
+                yield Mistake(where, "unknown-name", str(error))
 
-    def _then(self) -> Iterator[Finding]:
+    def _then(self) -> Iterator[Mistake]:
         then, states = self.data["then"], self.chart.states
         if "state" in then:
             yield from self._unless_known(("then", "state"), "stable state", then["state"], self.chart.stable)
@@ -319,14 +312,14 @@ class _Words:
             yield from self._unless_known(("then", "calls", number), "state", call.split()[0], states)
         if then.get("refused_parameters"):
             message = f"{self.variant} can be played with these parameters"
-            yield Finding(("then", "refused_parameters"), "not-refused", message)
+            yield Mistake(("then", "refused_parameters"), "not-refused", message)
 
-    def _shows(self) -> Iterator[Finding]:
+    def _shows(self) -> Iterator[Mistake]:
         shows, cases = self.data.get("shows", {}), self.chart.cases
         rulings = _sources().rulings
         for number, ruling in enumerate(shows.get("rulings", ())):
             if ruling not in rulings:
-                yield Finding(("shows", "rulings", number), "unknown-ruling", f"there is no ruling {ruling}")
+                yield Mistake(("shows", "rulings", number), "unknown-ruling", f"there is no ruling {ruling}")
         for name, row in shows.get("cases", {}).items():
             place = ("shows", "cases", name)
             if name in cases:
@@ -337,15 +330,15 @@ class _Words:
 
     def _unless_known(
         self, place: Pointer, kind: str, name: str, known: Collection[str]
-    ) -> Iterator[Finding]:
+    ) -> Iterator[Mistake]:
         if name not in known:
             hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
-            yield Finding(place, "unknown-name", f"there is no {kind} {name[:64]} in {self.variant}{hint}")
+            yield Mistake(place, "unknown-name", f"there is no {kind} {name[:64]} in {self.variant}{hint}")
 
 
-def _unknown_fields(kind: str, given: Iterable[str], place: Pointer) -> Iterator[Finding]:
+def _unknown_fields(kind: str, given: Iterable[str], place: Pointer) -> Iterator[Mistake]:
     known = read_schema(kind)["properties"]
     for key in given:
         if key not in known:
             message = f"the {kind} has no {key[:64]}{did_you_mean(key, known)}"
-            yield Finding((*place, key), "unknown-name", message, at_key=True)
+            yield Mistake((*place, key), "unknown-name", message, at_key=True)

@@ -12,14 +12,15 @@ from sixtysix.chart.parameters import all_of
 from sixtysix.chart.paths import is_path
 from sixtysix.chart.problems import Pointer, SpecError
 from sixtysix.compile.machine import compile_machine
-from sixtysix.contract.events import Json
+from sixtysix.contract.rules import Kernel
 from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand, coverage_of
 from sixtysix.game import views
+from sixtysix.game.table import Table
 from sixtysix.game.views import UNORDERED
 from sixtysix.play.flaws import flaws, resumed, snapshot_flaws
-from sixtysix.play.replay import Game, KernelGame, MachineGame
+from sixtysix.play.replay import Game, KernelGame, MachineGame, start
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.handlers import StateHandler
 from sixtysix.scenarios.reading import refused_parameters, scenario_chart
@@ -40,7 +41,7 @@ def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
     heard: list[str] = []
     handlers = _listeners(machine, heard) if scenario.then.calls else ()
     try:
-        game = MachineGame(setup_of(scenario.given, machine.ruleset).start(machine, handlers=handlers))
+        game = MachineGame(start(machine, setup_of(scenario.given, machine.ruleset), handlers=handlers))
     except SixtySixError as error:
         if scenario.document is None:
             raise
@@ -50,7 +51,7 @@ def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
             raise AssertionError("\n".join(lines))
 
 
-def scenario_on(kernel: Any, scenario: Scenario) -> Any | None:
+def scenario_on(kernel: Kernel, scenario: Scenario) -> Table | None:
     """Give the table after the scenario on a kernel; None where it does not do what the scenario says.
 
     A kernel does not know what handlers hear, nor because of which atoms an event is refused.
@@ -115,14 +116,14 @@ def _end(scenario: Scenario, game: Game, heard: Sequence[str] | None) -> Found:
             yield ("then", "not_legal", number, "event"), f"{refusal.event} {problem}"
     if then.calls and heard is not None and heard != list(then.calls):
         yield ("then", "calls"), f"the handlers hear {', '.join(heard)}"
-    ended = views.result(game.table, game.state_name) if then.result else {}
+    ended: Mapping[str, object] = views.result(game.table, game.state_name) if then.result else {}
     for key, value in then.result.items():
         if ended[key] != value:
             yield ("then", "result", key), f"the {key} of the hand is {ended[key]}, not {value}"
 
 
-def _differences(wanted: Mapping[str, Any], seen: Json, place: Pointer) -> Found:
-    for key in different_fields(dict(wanted), seen, UNORDERED):
+def _differences(wanted: Mapping[str, object], seen: Mapping[str, object], place: Pointer) -> Found:
+    for key in different_fields(wanted, seen, UNORDERED):
         is_there = key in seen
         yield (*place, key), f"{key} is {seen[key]}, not {wanted[key]}" if is_there else f"there is no {key}"
 

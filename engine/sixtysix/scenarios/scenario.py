@@ -15,7 +15,6 @@ from sixtysix.game.position import cards_in_order, lay_out, lying_open, state_of
 from sixtysix.game.ruleset import TURN_UP, Ruleset
 from sixtysix.game.setup import Setup, new_score
 from sixtysix.game.table import Table
-from sixtysix.runtime.snapshot import seal
 
 Cards = tuple[str, ...]
 Pair = tuple[int, int]
@@ -140,24 +139,9 @@ class GivenSetup(Setup):
 
     position: Position | None = field(default=None, hash=False)
 
-    def begin(self, kernel: Any, t: Table, *log: Any) -> int:
-        state = super().begin(kernel, t, *log)
-        name = self._lay_out(t, kernel.RULESET)
-        return kernel.STATES.index(name) if name else state
-
-    def start(self, machine: Any, *, hands: int = 1, handlers: Sequence[Any] = ()) -> Any:
-        game = super().start(machine, hands=hands, handlers=handlers)
-        state = self._lay_out(game.table, game.ruleset)
-        if state in (None, game.state):
-            return game
-        content = {key: part for key, part in game.snapshot().items() if key != "checksum"}
-        return machine.restore(
-            seal({**content, "states": [*content["states"][:-1], state]}), handlers=handlers
-        )
-
-    def _lay_out(self, t: Table, r: Ruleset) -> str | None:
-        """Put the position onto the table of a hand that has just been dealt, and name its state, if there is one."""
-        t.hands_ended = int(self.dealt)
+    def lay_out(self, t: Table, r: Ruleset) -> str | None:
+        super().lay_out(t, r)
+        t.hands_ended = 1
         if self.position is None:
             return None
         lay_out(t, r, self.position)
@@ -301,7 +285,7 @@ def written(scenario: Scenario) -> str:
     return "".join(parts)
 
 
-def given_parts(given: Given) -> Iterator[tuple[str, Any]]:
+def given_parts(given: Given) -> Iterator[tuple[str, object]]:
     """Give the keys and values of the mapping ``given``, those alone that say something."""
     if not given.dealt:
         yield "state", "PRE_GAME"
@@ -312,7 +296,7 @@ def given_parts(given: Given) -> Iterator[tuple[str, Any]]:
             yield one.name, " ".join(value) if one.name in LISTS else piles
 
 
-def _lines(parts: Mapping[str, Any], margin: str = "") -> str:
+def _lines(parts: Mapping[str, object], margin: str = "") -> str:
     """The parts that say something, each on a line."""
     return "".join(f"{margin}{key}: {_flow(part)}\n" for key, part in parts.items() if part)
 
@@ -322,7 +306,7 @@ def _list(key: str, items: Iterable[str], margin: str = "") -> str:
     return f"{margin}{key}:\n{lines}" if lines else ""
 
 
-def _flow(value: Any) -> str:
+def _flow(value: object) -> str:
     """A value on one line."""
     if isinstance(value, Refusal):
         value = {"event": value.event} | ({} if value.because is None else {"because": value.because})

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sixtysix.contract.events import EventForm, Json, event_line
+from sixtysix.contract.events import EventForm, event_line
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.game import views
+from sixtysix.game.forms import Before, HandForm, HandResult, Heading, PointForm
 from sixtysix.game.names import ENDS
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.setup import Setup
-from sixtysix.play.replay import MachineGame, Witness, replay
+from sixtysix.play.replay import MachineGame, Witness, replay, start
 from sixtysix.play.trace import first_difference
 from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.scenario import Given, Scenario, Then, receivers, setup_of
@@ -24,7 +25,7 @@ Play = tuple[Given | Setup, tuple[EventForm, ...], EventForm | None]
 
 
 def hand_scenario(
-    machine: type[GameMachine], variant: str, hand: Json, upto: int | None = None, title: str = ""
+    machine: type[GameMachine], variant: str, hand: HandForm, upto: int | None = None, title: str = ""
 ) -> Scenario:
     """Write a hand in the JSON form ``hand`` as a scenario: how it ends, or how it stands after ``upto`` events.
 
@@ -44,14 +45,14 @@ def hand_scenario(
     if upto is not None and upto > len(events):
         raise SixtySixError(f"it has {len(events)} events, not {upto}")
     given, happened = _hand_given(machine.ruleset, hand), events[:upto]
-    game = MachineGame(setup_of(given, machine.ruleset).start(machine))
+    game = MachineGame(start(machine, setup_of(given, machine.ruleset)))
     list(replay(game, happened))
     if len(happened) == len(events):
         ended = views.result(game.table, game.state_name)
         then, says = Then(result=ended), "Nobody wins the hand."
         if ended["winner"] is not None:
             points = counted(ended["game_points"], "game point")
-            says = f"Player {ended['winner']} wins {points} {ENDS[ended['reason']]}."
+            says = f"Player {ended['winner']} wins {points} {ENDS[str(ended['reason'])]}."
     else:
         table = {key: game.observe()[key] for key in ("turn", "points", "tricks", "strict")}
         then = Then(game.state_name, table, legal=tuple(map(event_line, game.legal())))
@@ -59,7 +60,7 @@ def hand_scenario(
     return Scenario(title or says, (variant,), given, then, tuple(map(event_line, happened)))
 
 
-def _hand_given(r: Ruleset, hand: Json) -> Given:
+def _hand_given(r: Ruleset, hand: Heading) -> Given:
     """How a hand in the JSON form ``hand`` begins: who holds what, and how the match stands."""
     deck, dealer, before = hand["deck"], hand["dealer"], hand["before"]
     dealt = list(zip(receivers(r, dealer), deck, strict=False))
@@ -77,8 +78,8 @@ def _hand_given(r: Ruleset, hand: Json) -> Given:
         stock=tuple(stock[:named]),
         dealer=dealer,
         first_dealer=None if first == dealer or r.best_of == 1 else first,
-        score=tuple(before["score"]),
-        games=tuple(before["games"]),
+        score=(before["score"][0], before["score"][1]),
+        games=(before["games"][0], before["games"][1]),
         bonus=before["bonus"],
     )
 
@@ -98,7 +99,7 @@ def _mirrored(event: EventForm) -> EventForm:
 
 
 def plainer_plays(
-    r: Ruleset, witness: Witness, points: Sequence[Json], result: Json | None
+    r: Ruleset, witness: Witness, points: Sequence[PointForm], result: HandResult | None
 ) -> Iterator[Play]:
     """Give plays much like the witness, the plainest first; not each of them shows what it shows.
 
@@ -126,7 +127,7 @@ def plainer_plays(
                     won=tuple(map(tuple, table["won"])),
                     marriages=tuple(map(tuple, table["declared"])) if any(table["declared"]) else (),
                     leader=table["leader"],
-                    trump="" if table["turnup"] else table["trump"],
+                    trump="" if table["turnup"] else str(table["trump"]),
                     turnup=table["turnup"] or "",
                     stock=tuple(table["stock"][: _drawn(events[number:])]),
                 )
@@ -134,8 +135,8 @@ def plainer_plays(
                     yield replace(given, **standing), events[number:], refused
     dealt, hidden, drawn = setup.deck[: len(r.dealing)], setup.deck[len(r.dealing) :], _drawn(events)
     stock = [*hidden[:drawn], *sorted(hidden[drawn:], key=names.index)]
-    before = {"score": [0, 0], "games": [0, 0], "bonus": 0}
-    begins = _hand_given(r, {"deck": [*dealt, *stock], "dealer": 0, "before": before})
+    before = Before(score=[0, 0], games=[0, 0], bonus=0)
+    begins = _hand_given(r, Heading(best_of=r.best_of, deck=[*dealt, *stock], dealer=0, before=before))
     hands = tuple(tuple(sorted(hand, key=names.index)) for hand in begins.hands)
     for standing in standings:
         yield replace(begins, hands=hands, **standing), events, refused
@@ -146,7 +147,7 @@ def _drawn(events: Sequence[EventForm]) -> int:
     return 2 * [event["event"] for event in events].count("play_card")
 
 
-def _standings(r: Ruleset, witness: Witness, result: Json | None) -> Iterator[dict[str, Any]]:
+def _standings(r: Ruleset, witness: Witness, result: HandResult | None) -> Iterator[dict[str, Any]]:
     """The score before the hand: that of a new game, and where the hand ends first one that it decides just so."""
     following = {"next_deals": (tuple(views.card_name(r, card) for card in r.cards),)} if result else {}
     setup = witness.setup

@@ -4,14 +4,14 @@ An event is written as a line: its player if it has one, its name, its card or s
 ``1 lead_card AS``, ``0 next_trick``, ``start_game``.
 """
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from statemachine.transition import Transition
 
 from sixtysix.contract.events import Json, event_line
+from sixtysix.game.forms import SetupForm
 from sixtysix.game.setup import Setup
-from sixtysix.play.replay import MachineGame
+from sixtysix.play.replay import Machine, MachineGame, start
 from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.scenarios.reading import read_given
 from sixtysix.scenarios.scenario import setup_of, split_tricks
@@ -56,7 +56,7 @@ def group_by_event(lines: Iterable[str]) -> list[str]:
     return [" ".join([event, *values]) for event, values in carried.items()]
 
 
-def given(machine: type[GameMachine], *, setup: Json | None = None, **words: Any) -> GameMachine:
+def given(machine: type[Machine], *, setup: SetupForm | None = None, **words: object) -> Machine:
     """A game that stands where these words put it: those of ``given`` in a scenario (``hands``, ``turnup``, ``deal``…).
 
     Args:
@@ -68,8 +68,7 @@ def given(machine: type[GameMachine], *, setup: Json | None = None, **words: Any
         SixtySixError: if the cards are not the machine's deck.
     """
     begins = setup_of(read_given(words), machine.ruleset) if setup is None else Setup.of_json(setup)
-    game: GameMachine = begins.start(machine, hands=HANDS)
-    return game
+    return start(machine, begins, hands=HANDS)
 
 
 def when(game: GameMachine, *items: str) -> None:
@@ -85,7 +84,12 @@ def changes(game: GameMachine, line: str) -> Json:
     return difference(before, game.observe(), watch.read(), hand.result(ended))
 
 
-def difference(before: Json, after: Json, taken: list[str], ended: Json | None) -> Json:
+def difference(
+    before: Mapping[str, object],
+    after: Mapping[str, object],
+    taken: list[str],
+    ended: Mapping[str, object] | None,
+) -> Json:
     """Everything that an event changes, to be read.
 
     These are the names of the transitions ``taken``, the state and the fields of the table that are different, and what
@@ -98,16 +102,17 @@ def difference(before: Json, after: Json, taken: list[str], ended: Json | None) 
     return {"taken": taken, **changed, **({"result": of_hand} if of_hand else {})}
 
 
-def _changed(before: Any, after: Any) -> Any:
-    if not isinstance(after, list) or not isinstance(before or [], list):
+def _changed(before: object, after: object) -> object:
+    before = before or []
+    if not isinstance(after, list) or not isinstance(before, list):
         return after
     if before and len(before) == len(after) and all(isinstance(pile, list) for pile in (*before, *after)):
         piles = enumerate(zip(before, after, strict=True))
         return {player: _moved(*pile) for player, pile in piles if pile[0] != pile[1]}
-    return _moved(before or [], after) if after else after
+    return _moved(before, after) if after else after
 
 
-def _moved(before: list[Any], after: list[Any]) -> Any:
+def _moved(before: list[str], after: list[str]) -> object:
     if not all(isinstance(name, str) for name in (*before, *after)):
         return after
     stayed = [name for name in before if name in after]

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cache, partial
 from itertools import chain, groupby
 from operator import ne
-from typing import Any
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Transition
 from sixtysix.chart.obligations import CASE, REFUSED, RULING, STATE, STAYS, TAKEN, Kind, Obligation
@@ -17,6 +16,7 @@ from sixtysix.compile.source import class_name, module_name
 from sixtysix.contract.events import Json, behind, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.evidence.vectors import course
+from sixtysix.game.forms import PointForm
 from sixtysix.play.replay import Witness, replay
 from sixtysix.scenarios.scenario import Given, given_parts, join_tricks, setup_of
 from sixtysix.scenarios.writing import Play, dealt_by_first, plainer_plays
@@ -82,7 +82,7 @@ def _course(coverage: Coverage, witness: Witness) -> Iterator[tuple[bool, Json]]
 def _lacking(coverage: Coverage, action: str) -> Coverage:
     """Copy what plays the variant, with an action that does nothing."""
     lacking = copy(coverage)
-    lacking.kernel = compile_kernel(coverage.chart, traced=True)
+    lacking.kernel = compile_kernel(coverage.chart)
     setattr(lacking.kernel, action, lambda *_: None)
     return lacking
 
@@ -96,7 +96,7 @@ class Example:
     """A play whose last event shows an obligation, and all that is different then."""
 
     obligation: Obligation
-    given: Mapping[str, Any]
+    given: Mapping[str, object]
     """Where it begins, in the words of a scenario."""
     when: tuple[str, ...]
     """The events before, as lines."""
@@ -173,7 +173,7 @@ def _unshown(
 def describe(coverage: Coverage, obligation: Obligation, witness: Witness) -> Example:
     """Describe the witness of an obligation by the plainest play that still shows the obligation."""
     witness, ended = dealt_by_first(witness), None
-    hand, points = Hand(coverage, witness.setup), list[Json]()
+    hand, points = Hand(coverage, witness.setup), list[PointForm]()
     begun = hand.hands_ended
     for _ in replay(hand, witness.events):
         points.append(hand.position())
@@ -294,13 +294,14 @@ def test_name(example: Example) -> str:
     return "test_" + re.sub(r"[^0-9a-z]+", "_", words.lower().replace("'", "")).strip("_")
 
 
-def _literal(head: str, value: Any) -> str:
+def _literal(head: str, value: object) -> str:
     """The statement with the value, on one line if there is room, else with an item a line."""
     if len(head) + len(_flat(value)) + 4 <= WIDTH:
         return head + _flat(value)
     if isinstance(value, dict):
         items = [_literal(f"{_flat(key)}: ", part) for key, part in value.items()]
         return _broken(f"{head}{{", items, "}")
+    assert isinstance(value, list | tuple)
     return _broken(f"{head}[", map(_flat, value), "]")
 
 
@@ -316,7 +317,7 @@ def _broken(head: str, items: Iterable[str], tail: str) -> str:
     return "\n".join((head, *lines, tail))
 
 
-def _flat(value: Any) -> str:
+def _flat(value: object) -> str:
     if isinstance(value, dict):
         return "{" + ", ".join(f"{_flat(key)}: {_flat(part)}" for key, part in value.items()) + "}"
     if isinstance(value, list | tuple):

@@ -14,7 +14,7 @@ from sixtysix.contract.events import PLAYERS, EventForm, event_line
 from sixtysix.game import Ruleset, Setup, views
 from sixtysix.game.hands import Odds
 from sixtysix.play.flaws import flaws, resumed, snapshot_flaws
-from sixtysix.play.replay import KernelGame, MachineGame
+from sixtysix.play.replay import KernelGame, MachineGame, start
 from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.scenario import Given, Refusal, Scenario, Then, written
 from sixtysix.testing import refused
@@ -96,7 +96,7 @@ class RandomPlay(HandPlay):
         first_dealer = (None, *PLAYERS)[seed % 3] if setup.dealt else None
         self.setup = replace(setup, later=(), seed=seed, first_dealer=first_dealer)
         self.happened: list[EventForm] = []
-        self.game: GameMachine = self.setup.start(self.machine)
+        self.game: GameMachine = start(self.machine, self.setup)
         self.kernel = KernelGame(self.machine.load_kernel(), self.setup)
         self._expect(Then(state=self.game.state), flaws(self.game))
         return Course(self.kernel, odds, seed, self._attempt)
@@ -121,13 +121,16 @@ class RandomPlay(HandPlay):
         self._expect(Then(state=game.state), snapshot_flaws(game, restored))
         self.game = restored
         if self.setup.dealt and game.table.hand_number == 1:
-            player, setups = number % 2, list(self.setup.alike(game.table, self.ruleset, number % 2))
+            player, setups = (
+                number % 2,
+                list(self.setup.indistinguishable(game.table, self.ruleset, number % 2)),
+            )
             if setups:
                 self._expect_same_view(setups[number % len(setups)], player)
 
     def _expect_same_view(self, setup: Setup, player: int) -> None:
         """Compare a player's view with that after a deal that the player cannot tell apart, if it can be played so."""
-        twin = MachineGame(setup.start(self.machine))
+        twin = MachineGame(start(self.machine, setup))
         if all(twin.send(event) for event in self.happened):
             view, other = self.game.view(player), twin.view(player)
             seen = {name: value for name, value in view.items() if other.get(name) != value}

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
 from hypothesis import event
 from hypothesis import strategies as st
@@ -16,14 +16,16 @@ from hypothesis import strategies as st
 from sixtysix.chart import load
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.contract.chance import below, seed_chance
-from sixtysix.contract.events import PLAYERS, EventForm, Json
+from sixtysix.contract.events import PLAYERS, EventForm
+from sixtysix.contract.rules import Kernel
 from sixtysix.game import Ruleset, Setup, Table, views
 from sixtysix.game.cards import NOBODY
+from sixtysix.game.forms import HandResult, Observation, SetupForm
 from sixtysix.game.hands import HABITS, Odds, shares, situation
 from sixtysix.game.setup import new_score
 from sixtysix.game.table import TIE
 from sixtysix.game.views import OPTIONAL
-from sixtysix.kernels.policy import choose, weights
+from sixtysix.kernels.play import choose, weights
 from sixtysix.play.replay import HandRecord, KernelGame
 
 MOST_DECISIONS = 4
@@ -84,7 +86,7 @@ class Course:
         legal: Callable[[], list[EventForm]] | None = None,
     ) -> None:
         self.game = game
-        self.result: Json | None = None
+        self.result: HandResult | None = None
         """How the hand has ended."""
         self._attempt, self._legal, self._seed = attempt, legal, seed
         self._weights = weights(game.codec.names, {**shares(odds), "lead_card": (LEADING, LEADING)})
@@ -166,7 +168,7 @@ class Step(NamedTuple):
     event: EventForm
     allowed: bool
     state: str
-    table: Json
+    table: Observation
     legal: list[EventForm]
 
 
@@ -174,10 +176,10 @@ class Step(NamedTuple):
 class Play:
     """A hand that is played to its end; as text it is what ``sixtysix conform --hand`` takes."""
 
-    setup: Json
+    setup: SetupForm
     """What the protocol's ``deal`` is given: deck, dealer, how the match stands before."""
     steps: tuple[Step, ...]
-    result: Json | None
+    result: HandResult | None
     """How the hand ends."""
     line: str
 
@@ -185,13 +187,13 @@ class Play:
         return self.line
 
 
-def setups(variant: str) -> st.SearchStrategy[Json]:
+def setups(variant: str) -> st.SearchStrategy[SetupForm]:
     """Return a strategy for hands of a variant that are dealt at any time of a match.
 
     Raises:
         SixtySixError: if there is no such variant.
     """
-    return hands(_kernel(variant).RULESET).map(lambda setup: setup.json())
+    return hands(_kernel(variant).RULESET).map(Setup.json)
 
 
 def plays(variant: str, *, illegal: bool = True) -> st.SearchStrategy[Play]:
@@ -228,8 +230,8 @@ def plays(variant: str, *, illegal: bool = True) -> st.SearchStrategy[Play]:
 
 
 @cache
-def _kernel(variant: str) -> Any:
-    return compile_kernel(load(variant))
+def _kernel(variant: str) -> Kernel:
+    return cast(Kernel, compile_kernel(load(variant)))
 
 
 def hands(r: Ruleset) -> st.SearchStrategy[Setup]:

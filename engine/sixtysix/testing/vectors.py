@@ -3,8 +3,8 @@
 from functools import lru_cache
 from pathlib import Path
 
-from sixtysix.contract.events import Json
 from sixtysix.evidence.vectors import vector_differences
+from sixtysix.game.forms import VectorForm
 from sixtysix.play.replay import MachineGame
 from sixtysix.play.trace import DECODE_ERRORS, read_hands
 from sixtysix.runtime import GameMachine
@@ -36,13 +36,13 @@ class VectorRun:
 
 
 @lru_cache(maxsize=1)
-def _vectors(path: Path, _: int) -> list[Json]:
+def _vectors(path: Path, _: int) -> list[VectorForm]:
     """Read a file of vectors: once for all the machines that are held to it, as long as it was written when it was."""
     with path.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
         return list(read_hands(lines, str(path), ("vector",)))
 
 
-def differences(machine: type[GameMachine], vector: Json) -> list[str]:
+def differences(machine: type[GameMachine], vector: VectorForm) -> list[str]:
     """Play a vector on a machine, and tell where it first does otherwise, as `vector_differences` does."""
     game = MachineGame(given(machine, setup=vector["setup"]))
     return vector_differences(game, vector, Watch(game.machine).read)

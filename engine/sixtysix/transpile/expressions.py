@@ -8,11 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import is_dataclass
 from inspect import Parameter
 from types import FunctionType, NoneType
-from typing import Any, NamedTuple, NoReturn, Protocol, Self, cast, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Self, cast, get_args, is_typeddict
 
 from sixtysix.transpile.types import (
-    Either,
-    Record,
     TranslationError,
     Type,
     element,
@@ -20,16 +18,20 @@ from sixtysix.transpile.types import (
     hints_of,
     is_list,
     is_map,
+    is_object,
     is_plain,
     list_of,
     literal,
     map_of,
     members,
-    record_of,
     returned_by,
     tuple_of,
     union,
+    value_type,
 )
+
+if TYPE_CHECKING:
+    from sixtysix.transpile.unit import Unit
 
 RESERVED = frozenset(
     re.findall(
@@ -67,16 +69,6 @@ class Source(NamedTuple):
     namespace: Mapping[str, Any]
 
 
-class Module(Protocol):
-    """The module of JavaScript that a function is written for."""
-
-    def helper(self, name: str) -> str:
-        """Have a function of the runtime, and give its name."""
-
-    def need(self, value: Any, name: str, of: str) -> tuple[str, Type]:
-        """Have what a module of Python calls by this name; give its name here, and its type."""
-
-
 class Js(NamedTuple):
     """An expression of JavaScript."""
 
@@ -98,7 +90,7 @@ class Expressions:
         names: the types of what it knows besides.
     """
 
-    def __init__(self, unit: Module, source: Source, names: Mapping[str, Type]) -> None:
+    def __init__(self, unit: "Unit", source: Source, names: Mapping[str, Type]) -> None:
         self._unit, self._source = unit, source
         self._types = dict(names)
         self._words: dict[str, str] = {name: name for name in names} | {"self": "this"}
@@ -200,11 +192,11 @@ class Expressions:
 
     def _e_Subscript(self, node: ast.Subscript, wanted: Type) -> Js:
         held = self.expression(node.value)
-        if record := record_of(held.type):
+        if is_object(held.type):
             match node.slice:
-                case ast.Constant(str(key)) if key in record.fields:
-                    return Js(f"{held.within(CALL)}.{key}", record.fields[key])
-            self.refuse(node, "a key that an object does not surely have")
+                case ast.Constant(str(key)) if key in hints_of(held.type):
+                    return Js(f"{held.within(CALL)}.{key}", value_type(held.type, key))
+            self.refuse(node, "a key that no TypedDict declares")
         if is_map(held.type):
             return Js(self._call("$item", held, self.expression(node.slice)), get_args(held.type)[1])
         if not is_list(held.type) and held.type is not str:
@@ -262,9 +254,8 @@ class Expressions:
     def _e_IfExp(self, node: ast.IfExp, wanted: Type) -> Js:
         test = self.truth(node.test).within(OR)
         one, other = self.expression(node.body, wanted), self.expression(node.orelse, wanted)
-        kinds = (one.type, other.type)
-        kind = Either(kinds) if all(isinstance(each, Record) for each in kinds) else union(kinds)
-        return Js(f"{test} ? {one.within(CHOICE)} : {other.within(CHOICE)}", kind, CHOICE)
+        text = f"{test} ? {one.within(CHOICE)} : {other.within(CHOICE)}"
+        return Js(text, union([one.type, other.type]), CHOICE)
 
     def _e_Compare(self, node: ast.Compare, wanted: Type) -> Js:
         parts = [node.left, *node.comparators]
@@ -350,7 +341,7 @@ class Expressions:
 
     def _e_Dict(self, node: ast.Dict, wanted: Type) -> Js:
         if not is_map(wanted):
-            return self._object(node)
+            return self._object(node, wanted if is_typeddict(wanted) else dict)
         if None in node.keys:
             self.refuse(node, "a mapping within a mapping")
         key, value = get_args(wanted)
@@ -360,37 +351,23 @@ class Expressions:
         ]
         return Js(f"new Map([{', '.join(pairs)}])", wanted)
 
-    def _object(self, node: ast.Dict) -> Js:
-        fields: dict[str, Type] = {}
+    def _object(self, node: ast.Dict, kind: Type) -> Js:
         parts = []
         for name, inner in zip(node.keys, node.values, strict=True):
             value = self.expression(inner)
             match name:
-                case None:
+                case None if is_object(value.type):
                     parts.append(f"...{value.within(CHOICE + 1)}")
-                    self._spread(inner, value.type, fields)
+                case None:
+                    self.refuse(inner, "a spread of something that is no object")
                 case ast.Constant(str(key)) if key.isidentifier():
                     parts.append(f"{key}: {value.text}")
-                    fields[key] = value.type
                 case _:
                     self.refuse(name, "a key that is no word; give the mapping an annotation")
         text = f"{{ {', '.join(parts)} }}" if parts else "{}"
         if len(text) > WIDTH:
             text = "{\n" + "".join(f"  {part},\n" for part in parts) + "}"
-        return Js(text, Record(fields))
-
-    def _spread(self, node: ast.expr, kind: Type, fields: dict[str, Type]) -> None:
-        """Let an object have the keys of another, or of one of two others."""
-        kinds = kind.kinds if isinstance(kind, Either) else (kind,)
-        if not all(isinstance(one, Record) for one in kinds):
-            self.refuse(node, "an object whose keys are not known")
-        for key in dict.fromkeys(key for one in kinds for key in one.fields):
-            known = [one.fields[key] for one in kinds if key in one.fields]
-            if len(known) < len(kinds):
-                if key not in fields:
-                    self.refuse(node, f"the key {key}, which is not always there")
-                known.append(fields[key])
-            fields[key] = union(known)
+        return Js(text, kind)
 
     def _with(self, names: Mapping[str, Type]) -> Self:
         """Make a scope within this one, whose own names these are."""
@@ -582,8 +559,12 @@ class Expressions:
         return self.refuse(node, f"a call of {name}")
 
     def _method(self, node: ast.Call, called: ast.Attribute) -> Js:
-        if isinstance(called.value, ast.Name) and called.value.id == "dict" and called.attr == "fromkeys":
-            return self._fromkeys(node)
+        match node:
+            case ast.Call(ast.Attribute(ast.Name("dict"), "fromkeys"), [ast.Name(name) as keys]):
+                values = self._source.namespace.get(name)
+                if not isinstance(values, tuple) or not all(str(key).isidentifier() for key in values):
+                    self.refuse(node, "keys that are no constant")
+                return Js(self._call("$fromkeys", self.expression(keys)), dict)
         of = self.expression(called.value)
         text = of.within(CALL)
         match called.attr, node.args:
@@ -620,14 +601,6 @@ class Expressions:
             self.refuse(node, f"a call of the method {called.attr}")
         return Js(f"{text}.{called.attr}({self._given(node, own)})", hints_of(own).get("return", Any))
 
-    def _fromkeys(self, node: ast.Call) -> Js:
-        argument = node.args[0] if len(node.args) == 1 else None
-        keys = self._source.namespace.get(argument.id) if isinstance(argument, ast.Name) else None
-        if not isinstance(keys, tuple) or not all(isinstance(k, str) and k.isidentifier() for k in keys):
-            self.refuse(node, "keys that are no constant")
-        made = self._call("$fromkeys", self.expression(cast(ast.expr, argument)))
-        return Js(made, Record(dict.fromkeys(keys, NoneType)))
-
 
 def free_name(name: str, taken: set[str]) -> str:
     """Give a name that JavaScript takes and nobody has; it is taken then."""
@@ -638,7 +611,7 @@ def free_name(name: str, taken: set[str]) -> str:
     return found
 
 
-def is_translatable(value: Any) -> bool:
+def is_translatable(value: object) -> bool:
     """Say whether a function or class is written in a module of Python that does not belong to Python itself."""
     home = str(getattr(value, "__module__", "")).partition(".")[0]
     return isinstance(value, FunctionType | type) and home not in sys.stdlib_module_names

@@ -6,17 +6,7 @@ from types import NoneType
 from typing import Any, get_args
 
 from sixtysix.transpile.expressions import WORD, Expressions, Js, constant, free_name
-from sixtysix.transpile.types import (
-    Record,
-    Type,
-    element,
-    get_origin,
-    is_list,
-    is_plain,
-    members,
-    tuple_of,
-    union,
-)
+from sixtysix.transpile.types import Type, element, get_origin, is_list, is_plain, members, tuple_of, union
 
 ERRORS = ("SixtySixError", "SetupError")
 """The errors that rules may raise."""
@@ -52,9 +42,8 @@ class Scope(Expressions):
             body += [] if isinstance(node.body[-1], ast.Return) else ["return null;"]
         local = [word for name, word in self._words.items() if name not in before]
         lines = [f"let {', '.join(local)};", *body] if local else body
-        returned = union(self._returned) if self._returned else NoneType
-        if isinstance(returned, Record) or self._returns is None:
-            self._returns = returned
+        if self._returns is None:
+            self._returns = union(self._returned) if self._returned else NoneType
         return ", ".join(heads), "\n".join(f"  {line}" for line in lines), self._returns
 
     def declare(self, name: str, kind: Type) -> None:
@@ -156,12 +145,19 @@ class Scope(Expressions):
     def _s_Assign(self, node: ast.Assign) -> Iterator[str]:
         match node.targets:
             case [ast.Name(name)] if name in self._halved:
-                yield from self._halves(name, product(node.value))
+                words = [self.fresh("value") for _ in product(node.value)]
+                numbers = map(self.number, product(node.value))
+                yield "const " + ", ".join(map("{} = {}".format, words, numbers)) + ";"
+                for half in ("high", "low"):
+                    self.declare(f"{name}${half}", int)
+                    yield f"{name}${half} = {self._call(f'${half}', *words)};"
             case [ast.Tuple(targets)] if isinstance(node.value, ast.Tuple):
-                parts = node.value.elts
-                if len(targets) != len(parts):
+                if len(targets) != len(node.value.elts):
                     self.refuse(node, "unpacking that does not fit")
-                yield from self._at_once(targets, [(self.fresh("value"), self.expression(p)) for p in parts])
+                parts = [(self.fresh("value"), self.expression(part)) for part in node.value.elts]
+                yield "const " + ", ".join(f"{name} = {part.text}" for name, part in parts) + ";"
+                for target, (name, part) in zip(targets, parts, strict=True):
+                    yield from self._assign(target, Js(name, part.type))
             case [target]:
                 yield from self._assign(target, self.expression(node.value))
             case targets:
@@ -171,19 +167,6 @@ class Scope(Expressions):
                     value = Js(name, value.type)
                 for target in targets:
                     yield from self._assign(target, value)
-
-    def _at_once(self, targets: Sequence[ast.expr], parts: Sequence[tuple[str, Js]]) -> Iterator[str]:
-        yield "const " + ", ".join(f"{name} = {part.text}" for name, part in parts) + ";"
-        for target, (name, part) in zip(targets, parts, strict=True):
-            yield from self._assign(target, Js(name, part.type))
-
-    def _halves(self, name: str, parts: Sequence[ast.expr]) -> Iterator[str]:
-        words = [self.fresh("value") for _ in parts]
-        numbers = map(self.number, parts)
-        yield "const " + ", ".join(map("{} = {}".format, words, numbers)) + ";"
-        for half in ("high", "low"):
-            self.declare(f"{name}${half}", int)
-            yield f"{name}${half} = {self._call(f'${half}', *words)};"
 
     def _s_AnnAssign(self, node: ast.AnnAssign) -> Iterator[str]:
         if not isinstance(node.target, ast.Name):

@@ -3,7 +3,6 @@
 import builtins
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import or_
 from types import FunctionType, ModuleType, NoneType, UnionType
@@ -13,7 +12,7 @@ from typing import get_origin as origin_of
 from sixtysix.errors import SixtySixError
 
 Type = Any
-"""What stands in an annotation, or a `Record`."""
+"""What stands in an annotation; ``dict`` is an object whose keys are not known."""
 
 SAFE = (1 << 53) - 1
 """The largest integer that is a number in JavaScript; a larger one is a BigInt."""
@@ -23,37 +22,19 @@ class TranslationError(SixtySixError):
     """Python that has no certain meaning in JavaScript."""
 
 
-@dataclass(frozen=True)
-class Record:
-    """The type of an object with these keys."""
-
-    fields: Mapping[str, Type]
-
-
-@dataclass(frozen=True)
-class Either:
-    """The type of one object or another."""
-
-    kinds: tuple[Record, ...]
-
-
 def get_origin(kind: Type) -> Any:
     """Give what a type with arguments is made of, None for any other; for type checkers, anything."""
     return origin_of(kind)
 
 
-def record_of(kind: Type) -> Record | None:
-    """Give the keys of an object that are known; of one that is given, those of its TypedDict.
+def value_type(kind: Type, key: str) -> Type:
+    """Return the type of a key of a TypedDict; of a list that may be None that of the list.
 
-    A list that need not be there has the type of a list: what takes it for one where it is None fails in both.
+    What takes None for a list fails in both languages.
     """
-    if not is_typeddict(kind):
-        return kind if isinstance(kind, Record) else None
-    fields = {}
-    for key, of in hints_of(kind).items():
-        lists = [one for one in members(of) if is_list(one)]
-        fields[key] = lists[0] if lists and set(members(of)) <= {*lists, NoneType} else of
-    return Record(fields)
+    of = hints_of(kind)[key]
+    lists = [one for one in members(of) if is_list(one)]
+    return lists[0] if lists and set(members(of)) <= {*lists, NoneType} else of
 
 
 def members(kind: Type) -> frozenset[Type] | tuple[Type, ...]:
@@ -71,10 +52,7 @@ def union(kinds: Sequence[Type]) -> Type:
     for kind in (one for each in kinds for one in members(each)):
         if kind not in different:
             different.append(kind)
-    records = [kind for kind in different if isinstance(kind, Record)]
-    if len(records) > 1 or len(different) == 1:
-        return different[0] if len(different) == 1 else Any
-    return Any if records else reduce(or_, different)
+    return reduce(or_, different)
 
 
 def is_plain(kind: Type) -> bool:
@@ -92,13 +70,18 @@ def is_map(kind: Type) -> bool:
     return get_origin(kind) in (dict, Mapping) and get_args(kind)[1] is not Any
 
 
+def is_object(kind: Type) -> bool:
+    """True if it is an object in JavaScript."""
+    return is_typeddict(kind) or (dict in (kind, get_origin(kind)) and not is_map(kind))
+
+
 def element(kind: Type) -> Type:
     """Give the type of a list's items."""
     return union([one for one in get_args(kind) if one is not Ellipsis]) if get_args(kind) else Any
 
 
 @lru_cache(maxsize=1024)
-def hints_of(of: Any) -> Mapping[str, Type]:
+def hints_of(of: object) -> Mapping[str, Type]:
     """Give the types that a module, a class or a function declares; those of Python itself declare none.
 
     Raises:
@@ -137,19 +120,19 @@ def returned_by(kind: Type) -> Type:
     return get_args(kind)[-1] if get_args(kind) else Any
 
 
-def literal(value: Any) -> str | None:
+def literal(value: object) -> str | None:
     """Write an integer, a text, a truth value, None, or a list or tuple of them; None for anything else."""
     if isinstance(value, bool | str | NoneType):
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, int):
         return str(int(value)) if abs(value) <= SAFE else f"{int(value)}n"
-    if type(value) in (list, tuple):
+    if isinstance(value, list | tuple) and type(value) in (list, tuple):
         parts = [literal(part) for part in value]
         return None if None in parts else f"[{', '.join(cast(list[str], parts))}]"
     return None
 
 
-def type_of(value: Any) -> Type:
+def type_of(value: object) -> Type:
     """Give the type of a constant."""
     if isinstance(value, list | tuple):
         kinds = union([type_of(part) for part in value]) if value else Any

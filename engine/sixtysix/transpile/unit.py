@@ -66,14 +66,13 @@ class Unit:
         self.helpers.add(name)
         return name
 
-    def need(self, value: Any, name: str, of: str) -> tuple[str, Type]:
+    def need(self, value: object, name: str, of: str) -> tuple[str, Type]:
         """Define what a module of Python calls by this name; give its name here, and its type.
 
         Raises:
             TranslationError: if it is not of the subset.
         """
-        is_definition = isinstance(value, FunctionType | type)
-        if is_definition:
+        if is_definition := isinstance(value, FunctionType | type):
             of, name = value.__module__, value.__name__
         if self._imports and of not in self._own:
             found = self._imports.need(value, name, of)
@@ -88,7 +87,7 @@ class Unit:
             self._names[key] = (js, self._define(value, name, of, js))
         return self._names[key]
 
-    def _define(self, value: Any, name: str, of: str, js: str) -> Type:
+    def _define(self, value: object, name: str, of: str, js: str) -> Type:
         if isinstance(value, FunctionType):
             return self._function(value, name, of, js)
         if isinstance(value, type):

@@ -3,29 +3,30 @@
 import asyncio
 import json
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from secrets import token_urlsafe
-from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.templating import Jinja2Templates
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sixtysix.compile.diagram.palette import PAGES, stylesheet
 from sixtysix.compile.diagram.svg import PANE
 from sixtysix.game.names import PACKS
-from sixtysix.languages import ENGLISH, N_, Language
+from sixtysix.languages import ENGLISH, N_, _, speaking, spoken
 from sixtysix_tables.match import Refused
 from sixtysix_tables.serve import COLOURS
 from sixtysix_tables.serve.guard import Buckets, Guard, Limits
@@ -63,7 +64,7 @@ class Options:
     host: str = "127.0.0.1"
     port: int = 8066
     origin: str | None = None
-    languages: tuple[Language, ...] = (ENGLISH,)
+    languages: tuple[str, ...] = (ENGLISH,)
     limits: Limits = field(default_factory=Limits)
 
 
@@ -94,26 +95,33 @@ def application(tables: Tables, options: Options) -> ASGIApp:
     is_open = options.origin is None and options.host not in LOOPBACK
     app_of_ours = TrustedHostMiddleware(app, ["*"] if is_open else [*LOOPBACK, known.hostname or ""])
     return Guard(
-        app_of_ours, buckets, options.limits, f"{known.scheme}://{known.netloc}" if options.origin else None
+        _Speaking(app_of_ours, options.languages),
+        buckets,
+        options.limits,
+        f"{known.scheme}://{known.netloc}" if options.origin else None,
     )
+
+
+class _Speaking:
+    """Answers in the language that a browser names first (``de`` for ``de-AT;q=0.8``), else the first of ours."""
+
+    def __init__(self, app: ASGIApp, languages: Sequence[str]) -> None:
+        self._app, self._languages = app, languages
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asked = Headers(scope=scope).get("accept-language", "") if "headers" in scope else ""
+        named = (re.split("[-;]", one.strip())[0] for one in asked.split(","))
+        with speaking(next((one for one in named if one in self._languages), self._languages[0])):
+            await self._app(scope, receive, send)
 
 
 class _Pages:
     def __init__(self, tables: Tables, options: Options, buckets: Buckets) -> None:
         self._tables, self._form_size, self._buckets = tables, options.limits.form_size, buckets
         self._variants = {kind(variant).machine.machine_name: variant for variant in options.variants}
-        self._languages = {language.code: language for language in options.languages}
-        self._page = Jinja2Templates(HERE / "templates", context_processors=[self._context]).TemplateResponse
-
-    def _context(self, request: Request) -> dict[str, Any]:
-        """Return what every page needs."""
-        return {"base": "", "_": self._language(request)}
-
-    def _language(self, connection: HTTPConnection) -> Language:
-        """Choose the language that a browser names first (``de`` for ``de-AT;q=0.8``), else the first of ours."""
-        asked = connection.headers.get("accept-language", "").split(",")
-        known = (self._languages.get(re.split("[-;]", one.strip())[0]) for one in asked)
-        return next(filter(None, known), next(iter(self._languages.values())))
+        self._page = Jinja2Templates(
+            HERE / "templates", context_processors=[lambda _request: {"base": "", "_": _, "spoken": spoken}]
+        ).TemplateResponse
 
     async def error(self, request: Request, error: Exception) -> Response:
         status, says = 500, N_("Something went wrong here.")
@@ -132,21 +140,20 @@ class _Pages:
 
     async def names(self, request: Request) -> Response:
         """Return the names of cards and the texts of the scripts, in the language of the page."""
-        return Response(names_script(self._language(request)), media_type="text/javascript")
+        return Response(names_script(), media_type="text/javascript")
 
     async def chart(self, request: Request) -> Response:
-        variant, language = self._variants.get(request.path_params["variant"]), self._language(request)
+        variant = self._variants.get(request.path_params["variant"])
         if variant is None:
             raise HTTPException(404, N_("There is no such chart."))
-        drawing = await asyncio.to_thread(lambda: kind(variant, None, language).drawing)
+        drawing = await asyncio.to_thread(lambda: kind(variant).drawing)
         return Response(drawing, media_type="image/svg+xml")
 
     # The first page, and new tables
 
     async def index(self, request: Request) -> Response:
         best_known_first = sorted(self._variants.items(), key=lambda item: item[0] != "schnapsen")
-        language = self._language(request)
-        kinds = {name: await asyncio.to_thread(kind, path, None, language) for name, path in best_known_first}
+        kinds = {name: await asyncio.to_thread(kind, path) for name, path in best_known_first}
         return self._page(request, "index.html", {"kinds": kinds, "matches": MATCHES})
 
     async def found(self, request: Request) -> Response:
@@ -177,7 +184,7 @@ class _Pages:
         table, seat = await self._opened(request)
         if seat is not None:
             return RedirectResponse(f"/tables/{table.id}", 303)
-        played = await asyncio.to_thread(table.kind, self._language(request))
+        played = await asyncio.to_thread(table.kind)
         return self._page(request, "invitation.html", {"table": table, "kind": played})
 
     async def sit_down(self, request: Request) -> Response:
@@ -197,7 +204,7 @@ class _Pages:
 
     async def table(self, request: Request) -> Response:
         table, seat = await self._own(request)
-        played = await asyncio.to_thread(table.kind, self._language(request))
+        played = await asyncio.to_thread(table.kind)
         game = json.dumps(played.told(table.computer))
         context = {"table": table, "seat": seat, "kind": played, "game": game, "packs": PACKS}
         return self._page(request, "table.html", context)
@@ -224,7 +231,7 @@ class _Pages:
 
     async def _converse(self, socket: WebSocket, id: str, watcher: Watcher) -> None:
         """Tell a page what happens, and answer its requests, until it leaves or asks for too much."""
-        since, language = socket.query_params.get("since", ""), self._language(socket)
+        since = socket.query_params.get("since", "")
         known = int(since) if since.isascii() and since.isdigit() and len(since) < 16 else 0
         await self._tables.enter(id, watcher, known)
         sending = asyncio.create_task(_send(socket, watcher))
@@ -235,11 +242,11 @@ class _Pages:
                 request = None
                 try:
                     request = parse(received.get("text") or "")
-                    answer = partial(Table.answer, request=request, seat=watcher.seat, language=language)
+                    answer = partial(Table.answer, request=request, seat=watcher.seat)
                     watcher.tell(await self._tables.change(id, answer))
                 except (Refused, StorageError) as error:
                     refused = error if isinstance(error, Refused) else Refused("not_saved")
-                    watcher.tell(refusal(refused, request.id if request else None, language))
+                    watcher.tell(refusal(refused, request.id if request else None))
                 # A flood waits for nothing, and would leave no time to send the answers.
                 await asyncio.sleep(0)
         finally:

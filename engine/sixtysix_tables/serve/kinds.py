@@ -6,13 +6,13 @@ from functools import cache, cached_property
 from typing import Any
 
 from sixtysix.chart import load_chart, load_variant
-from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.model import ConfiguredChart, translated
 from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.machine import compile_machine
-from sixtysix.compile.machines import machine
+from sixtysix.compile.machines import translated_machine
 from sixtysix.contract.events import Json
 from sixtysix.game.ruleset import RANKS
-from sixtysix.languages import ENGLISH, Language
+from sixtysix.languages import spoken
 from sixtysix.runtime import GameMachine
 from sixtysix.sheets import scoring_rows
 from sixtysix_tables.match import deck_of
@@ -71,18 +71,22 @@ class MatchKind:
         }
 
 
-@cache
-def kind(variant: str, best_of: int | None = None, language: Language = ENGLISH) -> MatchKind:
+def kind(variant: str, best_of: int | None = None) -> MatchKind:
     """Load a variant by its name or the path of its file; ``best_of`` is the variant's own if left out.
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.
     """
-    family = load_chart().told_in(language)
+    return _kind(variant, best_of, spoken())
+
+
+@cache
+def _kind(variant: str, best_of: int | None, _: str) -> MatchKind:
+    family = load_chart()
     known = load_variant(variant, family)
     own: int = known.parameters["match"]["best_of"]
     if best_of in (None, own):
-        return MatchKind(family.configure(known), machine(variant, language))
+        return MatchKind(translated(family.configure(known)), translated_machine(variant))
     parameters: dict[str, Any] = {**known.parameters, "match": {"best_of": best_of}}
-    chart = family.configure(replace(known, parameters=parameters))
+    chart = translated(family.configure(replace(known, parameters=parameters)))
     return MatchKind(chart, compile_machine(chart))

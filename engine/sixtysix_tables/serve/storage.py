@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from pathlib import Path
 from sqlite3 import Connection
 from typing import TypeVar
@@ -41,7 +42,10 @@ class Storage:
         Raises:
             StorageError: if the database cannot do it.
         """
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._transaction, work)
+        # The language that is spoken goes along.
+        return await asyncio.get_running_loop().run_in_executor(
+            self._thread, copy_context().run, self._transaction, work
+        )
 
     def _transaction(self, work: Callable[[Connection], Result]) -> Result:
         try:

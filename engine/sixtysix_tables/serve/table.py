@@ -14,7 +14,7 @@ from typing import Any
 
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
-from sixtysix.languages import ENGLISH, N_, Language
+from sixtysix.languages import ENGLISH, N_, spoken
 from sixtysix.runtime import EventNotAllowed
 from sixtysix_tables.match import Match, Refused, trace
 from sixtysix_tables.serve import wire
@@ -88,9 +88,9 @@ class Table:
             log.warning("table %s cannot go on: %r", self.id, error)
             raise NoSuchTable(N_("The rules have changed since this game was begun.")) from None
 
-    def kind(self, language: Language = ENGLISH) -> MatchKind:
+    def kind(self) -> MatchKind:
         """Return what is played."""
-        return kind(self.variant, self.best_of, language)
+        return kind(self.variant, self.best_of)
 
     @property
     def computers_view(self) -> Json | None:
@@ -130,8 +130,8 @@ class Table:
         self._connection.execute("INSERT OR IGNORE INTO hands VALUES (?, ?, ?, ?)", begin)
         self._connection.execute("UPDATE tables SET played = ? WHERE id = ?", (time(), self.id))
 
-    def answer(self, request: Request, seat: int, language: Language) -> str:
-        """Carry out what a player asks for, and return the answer; explanations are in the language.
+    def answer(self, request: Request, seat: int) -> str:
+        """Carry out what a player asks for, and return the answer.
 
         A message that comes again, because its answer was lost, is carried out once.
 
@@ -142,7 +142,7 @@ class Table:
         if event is not None and event.get("player") != seat:
             raise Refused("not_your_seat" if "player" in event else "not_a_players")
         if event is not None and request.do == "explain":
-            return wire.text("explained", id=request.id, why=self._explain(event, language))
+            return wire.text("explained", id=request.id, why=self._explain(event))
         query = "SELECT number FROM entries WHERE table_id = ? AND player = ? AND message = ?"
         if known := self._one(query, seat, request.id):
             return wire.text("done", id=request.id, number=known[0])
@@ -154,7 +154,7 @@ class Table:
         try:
             contents = self._happened(request, seat)
         except EventNotAllowed as error:
-            raise Refused("not_allowed", self._explain(error.explanation.event, language)) from None
+            raise Refused("not_allowed", self._explain(error.explanation.event)) from None
         if contents:
             self.append(contents, seat, request.id)
         return wire.text("done", id=request.id, number=number + 1 if contents else number)
@@ -168,11 +168,11 @@ class Table:
 
     # What is told
 
-    def _explain(self, event: Json, language: Language) -> Json:
+    def _explain(self, event: Json) -> Json:
         """Return why an event is allowed or not."""
         game = self.match.game
-        if language is not ENGLISH:
-            game = self.kind(language).machine.restore(game.snapshot())
+        if spoken() != ENGLISH:
+            game = self.kind().machine.restore(game.snapshot())
         return game.explain(event).json()
 
     def state(self, seat: int, since: int) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from sixtysix.chart.validation import malformed, parse_json
 from sixtysix.contract.events import Json
 from sixtysix.game.names import names_json
-from sixtysix.languages import ENGLISH, N_, Language, marked_texts
+from sixtysix.languages import ENGLISH, N_, _, marked_texts, spoken
 from sixtysix_tables.match import Refused
 
 SAYS = {
@@ -54,16 +54,16 @@ def text(what: str, **content: Any) -> str:
     return json.dumps({"is": what, **content}, separators=(",", ":"))
 
 
-def refusal(refused: Refused, id: str | None, language: Language) -> str:
+def refusal(refused: Refused, id: str | None) -> str:
     """Write why a request is not carried out."""
     why = {"why": refused.why} if refused.why else {}
-    return text("refused", id=id, code=refused.code, says=language(SAYS[refused.code]), **why)
+    return text("refused", id=id, code=refused.code, says=_(SAYS[refused.code]), **why)
 
 
-def names_script(_: Language) -> str:
+def names_script() -> str:
     """Write the script with the names of cards and the texts of the scripts, as far as they differ from English."""
-    texts = {} if _ is ENGLISH else {text: told for text in _said() if (told := _(text)) != text}
-    known = {"TEXTS": texts, "NAMES": {**names_json(_), "events": lines(_)}}
+    texts = {} if spoken() == ENGLISH else {text: told for text in _said() if (told := _(text)) != text}
+    known = {"TEXTS": texts, "NAMES": {**names_json(), "events": lines()}}
     return "\n".join(f"export const {name} = {json.dumps(value)};" for name, value in known.items()) + "\n"
 
 
@@ -71,7 +71,7 @@ def names_script(_: Language) -> str:
 def _said() -> tuple[str, ...]:
     """List the texts that scripts say, and those that the server sends them."""
     served = Path(__file__).parent
-    files = sorted(path for path in served.rglob("*") if path.suffix in (".js", ".py"))
+    files = sorted((*served.rglob("*.js"), *served.glob("*.py")))
     files.append(served.with_name("match.py"))
     found = (text for file in files for text in marked_texts(file.read_text("utf-8")))
     return tuple(dict.fromkeys(found))
@@ -90,6 +90,6 @@ LINES = {
 """By the event; ``card``, ``other`` and ``suit`` are pictures."""
 
 
-def lines(_: Language = ENGLISH) -> dict[str, str]:
-    """Return the line of each event in a language."""
+def lines() -> dict[str, str]:
+    """Return the line of each event in the language that is spoken."""
     return {event: _(line) for event, line in LINES.items()}

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from inspect import Signature, signature
 from pathlib import Path
 from random import Random
 from typing import Any, Protocol
@@ -16,6 +17,7 @@ from typing import Any, Protocol
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.machine import compile_machine
 from sixtysix.game import Setup
+from sixtysix.play.replay import start
 from sixtysix.runtime import EventNotAllowed, GameMachine
 
 from ...runtime.games import play_on
@@ -71,7 +73,7 @@ class Lockstep:
         self.begin(game)
         if setup["dealt"]:
             self._player.send("start_game", {})
-            game = Setup.of_json(setup).start(self.machine, hands=len(decks))
+            game = start(self.machine, Setup.of_json(setup), hands=len(decks))
             self.table.assign(game.table)
             self.compare(game)
         for step in vector["steps"]:
@@ -135,6 +137,9 @@ class Lockstep:
             note(name, answer)
             return answer
 
+        _, _, *own = signature(rule).parameters.values()
+        vars(called).update(__signature__=Signature(own))
+        called.__qualname__ = f"{self.chart.rules}.{name}"  # by which the library knows signatures
         return called
 
     def _numbers(self, event: Json) -> dict[str, int]:

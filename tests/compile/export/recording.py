@@ -12,6 +12,7 @@ from typing import Any
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.machine import compile_machine
 from sixtysix.game import Setup
+from sixtysix.play.replay import start
 from sixtysix.runtime import EventNotAllowed, GameMachine, action
 
 from ...runtime.games import play_on
@@ -45,7 +46,7 @@ class Recorder:
         steps = []
         if setup["dealt"]:
             steps.append(self._step(game, {"event": "start_game"}))
-            game = Setup.of_json(setup).start(self.machine, hands=len(decks))
+            game = start(self.machine, Setup.of_json(setup), hands=len(decks))
         steps += [self._step(game, step["event"]) for step in vector["steps"]]
         return {"id": vector["id"], "begin": begin, "steps": steps}
 

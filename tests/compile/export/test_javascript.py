@@ -18,10 +18,11 @@ from tests.documents import run as run_command
 from tests.lockstep.javascript import Node, Python, beside, house_rules, played
 
 from sixtysix.chart import load, variant_names
+from sixtysix.chart.model import translated
 from sixtysix.cli import main
 from sixtysix.compile.javascript import TranslationError, package
 from sixtysix.compile.machines import kernel, machine
-from sixtysix.languages import language
+from sixtysix.languages import speaking
 from sixtysix.project.build import family_files, write
 from sixtysix.prove.perft import read_references
 from sixtysix.runtime import SnapshotError
@@ -372,7 +373,8 @@ def test_rules_beyond_the_subset_are_refused(tmp_path: Path, monkeypatch: pytest
 
 @needs_node
 def test_a_number_has_the_noun_of_its_language(tmp_path: Path) -> None:
-    write(tmp_path, package([load("kinderschnapsen", language("de"))]))
+    with speaking("de"):
+        write(tmp_path, package([translated(load("kinderschnapsen"))]))
     told = scripted(
         """import { Kinderschnapsen } from "FOLDER/index.js";
         const game = new Kinderschnapsen({ seed: 2 });

@@ -43,16 +43,24 @@ BEGINNINGS = {
             f"HandlerError: a handler of DONE has {call}, which nobody calls; did you mean {meant}?"
         )
         for calls, meant in (
-            (("on_entry", "on_enter", "onentry", "entry", "enter"), "onEntry"),
-            (("onExit", "on_exit", "onexit", "exit", "on_leave"), "onLeave"),
-            (("on_start",), "onStart"),
-            (("on_event",), "onEvent"),
-            (("on_finish",), "onFinish"),
+            (("OnEntry", "on_entry", "on_enter", "onentry", "ENTRY", "enterState", "onetry"), "onEntry"),
+            (("OnLeave", "onExit", "on_exit", "doExit", "exit", "on_leave"), "onLeave"),
+            (("OnStartState", "on_start", "start"), "onStart"),
+            (("on_event", "handleEvent", "onTransition", "eventHandler"), "onEvent"),
+            (("OnFinishState", "on_finish", "onfinish"), "onFinish"),
         )
         for call in calls
     },
     "{ handlers: { DONE: { async onEntry() {} } } }": (
         "HandlerError: onEntry of a handler of DONE is asynchronous; it would not be awaited"
+    ),
+    "{ handlers: { DONE: { *onEntry() {} } } }": (
+        "HandlerError: onEntry of a handler of DONE is a generator; nobody would run it"
+    ),
+    "{ handlers: { DONE: { once() {}, enterName() {}, onEntry: undefined, event: null } } }": "taken",
+    "{ handlers: { DONE: { get onEntry() {} } } }": "HandlerError: onEntry of a handler of DONE is undefined, no",
+    "{ handlers: { PRE_GAME: { onEntry: () => (function* () {})() } } }": (
+        "HandlerError: onEntry of a handler of PRE_GAME has given a generator; nobody would run it"
     ),
     "{ handlers: { DONE: { onEntry: 7 } } }": "HandlerError: onEntry of a handler of DONE is 7, no function",
     "{ handlers: { PRE_GAME: { onEntry: () => Promise.resolve() } } }": (

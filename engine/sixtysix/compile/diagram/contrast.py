@@ -1,7 +1,7 @@
 """Two charts as one drawing: what only one has is marked, and where they say different things both stand there."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import Any, TypeVar
@@ -14,8 +14,11 @@ from sixtysix.compile.diagram.labels import GONE, NEW
 from sixtysix.compile.diagram.palette import ACCENT, BLUE, INK
 from sixtysix.compile.diagram.wording import Mark
 from sixtysix.contract.values import write_value
+from sixtysix.languages import _
 
 Part = TypeVar("Part", Event, Function, State)
+
+TRANSITION_PARTS = ("cond", "unless", "on")
 
 
 def contrast(comparison: Comparison, state: str | None = None, *, whole: bool = False) -> str:
@@ -54,7 +57,6 @@ class _Both:
 
     def __init__(self, comparison: Comparison) -> None:
         self.before, self.after = comparison.before.chart, comparison.after.chart
-        _ = self.after.language
         one, other = comparison.before.name, comparison.after.name
         self.gone = Mark("−", ACCENT, _("only in {game}, or struck through", game=one), "dotted")
         self.new = Mark("+", BLUE, _("only in {game}, or underlined", game=other), "bold")
@@ -65,8 +67,8 @@ class _Both:
         arrows = comparison.of_kind("transitions")
         self._changed |= {c.name for c in arrows if not {"place", "when"}.issuperset(c.aspects)}
         self._values = {
-            change.name: f"{change.name}: {_of_side(GONE, self._value(self.before, change.before))}"
-            f"\u00a0→ {_of_side(NEW, self._value(self.after, change.after))}"
+            change.name: f"{change.name}: {_of_side(GONE, self._value(change.before))}"
+            f"\u00a0→ {_of_side(NEW, self._value(change.after))}"
             for change in comparison.parameters
         }
         self._shown = set[str]()
@@ -93,8 +95,7 @@ class _Both:
         )
 
     @staticmethod
-    def _value(chart: ConfiguredChart, item: ComparedItem | None) -> str:
-        _ = chart.language
+    def _value(item: ComparedItem | None) -> str:
         return _("not there") if item is None else write_value(item.aspects[VALUE], _("yes"), _("no"))
 
     def _table(self, table: str) -> dict[str, Any]:
@@ -134,10 +135,15 @@ class _Both:
         """Leave of states and transitions what is marked, and of the chart those of which anything is, or the whole."""
         chart, kept, near = self.chart, dict[str, State](), set[str]()
         for name, state in chart.states.items():
-            doings: dict[str, Any] = {
-                key: self._differing(name, getattr(state, key)) for key in STATE_ACTIONS
-            }
-            own = tuple(self._lean(t) for t in state.transitions if whole or self._differs(t))
+            doings, own = self._differing(name, state, STATE_ACTIONS), tuple[Transition, ...]()
+            for t in state.transitions:
+                parts = self._differing(t.name, t, TRANSITION_PARTS)
+                is_told = t.name in self.marks or not self._told.keys().isdisjoint((t.name, t.event))
+                if whole or is_told or any(parts.values()):
+                    # Of one that only one side has what it is says enough.
+                    own += (
+                        replace(t, **(dict.fromkeys(parts, ()) if self._is_one_sided(t.name) else parts)),
+                    )
             kept[name] = replace(state, **doings, transitions=own)
             if whole or own or any(doings.values()) or name in self.marks or name in self._told:
                 near |= {end for t in own for end in (t.source, t.target)} | {name}
@@ -150,26 +156,14 @@ class _Both:
         }
         return replace(chart, states=kept)
 
-    def _differs(self, t: Transition) -> bool:
-        """Tell whether the transition is marked, or anything that is said of it."""
-        return (
-            t.name in self.marks
-            or t.name in self._told
-            or (t.event or "") in self._told
-            or any(self._differing(t.name, t.cond + t.unless + t.on))
-        )
-
-    def _lean(self, t: Transition) -> Transition:
-        """Leave of a transition what differs; of one that only one side has what it is."""
-        is_one_sided = self.marks.get(t.name) in (self.gone, self.new)
-        parts: dict[str, Any] = {
-            key: () if is_one_sided else self._differing(t.name, getattr(t, key))
-            for key in ("cond", "unless", "on")
+    def _differing(self, owner: str, item: State | Transition, keys: Iterable[str]) -> dict[str, Any]:
+        """Return by key the conditions or actions of a state or transition that differ."""
+        return {
+            key: tuple(
+                name for name in getattr(item, key) if f"{owner}/{name}" in self.marks or name in self._told
+            )
+            for key in keys
         }
-        return replace(t, **parts)
-
-    def _differing(self, owner: str, names: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(name for name in names if f"{owner}/{name}" in self.marks or name in self._told)
 
     def _in_document_order(self, compound: str | None) -> Iterator[str]:
         for name in self._children(compound):
@@ -183,18 +177,14 @@ class _Both:
         else:
             sides = [chart.states.get(compound) for chart in (self.before, self.after)]
             names = either(*(side.children if side else () for side in sides))
-        return [name for name in names if self._one(name).parent == compound]
-
-    def _one(self, name: str) -> State:
-        return self.after.states.get(name) or self.before.states[name]
+        states = {**self.before.states, **self.after.states}
+        return [name for name in names if states[name].parent == compound]
 
     def _state(self, name: str, transitions: list[Pair]) -> State:
         old, new = self.before.states.get(name), self.after.states.get(name)
-        self._mark_one(name, old, new, name in self._changed)
+        self._mark(name, old, new)
         state: State = self._states[name]
-        doings: dict[str, Any] = {
-            key: self._either(name, getattr(old, key, ()), getattr(new, key, ())) for key in STATE_ACTIONS
-        }
+        doings = self._of_both(name, old, new, STATE_ACTIONS)
         own = [pair for pair in transitions if (one := pair[1] or pair[0]) and one.source == name]
         both = tuple(self._transition(old, new) for old, new in own)
         return replace(state, **doings, transitions=both, children=tuple(self._children(name)))
@@ -202,11 +192,8 @@ class _Both:
     def _transition(self, old: Transition | None, new: Transition | None) -> Transition:
         one = new or old
         assert one
-        self._mark_one(one.name, old, new, one.name in self._changed)
-        parts: dict[str, Any] = {
-            key: self._either(one.name, getattr(old, key, ()), getattr(new, key, ()))
-            for key in ("cond", "unless", "on")
-        }
+        self._mark(one.name, old, new)
+        parts = self._of_both(one.name, old, new, TRANSITION_PARTS)
         if not (old and new):
             return replace(one, event=one.event and (GONE if old else NEW) + one.event, **parts)
         if old.says != new.says:
@@ -214,28 +201,29 @@ class _Both:
             parts["says"] = both_texts(old.says, new.says)
         return replace(one, **parts)
 
-    def _either(self, owner: str, before: tuple[str, ...], after: tuple[str, ...]) -> tuple[str, ...]:
-        """The conditions or actions of both; those of one side by names that have its texts, if they differ.
+    def _of_both(self, owner: str, old: object, new: object, keys: Iterable[str]) -> dict[str, Any]:
+        """Return the conditions or actions of both by key, those of one side by names with its texts if they differ.
 
         Each is marked, but where what has them is on one side alone: its own mark says it of all of them.
         """
-        names = []
+        return {key: tuple(self._names(owner, getattr(old, key, ()), getattr(new, key, ()))) for key in keys}
+
+    def _names(self, owner: str, before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
         for name in either(before, after):
-            told = self._told.get(name)
+            told, called = self._told.get(name), name
             if name in before and name in after:
                 self._shown |= told or frozenset()
             elif told is not None:
-                name = (GONE if name in before else NEW) + name
-            names.append(name)
-            if self.marks.get(owner) not in (self.gone, self.new):
-                plain = name.lstrip(GONE + NEW)
-                self._mark_one(f"{owner}/{name}", plain in before, plain in after, name in self._changed)
-        return tuple(names)
+                called = (GONE if name in before else NEW) + name
+            if not self._is_one_sided(owner):
+                self._mark(f"{owner}/{called}", name in before, name in after, called)
+            yield called
 
-    def _mark_one(self, name: str, before: object, after: object, changed: bool) -> None:
-        if not before:
-            self.marks[name] = self.new
-        elif not after:
-            self.marks[name] = self.gone
-        elif changed:
+    def _is_one_sided(self, name: str) -> bool:
+        return self.marks.get(name) in (self.gone, self.new)
+
+    def _mark(self, name: str, before: object, after: object, called: str = "") -> None:
+        if not (before and after):
+            self.marks[name] = self.gone if before else self.new
+        elif (called or name) in self._changed:
             self.marks[name] = self.changed

@@ -74,7 +74,7 @@ def draw(
 
     painter = _Painter(picture(chart, state), active, taken, marks, changes)
     graph, layout = Digraph(state or chart.name), painter.layout
-    signs, legend = wording.signs(painter.detail, chart.language), wording.legend(marks, chart.language)
+    signs, legend = wording.signs(painter.detail), wording.legend(marks)
     title = table((*wording.title(chart, state), signs, *legend), layout.title, layout.below_title)
     graph.attr(label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white")
     # Among the long texts of what differs, curves would bulge out of the states that hold them.

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from sixtysix.chart.model import Chart, State, Transition
+from sixtysix.languages import _
 
 
 @dataclass(frozen=True)
@@ -141,7 +142,7 @@ def _inside(chart: Chart, compound: str, external: Iterable[Transition]) -> tupl
         inside = (name for name in chart.ancestors(state) if chart.states[name].parent == compound)
         return next(inside, compound)
 
-    arrows, _ = [], chart.language
+    arrows = []
     for t in external:
         tail, head = end(t.source, "from"), end(t.target, "to")
         leads_here = chart.is_inside(t.source, compound) or chart.is_inside(t.target, compound)
@@ -155,7 +156,6 @@ def _inside(chart: Chart, compound: str, external: Iterable[Transition]) -> tupl
 
 def _around(chart: Chart, state: str, external: Iterable[Transition]) -> tuple[Box, tuple[Arrow, ...]]:
     """An atomic state, what leads into it, and what can be taken there, its compounds' transitions too."""
-    _ = chart.language
     arrows = [
         Arrow(t, f"from {t.source}", state, "" if t.target == state else _("enters {state}", state=t.target))
         for t in external

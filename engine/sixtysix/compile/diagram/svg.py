@@ -13,6 +13,7 @@ from sixtysix.compile.diagram.labels import END, FONTS, MIDDLE
 from sixtysix.compile.diagram.palette import BLUE, DARK_DRAWINGS
 from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.errors import require
+from sixtysix.languages import _
 
 FORMATS = ("svg", "png", "pdf", "dot")
 
@@ -116,7 +117,6 @@ def links_of(
     chart: Chart, of_state: Callable[[str], str], of_transition: Callable[[Transition], str]
 ) -> Links:
     """Make the links of a chart, by functions that give addresses; what has an empty one is no link."""
-    _ = chart.language
     links = {f"state-{name}": Link(of_state(name), _("State {state}", state=name)) for name in chart.states}
     for t in chart.transitions:
         label = f"{chart.events[t.event].label}: {t.says}" if t.event else t.says

@@ -10,7 +10,7 @@ from sixtysix.compile.diagram.labels import END, Block, Line, Style
 from sixtysix.compile.diagram.palette import ACCENT, BLUE, GREEN, INK, PALE
 from sixtysix.compile.diagram.picture import Arrow, alternatives
 from sixtysix.contract.events import behind, cited, sentence
-from sixtysix.languages import N_, Language
+from sixtysix.languages import N_, _
 
 _SPACE = "\u00a0"
 """At it no line breaks."""
@@ -71,7 +71,7 @@ OVERVIEW, CHANGES, SENTENCES, CLOSE_UP = range(4)
 """What a drawing says: events with rulings alone; what differs; conditions and actions; those of one state, as rows."""
 
 
-def signs(detail: int, _: Language) -> Line:
+def signs(detail: int) -> Line:
     """Say what the signs of a drawing mean."""
     by_itself = _("dashed: by itself, without an event"), _("R and a number: a ruling")
     done, stays = _("/: what is done then"), _("no line: the state stays")
@@ -85,7 +85,7 @@ def signs(detail: int, _: Language) -> Line:
     return Line("  ·  ".join(says), Style(11, PALE))
 
 
-def legend(marks: Marks, _: Language) -> Iterator[Line]:
+def legend(marks: Marks) -> Iterator[Line]:
     """Say what the marks mean, if there are any: those of tests, which count, on one line."""
     counts = Counter(marks.values())
     tested = (IMPOSSIBLE, OPEN)
@@ -119,7 +119,7 @@ def doings(chart: Chart, state: State) -> Iterator[tuple[str, Line]]:
     """Write what the state does by itself: the names of actions with ``enter / Deal the holdings.``"""
     for key in STATE_ACTIONS:
         for name in getattr(state, key):
-            yield name, Line(f"{chart.language(WHEN[key])} / {chart.actions[name].says}", ACTION)
+            yield name, Line(f"{_(WHEN[key])} / {chart.actions[name].says}", ACTION)
 
 
 def _rulings(chart: Chart, citations: Iterable[str]) -> str:
@@ -170,7 +170,6 @@ def _sections(chart: Chart, state: State, marks: Marks) -> Iterator[Block]:
     What all that begins there asks for stands once, above them. Transitions that part by one condition share a
     section, which forks at it. Who points at a part sees all that it cites.
     """
-    _ = chart.language
     sections = alternatives(chart.outgoing(state.name))
     # What leads to one state stands together, so that no lines cross.
     targets = [section[0].target for section in sections]
@@ -272,7 +271,7 @@ def arrow_lines(chart: Chart, t: Transition, detail: int, marks: Marks, note: st
         event = Line(chart.events[t.event].label, EVENT)
         yield mark_line(_ruled(chart, event, t.cites) if is_overview else event, marks.get(t.name))
     elif t.name in marks and marks[t.name].line:
-        yield mark_line(Line(chart.language("by itself"), EVENT), marks[t.name])
+        yield mark_line(Line(_("by itself"), EVENT), marks[t.name])
     alike = [other for other in chart.states[t.source].transitions if other.event == t.event]
     if detail == CHANGES:
         yield says

@@ -5,7 +5,7 @@ runs, so nothing is written twice.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.metadata import distribution
 from importlib.resources import files
@@ -13,13 +13,15 @@ from inspect import signature
 from string import Template
 from typing import Any
 
-from sixtysix.chart.model import Chart, ConfiguredChart
-from sixtysix.compile.javascript.declarations import declarations, rules_declarations
-from sixtysix.compile.javascript.modules import variant_module
+from sixtysix.chart.model import Chart, ConfiguredChart, Function
+from sixtysix.compile.javascript.declarations import INDENT, about, declarations, rules_declarations
+from sixtysix.compile.kernel import compile_kernel, kernel_source
+from sixtysix.compile.machine import version_of
 from sixtysix.compile.source import class_name, module_name
-from sixtysix.contract.events import NUMBER
+from sixtysix.contract.events import NUMBER, cited
 from sixtysix.contract.rules import rules_module
-from sixtysix.transpile import TranslationError, Unit, source_of
+from sixtysix.errors import parse
+from sixtysix.transpile import Source, TranslationError, Unit, source_of
 from sixtysix.transpile.types import literal
 
 __all__ = ["TranslationError", "package"]
@@ -35,6 +37,11 @@ RUNTIME = (("sixtysix.transpile", "python.js"), (__package__, "runtime.js"), (__
 
 TAKEN = ("index", "python", "rules", "runtime", "Game")
 """Modules of every package, and the class in the module of each variant."""
+
+KERNEL = ("REFUSED", "code", "enter", "legal", "take", "violated", "way")
+"""What is translated of a kernel."""
+
+LISTS = ("STATES", "EVENTS", "INVARIANTS", "TRANSITIONS")
 
 
 def package(
@@ -60,7 +67,7 @@ def package(
         rules.need(getattr(rules_module(family.rules), name), name, family.rules)
     written = {name: (files(room) / name).read_text(encoding="utf-8") for room, name in RUNTIME}
     for chart, module, _ in variants:
-        written |= {f"{module}.js": variant_module(chart, rules), f"{module}.d.ts": declarations(chart)}
+        written |= {f"{module}.js": _variant_module(chart, rules), f"{module}.d.ts": declarations(chart)}
     for file, functions in more.items():
         homes = {function.__module__ for function in functions}
         unit = Unit({home: source_of(import_module(home)) for home in homes}, rules)
@@ -68,7 +75,7 @@ def package(
             unit.need(function, function.__name__, function.__module__)
         written[file] = unit.text("./python.js", "./rules.js")
     written["rules.js"] = _of_rules(family, rules)
-    written["rules.d.ts"] = rules_declarations(family, rules)
+    written["rules.d.ts"] = rules_declarations(family)
     index = "".join(f'export {{ {cls} }} from "./{module}.js";\n' for _, module, cls in variants)
     written["index.js"] = written["index.d.ts"] = 'export * from "./runtime.js";\n' + index
     own = ["index", *(module for _, module, _ in variants), "rules", "runtime"]
@@ -133,3 +140,99 @@ def _described(charts: Sequence[ConfiguredChart], modules: Sequence[str]) -> dic
         "README.md": readme,
         "LICENSE": distribution("sixtysix").read_text("licenses/LICENSE") or "",
     }
+
+
+# The module of a variant: its kernel, and its chart as data
+
+
+def _variant_module(chart: ConfiguredChart, rules: Unit) -> str:
+    """Write the module of a variant: its kernel, translated, and its chart as data with its sentences."""
+    kernel: Any = compile_kernel(chart)
+    source = Source(
+        f"<{kernel.__name__}>", parse(kernel_source(chart).replace(" = SILENT", "")), vars(kernel)
+    )
+    unit = Unit({kernel.__name__: source}, rules)
+    for name in KERNEL:
+        unit.need(getattr(kernel, name), name, kernel.__name__)
+    says = {t.name: f"{t.says} [{cited(t.cites)}]" for t in chart.transitions}
+    ways = {
+        state: _object({event: _ways(found, says) for event, found in events.items() if event})
+        for state, events in kernel.WAYS.items()
+    }
+    states, events = chart.states.values(), chart.events.values()
+    parts = {
+        "name": literal(chart.variant.name),
+        "version": literal(version_of(chart)),
+        "states": _object(
+            {s.name: f"{{ parent: {literal(s.parent)}, final: {literal(s.final)} }}" for s in states},
+            {s.name: s.says for s in states},
+        ),
+        "events": _object(
+            {e.name: f"{{ by: {literal(e.by)}, carries: {literal(list(e.carries))} }}" for e in events},
+            {e.name: e.says for e in events},
+        ),
+        "guards": _object({g.name: _guard(chart, g, rules) for g in chart.guards.values()}),
+        "ways": _object(ways),
+    }
+    unit.definitions += [
+        *(f"export const {name} = {literal(getattr(kernel, name))};" for name in LISTS),
+        "/** What each number says stands at `Ruleset` of Python. */\n"
+        f"export const RULESET = Object.freeze({_ruleset(chart)});",
+        f"export const kernel = {{ RULESET, {', '.join((*LISTS, *KERNEL))} }};",
+        f"const chart = {_object(parts)};",
+        f"{about(chart)}\nexport class {class_name(chart.variant.name)} extends Game {{\n"
+        "  static machine = { rules, kernel, chart };\n}",
+    ]
+    head = f"// The machine of {chart.variant.name}, made by `sixtysix build` from the spec. Do not edit.\n\n"
+    imports = 'import * as rules from "./rules.js";\nimport { Game } from "./runtime.js";\n'
+    return head + imports + unit.text("./python.js", "./rules.js")
+
+
+def _ruleset(chart: ConfiguredChart) -> str:
+    """Write each number and choice of the ruleset.
+
+    Raises:
+        TranslationError: if one is no number, text or tuple of them.
+    """
+    values = {name: literal(value) for name, value in chart.ruleset._asdict().items()}
+    if other := [name for name, value in values.items() if value is None]:
+        raise TranslationError(f"the ruleset of {chart.variant.name} has {', '.join(other)} of another kind")
+    return _object(values)
+
+
+def _guard(chart: ConfiguredChart, guard: Function, rules: Unit) -> str:
+    """Write an atom: its function, its sentences, and where it stands."""
+    module = rules_module(chart.rules)
+
+    def function(name: str) -> str:
+        return f"rules.{rules.need(getattr(module, name), name, chart.rules)[0]}"
+
+    def takes(name: str) -> str | None:
+        return literal([n for n in signature(getattr(module, name)).parameters if n not in ("t", "r")])
+
+    counted = [found[1] for found in NUMBER.finditer(guard.now)]
+    counts = ", ".join(f"{name}: [{function(name)}, {takes(name)}]" for name in dict.fromkeys(counted))
+    parts = {
+        "test": function(guard.name),
+        "says": literal(guard.says),
+        "otherwise": literal(guard.otherwise),
+        "now": literal(guard.now),
+        "counts": f"{{ {counts} }}",
+        "source": literal(list(guard.source)),
+    }
+    return _object({key: part for key, part in parts.items() if part not in ('""', "{  }")})
+
+
+def _ways(ways: Iterable[tuple[str, object, object]], says: Mapping[str, str]) -> str:
+    """Write the transitions that an event may take, each under what is said of it."""
+    lines = (f"{INDENT}// {' '.join(says[way[0]].split())}\n{INDENT}{literal(way)},\n" for way in ways)
+    return "[\n" + "".join(lines) + "]"
+
+
+def _object(parts: Mapping[str, Any], says: Mapping[str, str] | None = None) -> str:
+    """Write an object, a key a line, each under what is said of it."""
+    lines = []
+    for key, part in parts.items():
+        comment = f"// {' '.join(says[key].split())}\n" if says else ""
+        lines += f"{comment}{key}: {part},".splitlines()
+    return "{\n" + "".join(f"{INDENT}{line}\n" for line in lines) + "}"

@@ -7,13 +7,11 @@ from importlib.resources import files
 from string import Template
 from textwrap import dedent
 from types import NoneType
-from typing import Any
 
 from sixtysix.chart.model import Chart, ConfiguredChart
-from sixtysix.compile.forms import FORMS, Notation, beginning, carried, form, values
 from sixtysix.compile.source import class_name
-from sixtysix.contract.rules import rules_module
-from sixtysix.transpile import Unit
+from sixtysix.compile.types import FORMS, Notation, beginning, carried, form, values
+from sixtysix.contract.rules import Rules, rules_module
 from sixtysix.transpile.types import hints_of, is_list, literal
 
 TYPESCRIPT = Notation(
@@ -22,7 +20,6 @@ TYPESCRIPT = Notation(
     choice=lambda values: [str(literal(value)) for value in values],
     many=lambda one: f"({one})[]" if " " in one and one[0] not in "[{" else f"{one}[]",
     pair=lambda one: f"[{one}, {one}]",
-    record=lambda keys: "{ " + " ".join(f"{key}: {kind};" for key, kind in keys.items()) + " }",
 )
 
 SHARED = ("Observation", "View")
@@ -43,7 +40,7 @@ def comment(says: str) -> str:
     return f"/** {' '.join(says.split()).replace('*/', '* /')} */"
 
 
-def rules_declarations(family: Chart, rules: Unit) -> str:
+def rules_declarations(family: Chart) -> str:
     """Declare the table, the ruleset, the JSON forms, and what can be said of a beginning."""
     module = rules_module(family.rules)
     kinds = _kinds(module)
@@ -69,7 +66,7 @@ def rules_declarations(family: Chart, rules: Unit) -> str:
     for name in FORMS:
         keys = [
             line
-            for key in form(rules, family, name, TYPESCRIPT)
+            for key in form(module, name, TYPESCRIPT)
             for line in (*([comment(key.says)] if key.says else []), f"{key.name}: {key.type};")
         ]
         names = ", ".join(f"{kind} = string" for kind in kinds) if name in SHARED else ""
@@ -120,7 +117,7 @@ def _events(chart: ConfiguredChart, player: str) -> str:
     return "\n".join(written)
 
 
-def _kinds(module: Any) -> list[str]:
+def _kinds(module: Rules) -> list[str]:
     return [kind.capitalize() for kind in module.ARGUMENTS]
 
 

@@ -14,7 +14,7 @@ from sixtysix.compile.source import module_name
 from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.game.position import cards_in_order, lay_out, state_of
-from sixtysix.languages import ENDONYMS, ENGLISH, Language
+from sixtysix.languages import ENDONYMS, ENGLISH, _, speaking, spoken
 from sixtysix_tables.computer import choose_place
 from sixtysix_tables.match import account, ending
 from sixtysix_tables.serve import COLOURS, SECURITY
@@ -34,7 +34,7 @@ CACHE = "sixtysix-table-"
 COLOUR = COLOURS["felt"][0]
 
 
-def table_files(variants: Sequence[str], languages: Sequence[Language] = (ENGLISH,)) -> dict[str, str]:
+def table_files(variants: Sequence[str], languages: Sequence[str] = (ENGLISH,)) -> dict[str, str]:
     """Write the files of a table of these variants, which are names or paths of files of house rules.
 
     The first language is at the top, each other one is a table of its own in the folder of its code. Games are kept by
@@ -44,34 +44,32 @@ def table_files(variants: Sequence[str], languages: Sequence[Language] = (ENGLIS
         SixtySixError: if two of the variants have one name, or are of different charts.
         TranslationError: if one has the name of something that the package in JavaScript has already.
     """
-    folders = {language: f"{language.code}/" if number else "" for number, language in enumerate(languages)}
-    return {
-        f"{folder}{name}": text
-        for language, folder in folders.items()
-        for name, text in _files_in(variants, language, folders).items()
-    }
+    folders = {code: f"{code}/" if number else "" for number, code in enumerate(languages)}
+    files = dict[str, str]()
+    for code, folder in folders.items():
+        with speaking(code):
+            files |= {f"{folder}{name}": text for name, text in _files(variants, folders).items()}
+    return files
 
 
-def _files_in(variants: Sequence[str], language: Language, folders: Mapping[Language, str]) -> dict[str, str]:
-    kinds = {
-        module_name(one.machine.machine_name): one for one in (kind(v, None, language) for v in variants)
-    }
+def _files(variants: Sequence[str], folders: Mapping[str, str]) -> dict[str, str]:
+    kinds = {module_name(one.machine.machine_name): one for one in map(kind, variants)}
     if len(kinds) < len(variants):
         raise SixtySixError("two of the variants have the same name")
     own = dict(zip(variants, (one.best_of for one in kinds.values()), strict=True))
     # A machine for several games plays one as well: how many they are is a number that the page sets in it.
-    charts = [kind(variant, max(best_of, 3), language).chart for variant, best_of in own.items()]
+    charts = [kind(variant, max(best_of, 3)).chart for variant, best_of in own.items()]
     if len({chart.family.name for chart in charts}) > 1:
         raise SixtySixError("a table is of one chart, but the variants are of several")
     best_known_first = sorted(kinds.values(), key=lambda one: one.machine.machine_name != "schnapsen")
     named = {one.machine.machine_name: one for one in best_known_first}
-    up = "../" if folders[language] else "./"
+    up = "../" if folders[spoken()] else "./"
     context = {
-        "languages": {one.code: ENDONYMS.get(one.code, one.code) for one in folders},
-        "ways": {one.code: up + folder for one, folder in folders.items()},
+        "languages": {code: ENDONYMS.get(code, code) for code in folders},
+        "ways": {code: up + folder for code, folder in folders.items()},
         "matches": MATCHES,
     }
-    files = {"index.html": _rendered("index.html", language, kinds=named, **context)}
+    files = {"index.html": _rendered("index.html", kinds=named, **context)}
     files |= {f"{module}.html": _page(module, one) for module, one in kinds.items()}
     files |= {f"charts/{one.machine.machine_name}.svg": one.drawing.decode() for one in kinds.values()}
     files |= {f"static/{path.name}": _read(path) for path in (SERVE / "static").iterdir()}
@@ -84,22 +82,22 @@ def _files_in(variants: Sequence[str], language: Language, folders: Mapping[Lang
     made = package(charts, more)
     files |= {f"machines/{name}": text for name, text in made.items() if name.endswith(".js")}
     files["pane.js"] = _read(PANE)
-    files["names.js"] = names_script(language)
+    files["names.js"] = names_script()
     versions = [[(n, kind(v, n).machine.version) for n in (best_of, *MATCHES)] for v, best_of in own.items()]
     files["messages.js"] = f"export const SAYS = {json.dumps(SAYS)};\n"
     files["lengths.js"] = f"export const VERSIONS = {json.dumps(dict(zip(kinds, versions, strict=True)))};\n"
     files["palette.css"] = stylesheet(PAGES, COLOURS)
-    files["manifest.webmanifest"] = json.dumps(_manifest(language), indent=1, ensure_ascii=False) + "\n"
-    return files | {"sw.js": _worker(files, language)}
+    files["manifest.webmanifest"] = json.dumps(_manifest(), indent=1, ensure_ascii=False) + "\n"
+    return files | {"sw.js": _worker(files)}
 
 
 def _read(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def _rendered(template: str, language: Language, **context: object) -> str:
+def _rendered(template: str, **context: object) -> str:
     environment = Environment(loader=FileSystemLoader(SERVE / "templates"), autoescape=True)
-    always = {"base": ".", "offline": COLOUR, "policy": POLICY, "_": language}
+    always = {"base": ".", "offline": COLOUR, "policy": POLICY, "_": _, "spoken": spoken}
     return environment.get_template(template).render(**always, **context) + "\n"
 
 
@@ -107,13 +105,13 @@ def _page(module: str, played: MatchKind) -> str:
     """Make the page of a variant. Which game it shows stands behind the # of its address."""
     game = json.dumps(played.told(computer=True))
     context = {"table": {"id": module}, "kind": played, "seat": 0, "game": game, "packs": PACKS}
-    return _rendered("table.html", played.chart.language, **context)
+    return _rendered("table.html", **context)
 
 
-def _manifest(language: Language) -> dict[str, object]:
+def _manifest() -> dict[str, object]:
     icon = {"src": "static/icon.svg", "type": "image/svg+xml", "sizes": "any"}
     return {
-        "name": f"sixtysix: {language('A table for two')}",
+        "name": f"sixtysix: {_('A table for two')}",
         "short_name": "sixtysix",
         "start_url": "./",
         "scope": "./",
@@ -124,9 +122,9 @@ def _manifest(language: Language) -> dict[str, object]:
     }
 
 
-def _worker(files: dict[str, str], language: Language) -> str:
+def _worker(files: dict[str, str]) -> str:
     """Write the service worker, whose cache is called after the content of all files."""
-    begins = f"{CACHE}{language.code}-"
+    begins = f"{CACHE}{spoken()}-"
     name = begins + sha256(repr(sorted(files.items())).encode()).hexdigest()[:16]
     constants = {"BEGINS": begins, "NAME": name, "FILES": ["./", *sorted(files)]}
     return "".join(f"const {k} = {json.dumps(v)};\n" for k, v in constants.items()) + _read(HERE / "sw.js")

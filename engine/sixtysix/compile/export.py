@@ -1,24 +1,71 @@
-"""A chart for other tools: JSON for XState 5 and for python-statemachine; SCXML and Mermaid as text with comments."""
+"""A configured chart in the formats of other tools, each with a heading that lists what it cannot say of the chart.
+
+JSON for XState 5 and for python-statemachine; SCXML and Mermaid as text with comments.
+"""
 
 import json
 import re
-from textwrap import indent
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from textwrap import indent, wrap
 from xml.sax.saxutils import quoteattr
 
 from sixtysix.chart.model import ConfiguredChart, Function, State, Transition
 from sixtysix.compile import diagram
-from sixtysix.compile.export.losses import (
-    LIFECYCLE,
-    REFUSALS,
-    SOURCES,
-    glossary,
-    heading,
-    losses_of,
-    remark,
-    title,
+from sixtysix.contract.events import Json, behind
+
+# What is lost
+
+LOST = (
+    "what guards and actions compute: they are functions of {rules}",
+    "what is the case when a condition fails",
+    "who sends an event, and with what",
+    "what always holds, the tables whose rows are tested one by one, and what cannot be shown by any hand",
+    "the parameters that the functions read",
 )
-from sixtysix.contract.events import Json
+"""What no format can say: each the end of *cannot say …*."""
+
+REFUSALS = "that an event is refused, and why: one that no transition takes is ignored"
+LIFECYCLE = "that an action belongs to a substate when the state around it is entered or left"
+SOURCES = "the sentences and sources of states, transitions, guards and actions"
+
+
+def losses_of(chart: ConfiguredChart, own: Iterable[str]) -> list[str]:
+    """Return what is lost of the chart: in every format, and in one alone."""
+    return [loss.format(rules=chart.rules) for loss in LOST] + [*own]
+
+
+def one_line(text: str) -> str:
+    """Put a space for whatever parts the words of a text or cannot be printed."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+
+
+def remark(says: str, source: tuple[str, ...]) -> str:
+    """Write a sentence with its sources on one line."""
+    return one_line(says + behind(source))
+
+
+def title(chart: ConfiguredChart) -> str:
+    """Write the variant's title, and what it is."""
+    return one_line(". ".join(chart.titles))
+
+
+def heading(chart: ConfiguredChart, format: str, own: Iterable[str]) -> Iterator[str]:
+    """Yield the lines of a comment: what this is, and what the format cannot say; ``own`` is lost in this one alone."""
+    yield title(chart)
+    yield f"Made by `sixtysix export` from the rules of {chart.variant.name}."
+    yield ""
+    yield f"{format} cannot say"
+    for loss in losses_of(chart, own):
+        yield from wrap(f"- {loss}", 108, subsequent_indent="  ", break_on_hyphens=False)
+
+
+def glossary(kind: str, functions: Iterable[Function]) -> Iterator[str]:
+    """Yield the lines of a comment: a heading, then each function with its arguments and its sentence."""
+    for place, function in enumerate(functions):
+        if place == 0:
+            yield from ("", f"{kind}:")
+        yield f"  {function.name}({', '.join(function.arguments)}): {remark(function.says, function.source)}"
+
 
 # JSON
 
@@ -27,7 +74,7 @@ _WIDTH = 80
 """Of a list that stays on one line."""
 
 
-def _indented(value: Any) -> str:
+def _indented(value: object) -> str:
     """JSON to be read: indented, with short lists of words on one line."""
 
     def short(found: re.Match[str]) -> str:
@@ -201,3 +248,12 @@ def mermaid(chart: ConfiguredChart) -> str:
     )
     lines = heading(chart, "Mermaid", lost)
     return "".join(f"%% {line}".rstrip() + "\n" for line in lines) + diagram.mermaid(chart)
+
+
+FORMATS: Mapping[str, Callable[[ConfiguredChart], str]] = {
+    "scxml": scxml,
+    "statemachine": statemachine,
+    "xstate": xstate,
+    "mermaid": mermaid,
+}
+"""Writers of a configured chart by the name of the format."""

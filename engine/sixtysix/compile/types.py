@@ -1,21 +1,151 @@
-"""The types of a machine for type checkers and editors: a module of the variant's JSON forms, and a stub of its class.
+"""The types of a machine for type checkers: what every typed language declares of a variant, and it in Python.
 
-TypeScript's declarations are made of the same (see `sixtysix.compile.forms`).
+In Python these are a module of the variant's JSON forms and a stub of its class. TypeScript's declarations are in
+`sixtysix.compile.javascript.declarations`.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from inspect import signature
+from itertools import chain
 from string import Template
 from types import NoneType
-from typing import Any
+from typing import Any, NamedTuple, is_typeddict
 
 from sixtysix.chart.model import ConfiguredChart, Event
-from sixtysix.compile.forms import FORMS, Key, Notation, beginning, carried, form, values
+from sixtysix.chart.paths import read_schema
 from sixtysix.compile.source import INDENT, class_name, filled, module_name, quoted
-from sixtysix.contract.rules import rules_module
-from sixtysix.transpile import TranslationError, Unit
+from sixtysix.contract.rules import Rules, rules_module
+from sixtysix.transpile import TranslationError
+from sixtysix.transpile.types import Type, element, hints_of, is_list, members
+
+FORMS = {"Observation": ("observe", "table"), "View": ("view", "view"), "Result": ("result", "hand/result")}
+"""What the JSON forms of a table are called, the functions that give them, and the schemas that say what they hold."""
+
+
+OF_SCHEMAS = {"integer": int, "string": str, "boolean": bool, "null": NoneType}
+"""What the types of schemas are called in Python."""
+
+
+class Notation(NamedTuple):
+    """How a language writes types."""
+
+    names: Mapping[type, str]
+    """Those of numbers, texts, truth values and None."""
+    other: str
+    """A value of which nothing is known."""
+    choice: Callable[[Sequence[object]], list[str]]
+    """One of these values: the parts of a union."""
+    many: Callable[[str], str]
+    """A list of values."""
+    pair: Callable[[str], str]
+    """A list of two."""
+
+    def of(self, kind: Type) -> str:
+        """Write what stands in an annotation."""
+        parts = sorted(members(kind), key=lambda one: one is NoneType)
+        if len(parts) > 1:
+            return " | ".join(map(self.of, parts))
+        return self.many(self.of(element(kind))) if is_list(kind) else self.names.get(kind, self.other)
+
+
+def values(chart: ConfiguredChart) -> dict[str, list[str]]:
+    """Give the names of what there is: of states, of those that have none within, and of what events carry."""
+    kinds = rules_module(chart.rules).ARGUMENTS
+    return {
+        "State": list(chart.states),
+        "AtomicState": [state.name for state in chart.states.values() if not state.is_compound],
+        **{kind.capitalize(): list(kind_of.names(chart.ruleset)) for kind, kind_of in kinds.items()},
+    }
+
+
+def carried(event: Event) -> dict[str, str]:
+    """Give the types of what an event carries besides its player, by the names of its arguments."""
+    return {kind: kind.capitalize() for kind in event.carries}
+
+
+def beginning(module: Rules, language: Notation) -> dict[str, str]:
+    """Give the types of what can be said of a beginning, by the names that ``set_up`` of the rules module has."""
+    return {
+        name: _type_of(module, "table", name, kind, language)
+        for name, kind in hints_of(module.set_up).items()
+        if name not in ("t", "r", "return")
+    }
+
+
+class Key(NamedTuple):
+    """A key of a JSON form: its type, and what is said of it."""
+
+    name: str
+    type: str
+    says: str
+
+
+def form(module: Rules, name: str, language: Notation) -> Iterator[Key]:
+    """Yield the keys of a form; none if the rules do not have it.
+
+    Raises:
+        TranslationError: if the function that returns it does not declare its keys, by a TypedDict.
+    """
+    function, schema = FORMS[name]
+    if not hasattr(module, function):
+        return
+    kind = hints_of(getattr(module, function)).get("return")
+    if not is_typeddict(kind):
+        raise TranslationError(
+            f"{module.__name__}.{function} declares no keys of what it returns, by a TypedDict"
+        )
+    for key, of in hints_of(kind).items():
+        says = _property(schema, key)[0].get("description", "")
+        yield Key(key, _type_of(module, schema, key, of, language), says)
+
+
+# Python's annotation says that something is a text, the project's schemas that it is a card.
+
+
+def _type_of(module: Rules, schema: str, key: str, kind: Type, language: Notation) -> str:
+    """Write the type of a key of a form: by its schema if the project's are of these rules."""
+    found, file = _property(schema, key)
+    written = _of_schema(found, file, module, language) if found else []
+    if not written:
+        return language.of(kind)
+    null = language.names[NoneType]
+    some = dict.fromkeys(part for part in written if part != null)
+    return " | ".join([*some, null] if null in written or NoneType in members(kind) else some)
+
+
+def _property(form: str, key: str) -> tuple[dict[str, Any], str]:
+    """Find what a schema says of a key, and the schema; nothing if it does not know it."""
+    name, _, part = form.partition("/")
+    schema = read_schema(name)
+    return (schema["$defs"][part] if part else schema)["properties"].get(key, {}), name
+
+
+def _of_schema(schema: Mapping[str, Any], file: str, module: Rules, language: Notation) -> list[str]:
+    """Write what a schema allows, as the parts of a union."""
+    if "$ref" in schema:
+        other, _, pointer = schema["$ref"].partition("#/")
+        of = other.removesuffix(".schema.json") or file
+        *parts, last = pointer.split("/")
+        if parts == ["$defs"] and last in module.ARGUMENTS:
+            return [last.capitalize()]
+        found: Any = read_schema(of)
+        for part in (*parts, last):
+            found = found[part]
+        return _of_schema(found, of, module, language)
+    if "oneOf" in schema:
+        return list(chain.from_iterable(_of_schema(one, file, module, language) for one in schema["oneOf"]))
+    if "enum" in schema:
+        return language.choice(schema["enum"])
+    if schema["type"] == "array":
+        inner = " | ".join(_of_schema(schema["items"], file, module, language))
+        is_pair = schema.get("minItems") == schema.get("maxItems") == 2
+        return [language.pair(inner) if is_pair else language.many(inner)]
+    return [language.names[OF_SCHEMAS[schema["type"]]]]
+
+
+# Python
 
 PLAYERS = [0, 1]
 
@@ -29,13 +159,13 @@ SAYS = {
 }
 
 
-def _choice(of: Sequence[Any]) -> list[str]:
+def _choice(of: Sequence[object]) -> list[str]:
     said = [value for value in of if value is not None]
     written = "Seat" if said == PLAYERS else f"Literal[{', '.join(map(_literal, said))}]"
     return [written, *(["None"] if None in of else [])]
 
 
-def _literal(value: Any) -> str:
+def _literal(value: object) -> str:
     return quoted(value) if isinstance(value, str) else repr(value)
 
 
@@ -45,7 +175,6 @@ PYTHON = Notation(
     choice=_choice,
     many="list[{}]".format,
     pair="list[{}]".format,
-    record=lambda _keys: "dict[str, Any]",
 )
 
 
@@ -98,7 +227,7 @@ def _inside(lines: Iterable[str]) -> str:
     return f"\n{INDENT}".join(lines)
 
 
-def _beginning(rules: Any) -> list[str]:
+def _beginning(rules: Rules) -> list[str]:
     """Write what the rules module takes of a beginning; a seed that is left out is drawn."""
     known, optional = signature(rules.set_up).parameters, {"seed": "int | None = None"}
     return [
@@ -144,7 +273,7 @@ def _forms(chart: ConfiguredChart) -> dict[str, list[Key]]:
     forms = {}
     for name in FORMS:
         try:
-            keys = list(form(Unit(), chart.family, name, PYTHON))
+            keys = list(form(rules_module(chart.rules), name, PYTHON))
         except TranslationError:
             keys = []
         before, after = more.get(name, ([], []))

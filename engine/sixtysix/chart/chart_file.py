@@ -1,0 +1,272 @@
+"""A chart as its files have it: each part with the place at which it is written."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext, suppress
+from dataclasses import dataclass
+from functools import cached_property
+from inspect import isfunction
+from itertools import compress, islice
+from pathlib import Path
+from typing import Any
+
+from sixtysix.chart.conditions import read_declarations
+from sixtysix.chart.document import MOST_MISTAKES, Document, is_file, read_document
+from sixtysix.chart.model import (
+    GUARDS,
+    OFF,
+    TABLES,
+    TEXTS,
+    Case,
+    Chart,
+    ConfiguredChart,
+    Event,
+    Feature,
+    Function,
+    Impossible,
+    Invariant,
+    State,
+    Transition,
+    part_of,
+)
+from sixtysix.chart.parameters import Declarations, Requirement
+from sixtysix.chart.paths import read_schema, variant_names
+from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, refuse, value_at
+from sixtysix.chart.sources import Citing, Sources
+from sixtysix.chart.validation import read_in_form, schema_mistakes
+from sixtysix.chart.variants import load_variant
+from sixtysix.contract.rules import BEFORE, LEADING, Rules, RulesError, arguments_of, import_rules
+
+OUTCOMES, DECIDES = "outcomes", "decided_by"
+"""The keys of an entry that is two transitions, and of the guard between them."""
+
+MOST_STATES, MOST_TRANSITIONS, MOST_ENTRIES = 300, 1000, 500
+"""What the checks of a chart take: some look at each pair."""
+
+Data = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class ChartFile:
+    """A chart, and the files in which it is written: ``impossible`` may be one of its own."""
+
+    chart: Chart
+    document: Document
+    impossible: Document
+
+    def problem(self, place: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
+        document = self.impossible if place[:1] == ("impossible",) and place[1:] else self.document
+        return document.problem(place, code, message, at_key)
+
+    def problems_of(self, mistakes: Iterable[Mistake]) -> list[Problem]:
+        """Return the problems of a check's mistakes, at most `MOST_MISTAKES`."""
+        return [self.problem(*mistake) for mistake in islice(mistakes, MOST_MISTAKES)]
+
+    def place_of(self, part: Citing | Feature, name: str, *keys: str) -> Pointer:
+        """Return where a part of the chart has a name or a text under one of some keys.
+
+        What both outcomes of a guard share is written around them.
+        """
+        around = [part.place, *([part.place[:-2]] if OUTCOMES in part.place[-2:-1] else [])]
+        data = (self.impossible if part.place[:1] == ("impossible",) else self.document).data
+        places = [(*place, key) for place in around for key in keys]
+        places += [(*part.place[:-2], DECIDES)] * len(around[1:])
+        found = (_find(value_at(data, place), name, place) for place in places)
+        return next(filter(None, found), places[0])
+
+    def says(self, place: Pointer) -> object:
+        """Return what the file has at a place; None if there is nothing."""
+        return value_at((self.impossible if place[:1] == ("impossible",) else self.document).data, place)
+
+    def texts(self) -> Iterator[tuple[Citing, str, str]]:
+        """Yield the texts that may hold placeholders, each with its part and its key."""
+        chart = self.chart
+        tables = (chart.events, chart.guards, chart.actions, chart.invariants, chart.cases, chart.states)
+        for part in (*(p for table in tables for p in table.values()), *chart.impossible, *chart.transitions):
+            yield from ((part, key, getattr(part, key)) for key in TEXTS if self.says((*part.place, key)))
+
+    @cached_property
+    def variants(self) -> Mapping[str, ConfiguredChart]:
+        """The chart of each variant beside it, by name; of one that cannot be used, its own file tells."""
+        found = {}
+        for name in variant_names(self.document.path.parent):
+            with suppress(SpecError):
+                found[name] = self.chart.configure(load_variant(name, self.chart))
+        return found
+
+    @cached_property
+    def places(self) -> Mapping[str, Pointer]:
+        """Where everything that cites is written, by name."""
+        chart = self.chart
+        tables = (chart.states, chart.events, chart.guards, chart.actions, chart.invariants, chart.cases)
+        parts = {name: part.place for table in tables for name, part in table.items()}
+        return parts | {t.name: (*t.place, "name") for t in chart.transitions}
+
+
+def _find(value: object, name: str, place: Pointer) -> Pointer | None:
+    """Return the first place of a name in data; a guard with what keeps it is at its mapping."""
+    if value in (name, f"{OFF}{name}") or (isinstance(value, dict) and name in value):
+        return place
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return next(filter(None, (_find(item, name, (*place, part)) for part, item in items)), None)
+
+
+def build_chart(path: Path, *, is_of_today: bool = True) -> ChartFile:
+    """Build the chart in a file that is in form, whatever it means.
+
+    For ``is_of_today`` see `read_chart`.
+
+    Raises:
+        SpecError: with everything that is wrong with its form, or else with the files that it names.
+    """
+    document = read_document(path)
+    data, problems = document.mapping, list[Problem]()
+    wrong = schema_mistakes(document.data, read_schema("chart"))
+    # With features of another form, nobody can say what variants have.
+    is_serious = [is_of_today or one.code != "unknown-key" or "features" in one.pointer for one in wrong]
+    refuse(document.problems_of(compress(wrong, is_serious)))
+    states = [*_states(data["states"], ("states",), None)]
+    problems += document.problems_of(_too_large(data, states))
+    problems += document.problems_of(_repeated(states))
+    try:
+        rules = import_rules(data["rules"])
+    except RulesError as error:
+        problems.append(document.problem(("rules",), "unknown-rules", str(error)))
+    files = {key: data[key] for key in ("parameters", "impossible") if isinstance(data.get(key), str)}
+    for key, name in files.items():
+        if not is_file(path.parent / name):
+            problems.append(document.problem((key,), "no-file", f"there is no file {name[:200]}"))
+    refuse(problems)
+    declarations, impossible = Declarations(), document
+    if "parameters" in files:
+        with nullcontext() if is_of_today else suppress(SpecError):
+            declarations = read_declarations(path.parent / files["parameters"])
+    if "impossible" in files:
+        impossible = read_in_form(path.parent / files["impossible"], "impossible")
+    else:
+        alone = {"impossible": data.get("impossible", [])}
+        refuse(document.problems_of(schema_mistakes(alone, read_schema("impossible"))))
+    chart = Chart(
+        name=data["name"],
+        says=data["says"],
+        rules=data["rules"],
+        states={state.name: state for state in states},
+        impossible=tuple(
+            part_of(Impossible, one, place=("impossible", index))
+            for index, one in enumerate(impossible.mapping.get("impossible", ()))
+        ),
+        declarations=declarations,
+        sources=Sources(path.parent),
+        folder=path.parent,
+        **_tables(data, rules),
+    )
+    return ChartFile(chart.citing(chart.sources), document, impossible)
+
+
+def _too_large(data: Data, states: Sequence[State]) -> Iterator[Mistake]:
+    transitions = sum(len(state.transitions) for state in states)
+    longest = max(len(data.get(key, ())) for key in TABLES)
+    if len(states) > MOST_STATES or transitions > MOST_TRANSITIONS or longest > MOST_ENTRIES:
+        message = "the chart is too large: it has too many states or names"
+        yield Mistake(("states",), "too-large", message, at_key=True)
+
+
+def _repeated(states: Iterable[State]) -> Iterator[Mistake]:
+    known = set[str]()
+    for state in states:
+        if state.name in known:
+            message = f"there is another state {state.name}; a name stands for one state"
+            yield Mistake(state.place, "duplicate-state", message, at_key=True)
+        known.add(state.name)
+
+
+def _tables(data: Data, rules: Rules) -> dict[str, Any]:
+    """Return the tables of a chart, by their keys."""
+
+    def entries(key: str) -> Iterable[tuple[str, Data, Data]]:
+        return ((name, one, {"name": name, "place": (key, name)}) for name, one in data.get(key, {}).items())
+
+    def arguments(name: str) -> tuple[str, ...]:
+        function = getattr(rules, name, None)
+        return arguments_of(function)[len(LEADING) :] if isfunction(function) else ()
+
+    def functions(key: str) -> dict[str, Function]:
+        return {
+            name: part_of(
+                Function,
+                {"otherwise": one["says"], **one},
+                **known,
+                arguments=arguments(name),
+                margin_arguments=arguments(one["margin"]) if "margin" in one else (),
+            )
+            for name, one, known in entries(key)
+        }
+
+    return {
+        "features": {
+            n: part_of(Feature, one, **known, where=Requirement.of(one).where)
+            for n, one, known in entries("features")
+        },
+        "events": {
+            n: part_of(
+                Event,
+                {"label": n.upper(), "by": "table" if one.get("between_hands") else "player", **one},
+                **known,
+            )
+            for n, one, known in entries("events")
+        },
+        "guards": functions("guards"),
+        "actions": functions("actions"),
+        "invariants": {
+            n: part_of(Invariant, one, **known, compares=BEFORE in arguments(n))
+            for n, one, known in entries("invariants")
+        },
+        "cases": {
+            n: part_of(Case, one, **known, states=tuple(one["in"]), rows=rules.CASES.get(n, lambda r: {}))
+            for n, one, known in entries("cases")
+        },
+    }
+
+
+def _states(data: Mapping[str, Data | None], around: Pointer, parent: str | None) -> Iterator[State]:
+    """Yield the states in a mapping and those inside them, in document order."""
+    for name, said in data.items():
+        one, place = {"says": "", **(said or {})}, (*around, name)
+        inside, transitions = one.get("states", {}), one.get("transitions", ())
+        yield part_of(
+            State,
+            one,
+            name=name,
+            place=place,
+            parent=parent,
+            children=tuple(inside),
+            transitions=tuple(_transitions(name, transitions, (*place, "transitions"))),
+        )
+        yield from _states(inside, (*place, "states"), name)
+
+
+def _transitions(source: str, entries: Iterable[Data], around: Pointer) -> Iterator[Transition]:
+    """Yield the transitions of a state; an entry with outcomes is two, which share what else it has."""
+    for index, entry in enumerate(entries):
+        place = (*around, index)
+        if OUTCOMES not in entry:
+            yield _transition(source, entry, place)
+        for number, (outcome, decision) in enumerate(zip(entry.get(OUTCOMES, ()), GUARDS, strict=False)):
+            lists = {key: [*entry.get(key, ()), *outcome.get(key, ())] for key in (*GUARDS, "on", "when")}
+            lists[decision].append(entry[DECIDES])
+            yield _transition(source, {**entry, **outcome, **lists}, (*place, OUTCOMES, number))
+
+
+def _transition(source: str, data: Data, place: Pointer) -> Transition:
+    guards = {
+        key: [(use, ()) if isinstance(use, str) else next(iter(use.items())) for use in data.get(key, ())]
+        for key in GUARDS
+    }
+    return part_of(
+        Transition,
+        data,
+        **{key: tuple(name for name, _ in uses) for key, uses in guards.items()},
+        kept_when=tuple((n, tuple(kept["when"])) for uses in guards.values() for n, kept in uses if kept),
+        source=source,
+        target=data.get("target", source if data.get("internal") else ""),
+        place=place,
+    )

@@ -1,0 +1,235 @@
+"""Checks of a chart that is in form: its names, its structure, its features, and the placeholders in its texts."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations, product
+from keyword import iskeyword
+from typing import NamedTuple
+
+from sixtysix.chart.chart_file import ChartFile
+from sixtysix.chart.conditions import condition_mistakes, placeholder_mistakes
+from sixtysix.chart.model import GUARDS, OFF, STATE_ACTIONS, Chart, ConfiguredChart, Event, Feature, State
+from sixtysix.chart.problems import Mistake
+from sixtysix.chart.sources import Citing, Item
+from sixtysix.chart.validation import MISSING
+from sixtysix.errors import did_you_mean, nearest
+from sixtysix.languages import braces
+
+RESERVED = frozenset({
+    "TransitionNotAllowed", "activate_initial_state", "active_listeners", "active_states", "add_listener",
+    "allow_event_without_transition", "allowed_events", "atomic_configuration_update", "bind_events_to",
+    "cancel_event", "catch_errors_as_events", "codec", "conditions", "configuration", "configuration_values",
+    "current_event", "current_state", "current_state_value", "declared_events", "enable_self_transition_entries",
+    "enabled_events", "engine", "events", "explain", "id", "invariants", "is_terminated", "kernel_source",
+    "legal_codes", "legal_events", "legality", "load_kernel", "machine_name", "model", "name", "observe",
+    "prepare", "raise_", "restore", "result", "rules_module", "ruleset", "send", "snapshot",
+    "start_configuration_values", "state", "states", "states_map", "table", "transition", "transition_names",
+    "undo", "version", "view", "violations",
+})  # fmt: skip
+"""Names that a machine's class has already."""
+
+
+class Use(NamedTuple):
+    """A name in a part of a chart, under one of some keys: ``kind`` says what must have it."""
+
+    kind: str
+    name: str
+    part: Citing | Feature
+    keys: tuple[str, ...]
+
+
+def name_mistakes(file: ChartFile) -> Iterator[Mistake]:
+    """Yield unknown names, names given twice or reserved, and declared names that nothing uses."""
+    chart, used = file.chart, [*_uses(file)]
+    known: dict[str, Mapping[str, object]] = {"state": chart.states, "feature": chart.features}
+    known |= {"event": chart.events, "guard": chart.guards, "action": chart.actions}
+    unknown = [use for use in used if use.name not in known[use.kind]]
+    for kind, name, part, keys in unknown:
+        message = f"there is no {kind} {name[:64]}{did_you_mean(name, known[kind])}"
+        yield Mistake(file.place_of(part, name, *keys), f"unknown-{kind}", message)
+    yield from _taken(chart)
+    yield from _repeated_transitions(chart)
+    names = {(use.kind, use.name) for use in used}
+    for kind in ("feature", "event", "guard", "action"):
+        misspelt = {nearest(use.name, known[kind]) for use in unknown}
+        for name in known[kind]:
+            if (kind, name) not in names and name not in misspelt:
+                message = f"the {kind} {name} is declared and never used"
+                yield Mistake((f"{kind}s", name), f"unused-{kind}", message, at_key=True)
+
+
+def _uses(file: ChartFile) -> Iterator[Use]:
+    chart = file.chart
+    for t in chart.transitions:
+        yield from (Use("event", name, t, ("event",)) for name in (t.event,) if name)
+        yield from (Use("state", name, t, ("target",)) for name in (t.target,) if name)
+        yield from (Use("guard", name, t, (key,)) for key in GUARDS for name in getattr(t, key))
+        yield from (Use("action", name, t, ("on",)) for name in t.on)
+        yield from _features(t, t.when, "when")
+        yield from (use for _, when in t.kept_when for use in _features(t, when, *GUARDS))
+    for state in chart.states.values():
+        yield from (
+            Use("action", name, state, (key,)) for key in STATE_ACTIONS for name in getattr(state, key)
+        )
+    for function in (*chart.guards.values(), *chart.actions.values()):
+        yield from _features(function, function.when, "when")
+    for reason in chart.impossible:
+        yield from _features(reason, reason.when, "when")
+    for invariant in chart.invariants.values():
+        yield from _features(invariant, invariant.when, "when")
+        yield from (Use("state", name, invariant, ("holds_in",)) for name in invariant.holds_in)
+    for case in chart.cases.values():
+        yield from _features(case, case.when, "when")
+        yield from (Use("state", name, case, ("in",)) for name in case.states)
+    for part, key, text in file.texts():
+        for found in braces(text):
+            if found.choice:
+                yield Use("feature", found.choice, part, (key,))
+
+
+def _features(part: Citing, when: Iterable[str], *keys: str) -> Iterator[Use]:
+    return (Use("feature", name.removeprefix(OFF), part, keys) for name in when)
+
+
+def _taken(chart: Chart) -> Iterator[Mistake]:
+    """Yield what a machine's class cannot have as an attribute, beside another or at all."""
+    named: list[tuple[Item, str]] = [(state, "state") for state in chart.states.values()]
+    tables = {"event": chart.events, "guard": chart.guards, "action": chart.actions}
+    named += [(part, kind) for kind, table in tables.items() for part in table.values()]
+    owners: dict[str, str] = {}
+    for part, kind in named:
+        if owners.setdefault(part.name, kind) != kind:
+            message = f"the {kind} {part.name} has the name of {_a(owners[part.name])}"
+            yield Mistake(part.place, "name-clash", message, at_key=True)
+        if kind == "event" and owners.get(part.name.upper()) == "state":
+            message = f"in a kernel the event {part.name} is {part.name.upper()}, as the state is"
+            yield Mistake(part.place, "name-clash", message, at_key=True)
+        if iskeyword(part.name) or part.name in RESERVED:
+            message = f"{_a(kind)} cannot be named {part.name}; the name is taken"
+            yield Mistake(part.place, "reserved-name", message, at_key=True)
+
+
+def _repeated_transitions(chart: Chart) -> Iterator[Mistake]:
+    """Yield transitions named like something else; drawings, reports and mutants know them by their names alone."""
+    owners = dict.fromkeys(chart.states, "state")
+    tables = {"guard": chart.guards, "action": chart.actions, "case": chart.cases}
+    owners |= {name: kind for kind, table in tables.items() for name in table}
+    for t in chart.transitions:
+        if owners.get(t.name) == "transition":
+            message = f"there is another transition {t.name[:64]}; a name stands for one transition"
+            yield Mistake((*t.place, "name"), "duplicate-transition", message)
+        elif t.name in owners:
+            message = f"the transition {t.name} has the name of {_a(owners[t.name])}"
+            yield Mistake((*t.place, "name"), "name-clash", message)
+        owners.setdefault(t.name, "transition")
+
+
+def _a(kind: str) -> str:
+    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+
+
+def structure_mistakes(file: ChartFile) -> Iterator[Mistake]:
+    """Yield compounds without one initial state, final states that go on, states that cannot be reached."""
+    chart = file.chart
+    for parent in (None, *(state for state in chart.states.values() if state.is_compound)):
+        children = _children(chart, parent.name if parent else None)
+        initial = [child for child in children if child.initial]
+        around, place = (parent.name, parent.place) if parent else ("the chart", ("states",))
+        if not initial:
+            message = f"none of the states in {around} is initial"
+            yield Mistake(place, "no-initial", message, at_key=True)
+        for child in initial[1:]:
+            message = f"{around} has an initial state already: {initial[0].name}"
+            yield Mistake((*child.place, "initial"), "two-initials", message, at_key=True)
+    for state in chart.states.values():
+        for key, inside in (("transitions", state.transitions), ("states", state.children)):
+            if state.final and inside:
+                message = f"{state.name} is final and cannot have {key}"
+                yield Mistake((*state.place, key), f"final-{key}", message, at_key=True)
+    for t in chart.transitions:
+        if not t.target:
+            yield Mistake(t.place, MISSING, "the key target is missing")
+        elif t.internal and t.target != t.source:
+            message = f"an internal transition of {t.source} leads to {t.source}, not to {t.target[:64]}"
+            yield Mistake(file.place_of(t, t.target, "target"), "internal-target", message)
+    for case in chart.cases.values():
+        for name in (name for name in case.states if chart.states[name].is_compound):
+            message = f"a case is asked in atomic states, and {name} has states of its own"
+            yield Mistake(file.place_of(case, name, "in"), "compound-case", message)
+    if all(t.target for t in chart.transitions):
+        yield from _unreachable(chart)
+
+
+def _children(chart: Chart, parent: str | None) -> list[State]:
+    return [state for state in chart.states.values() if state.parent == parent]
+
+
+def _unreachable(chart: Chart) -> Iterator[Mistake]:
+    """Yield the outermost states that no path enters."""
+
+    def entered(parent: str | None) -> list[State]:
+        children = _children(chart, parent)
+        return [child for child in children if child.initial] or children
+
+    reached, waiting = set[str](), entered(None)
+    while waiting:
+        state = waiting.pop()
+        if state.name not in reached:
+            reached.add(state.name)
+            waiting += [chart.states[state.parent]] if state.parent else []
+            waiting += entered(state.name)
+            waiting += [chart.states[t.target] for t in state.transitions]
+    for state in chart.states.values():
+        if state.name not in reached and (state.parent is None or state.parent in reached):
+            yield Mistake(
+                state.place, "unreachable-state", f"no transition leads to {state.name}", at_key=True
+            )
+
+
+def feature_mistakes(file: ChartFile) -> Iterator[Mistake]:
+    """Yield parameters, and values of parameters, that a feature names and nobody declares."""
+    declared = file.chart.declarations
+    for feature in file.chart.features.values() if declared.groups else ():
+        yield from condition_mistakes(feature, feature.place, declared)
+
+
+def text_mistakes(file: ChartFile) -> Iterator[Mistake]:
+    """Yield placeholders that are none, name no parameter, or one that need not have a value where it is shown."""
+    chart = file.chart
+    for part, key, text in file.texts():
+        shown: list[Citing] = [part]
+        if isinstance(part, Event):  # it is there for the sake of its transitions
+            shown = [t for t in chart.transitions if t.event == part.name]
+        for found in braces(text):
+            for around in shown:
+                names = (*(n for n in getattr(around, "when", ()) if not n.startswith(OFF)), *found.on)
+                known = [chart.features[name] for name in names]
+                place = (*part.place, key)
+                if wrong := list(placeholder_mistakes(found, known, chart.declarations, place)):
+                    yield from wrong
+                    break
+
+
+# Whether two transitions exclude each other is not asked of the rules: a guard must be in `cond` of the one and in
+# `unless` of the other, so that a reader sees it. It depends on what `when` leaves of them, so it is asked for every
+# set of features that some variant has, and a pair is told once, with the first variant that has both.
+def overlap_mistakes(file: ChartFile, variants: Iterable[ConfiguredChart]) -> Iterator[Mistake]:
+    """Yield each pair of transitions that exclude each other in no way, with a variant that has both."""
+    told, seen = set[tuple[str, str]](), set[frozenset[str]]()
+    for chart in variants:
+        if chart.active in seen:
+            continue
+        seen.add(chart.active)
+        for state in chart.states.values():
+            around = [name for name in chart.ancestors(state.name) if name != state.name]
+            outer = [t for name in around for t in chart.states[name].transitions]
+            for first, second in (*combinations(state.transitions, 2), *product(outer, state.transitions)):
+                excluded = {*first.cond} & {*second.unless} or {*first.unless} & {*second.cond}
+                if first.event != second.event or excluded or (first.name, second.name) in told:
+                    continue
+                told.add((first.name, second.name))
+                what = f"two transitions of {second.event}" if second.event else "two eventless transitions"
+                where = f"in {state.name}" + (f" of {chart.variant.name}" if chart.variant.name else "")
+                other = f"this one and that of line {file.document.position(first.place)[0]}"
+                advice = "put a guard in cond of one and in unless of the other"
+                message = f"{what} can be taken at once {where}, {other}; {advice}"
+                yield Mistake(second.place, "overlap", message)

@@ -1,1 +1,0 @@
-"""What a chart can be wrong in beyond its form: names, structure, functions, texts."""

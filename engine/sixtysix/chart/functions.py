@@ -1,0 +1,259 @@
+"""A chart beside the functions of its rules: what they lack, and what the chart says of them that is not so."""
+
+import inspect
+from collections.abc import Iterable, Iterator, Sequence
+from types import FunctionType
+
+from sixtysix.chart.chart_file import ChartFile
+from sixtysix.chart.conditions import COMES, exception, is_number, repeated_paths
+from sixtysix.chart.model import GUARDS, STATE_ACTIONS, Event, Function, Transition
+from sixtysix.chart.problems import Mistake, Pointer
+from sixtysix.chart.provenance import asked_by, dependence, ruleset_parameters
+from sixtysix.chart.sources import Citing, Item
+from sixtysix.contract.events import NUMBER
+from sixtysix.contract.rules import BEFORE, LEADING, Rules, arguments_of, rules_module
+from sixtysix.errors import did_you_mean
+from sixtysix.languages import braces
+
+RESERVED_ARGUMENTS = frozenset({
+    "event", "event_data", "machine", "model", "player", "self", "source", "state", "target", "transition",
+})  # fmt: skip
+"""Names that mean something else where an event's arguments are passed on."""
+
+FEWEST_WAYS = 2
+"""The number of ways into a state that must write the same before it is missed on another way."""
+
+
+def function_mistakes(file: ChartFile) -> Iterator[Mistake]:
+    """Yield functions that are missing or take other arguments than the chart gives them."""
+    chart, rules = file.chart, rules_module(file.chart.rules)
+    for one in chart.events.values():
+        for index, name in enumerate(one.carries):
+            place = (*one.place, "carries", index)
+            if name in RESERVED_ARGUMENTS:
+                message = f"an argument cannot be named {name}; the name is taken"
+                yield Mistake(place, "reserved-name", message)
+            elif name not in rules.ARGUMENTS:
+                message = f"the rules know no argument {name[:64]}{did_you_mean(name, list(rules.ARGUMENTS))}"
+                yield Mistake(place, "unknown-argument", message)
+            elif index:
+                message = "an event carries one argument at most besides its player"
+                yield Mistake(place, "too-many-arguments", message)
+    tables = {
+        "action": chart.actions,
+        "guard": chart.guards,
+        "invariant": chart.invariants,
+        "case": chart.cases,
+    }
+    for kind, table in tables.items():
+        for part in table.values():
+            yield from _function(part, kind, rules)
+    for guard in chart.guards.values():
+        yield from _counts(guard, rules)
+    for state in chart.states.values():
+        for key in STATE_ACTIONS:
+            yield from _asked(file, state, key, "action", getattr(state, key), None)
+    for t in chart.transitions:
+        event = chart.events[t.event] if t.event else None
+        for key in GUARDS:
+            yield from _asked(file, t, key, "guard", getattr(t, key), event)
+        yield from _asked(file, t, "on", "action", t.on, event)
+
+
+def _function(one: Item, kind: str, rules: Rules) -> Iterator[Mistake]:
+    arguments = _arguments(rules, one.name)
+    if arguments is None:
+        functions = [name for name in dir(rules) if inspect.isfunction(getattr(rules, name))]
+        message = f"{rules.__name__} has no function {one.name}{did_you_mean(one.name, functions)}"
+        yield Mistake(one.place, "missing-function", message, at_key=True)
+        return
+    taken, message, code = _listed(arguments), "", "wrong-arguments"
+    if arguments[: len(LEADING)] != LEADING:
+        message = f"{one.name} must take {_listed(LEADING)} first; it takes {taken}"
+    elif kind == "invariant" and not {*arguments[len(LEADING) :]} <= {BEFORE}:
+        message = f"an invariant may ask for {BEFORE} alone; {one.name} takes {taken}"
+    elif kind == "case" and arguments != LEADING:
+        message = f"a case takes {_listed(LEADING)}; {one.name} takes {taken}"
+    elif kind == "case" and one.name not in rules.CASES:
+        message = f"CASES in the module {rules.__name__} does not tell the rows of {one.name}"
+        code = "unknown-rows"
+    if message:
+        yield Mistake(one.place, code, message, at_key=True)
+
+
+def _counts(guard: Function, rules: Rules) -> Iterator[Mistake]:
+    """Yield what is wrong with the functions that count for a guard: its margin, and the number that it tells."""
+    names = [(guard.margin, "margin")] if guard.margin else []
+    if guard.now:
+        names += [(found[1], "now") for found in NUMBER.finditer(guard.now)]
+        if set(NUMBER.sub("", guard.now)) & set("{}") or not NUMBER.search(guard.now):
+            message = "this says no number of the moment; write it as {function noun}"
+            yield Mistake((*guard.place, "now"), "bad-placeholder", message)
+    for name, key in names:
+        arguments, given = _arguments(rules, name), _arguments(rules, guard.name)
+        if arguments is None:
+            message = f"{rules.__name__} has no function {name[:64]}"
+            yield Mistake((*guard.place, key), "missing-function", message)
+        elif given and (arguments[: len(LEADING)] != LEADING or not set(arguments) <= set(given)):
+            message = f"{name} is given {_listed(given)}, as {guard.name} is; it takes {_listed(arguments)}"
+            yield Mistake((*guard.place, key), "wrong-arguments", message)
+
+
+def _asked(
+    file: ChartFile, part: Citing, key: str, kind: str, names: Iterable[str], event: Event | None
+) -> Iterator[Mistake]:
+    """Yield arguments that the functions ask for and the event, if there is one, does not carry."""
+    table = file.chart.guards if kind == "guard" else file.chart.actions
+    carried = event.arguments if event else ()
+    source = f"the event {event.name} carries {_listed(carried)}" if event else "no event brings it"
+    for name in names:
+        if lacking := [argument for argument in table[name].arguments if argument not in carried]:
+            message = f"the {kind} {name} asks for {_listed(lacking)}, but {source}"
+            yield Mistake(file.place_of(part, name, key), "argument-not-carried", message)
+
+
+def _arguments(rules: Rules, name: str) -> tuple[str, ...] | None:
+    function = getattr(rules, name, None)
+    return arguments_of(function) if inspect.isfunction(function) else None
+
+
+def _listed(arguments: Iterable[str]) -> str:
+    return ", ".join(arguments) or "nothing"
+
+
+def lint(file: ChartFile) -> Iterator[Mistake]:
+    """Yield where a chart without mistakes contradicts its functions, says a thing twice, or not at all."""
+    rules = rules_module(file.chart.rules)
+    for guard in file.chart.guards.values():
+        yield from not_asked(file, guard, rules)
+    for check in (left_out, unused_condition, unconditional):
+        yield from check(file, rules)
+    if file.chart.declarations.groups:
+        yield from said_twice(file)
+    yield from not_said(file)
+
+
+def unconditional(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
+    """Yield parameters that nothing asks for, or features alone, each of which asks for another one, too."""
+    counted = {path for paths in ruleset_parameters(rules).values() for path in paths}
+    features = {name: {*on.where} for name, on in file.chart.features.items()}
+    for path, one in file.chart.declarations.by_path.items():
+        asking = [name for name, paths in features.items() if path in paths]
+        if path in counted:
+            continue
+        if asking:
+            common = set.intersection(*(features[name] for name in asking)) - {path, *one.needs.where}
+            if common:
+                message = (
+                    f"{', '.join(asking)} alone asks for {path}, and only with {', '.join(sorted(common))}; "
+                )
+                message += f"{path} has no effect otherwise, and does not say so"
+                yield Mistake(("features", asking[0]), "unconditional", message, at_key=True)
+        elif counted and one.form:
+            message = f"no feature and nothing of the rules asks for {path}: it changes nothing"
+            yield Mistake(("parameters",), "never-asked", message)
+
+
+def not_asked(file: ChartFile, guard: Function, rules: Rules) -> Iterator[Mistake]:
+    """Yield parameters and numbers that a guard's texts tell and it does not ask for, and numbers without a margin."""
+    place, itself = file.places[guard.name], dependence(getattr(rules, guard.name))
+    asked = asked_by(rules, guard.name) | file.chart.asked_by(guard.when)
+    declared, number = file.chart.declarations.by_path, ""
+    for key in ("says", "otherwise"):
+        for found in braces(getattr(guard, key)):
+            number = found.value if found.value in declared and is_number(declared[found.value]) else number
+            if found.value and found.value not in asked:
+                message = f"{guard.name} does not ask for {found.value}; it asks for "
+                message += ", ".join(sorted(asked)) or "no parameter"
+                yield Mistake((*place, key), "not-asked", message)
+    if number and not guard.margin:
+        message = f"{guard.name} tells of a number, {number}, and has no margin"
+        yield Mistake(place, "no-margin", message, at_key=True)
+    counts = [("now", found[1]) for found in NUMBER.finditer(guard.now)]
+    counts += [("margin", guard.margin)] if guard.margin else []
+    for key, name in counts:
+        counting = dependence(getattr(rules, name))
+        if not (counting.reads <= itself.reads and counting.asks <= itself.asks):
+            more = sorted((counting.reads - itself.reads) | (counting.asks - itself.asks))
+            message = f"{name} counts by {', '.join(more)}, which {guard.name} does not look at"
+            yield Mistake((*place, key), "not-asked", message)
+
+
+def unused_condition(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
+    """Yield conditions among the rules, such as invariants, that the chart does not name and no function calls."""
+    functions = {name: one for name, one in vars(rules).items() if isinstance(one, FunctionType)}
+    called = {other for name, one in functions.items() for other in dependence(one).calls if other != name}
+    for name, one in functions.items():
+        takes, gives = arguments_of(one)[: len(LEADING)], one.__annotations__.get("return")
+        is_condition = takes == LEADING and gives is bool
+        if is_condition and name not in file.places and name not in called:
+            message = f"the rules have the condition {name}; the chart names it nowhere"
+            yield Mistake(("rules",), "unused-condition", message)
+
+
+def left_out(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
+    """Yield ways into a state without what every other way there writes, and an action of the state reads."""
+    for state in file.chart.states.values():
+        ways = [way for way in file.chart.transitions if way.target == state.name and not way.internal]
+        reads = {name: dependence(getattr(rules, name)).reads for name in state.enter}
+        for way in ways:
+            others = [_writes(rules, other) for other in ways if other is not way]
+            if len(others) < FEWEST_WAYS:
+                continue
+            missing = frozenset.intersection(*others) - _writes(rules, way)
+            for action, read in reads.items():
+                if lacking := sorted(missing & read):
+                    message = (
+                        f"{way.name} leads to {state.name} and no action of it writes {', '.join(lacking)}; "
+                    )
+                    message += f"{action} reads this there, and every other way there writes it"
+                    yield Mistake(file.places[way.name], "left-out", message)
+                    break
+
+
+def _writes(rules: Rules, way: Transition) -> frozenset[str]:
+    return frozenset[str]().union(*(dependence(getattr(rules, name)).writes for name in way.on))
+
+
+def said_twice(file: ChartFile) -> Iterator[Mistake]:
+    """Yield parameters and features for which a ``where`` or ``when`` asks though another there implies them."""
+    chart, declared = file.chart, file.chart.declarations
+    for feature in chart.features.values():
+        yield from repeated_paths(feature, feature.place, declared)
+    lists: list[tuple[Sequence[str], Sequence[str], Sequence[Pointer]]] = []
+    tables = (chart.guards, chart.actions, chart.invariants, chart.cases)
+    for part in (*chart.impossible, *(one for table in tables for one in table.values()), *chart.transitions):
+        lists.append((part.when, (), [file.place_of(part, name, "when") for name in part.when]))
+    for t in chart.transitions:
+        for guard, when in t.kept_when:
+            at = (*file.place_of(t, guard, *GUARDS), guard, "when")
+            lists.append((when, (*t.when, *chart.guards[guard].when), [(*at, i) for i in range(len(when))]))
+    # What both outcomes of a guard share must be said if either asks for it alone.
+    needed = dict[tuple[str, Pointer], bool]()
+    for names, around, places in lists:
+        for name, place in zip(names, places, strict=True):
+            others = (*(other for other in names if other != name), *around)
+            known = [chart.features[other] for other in others if other in chart.features]
+            one = chart.features.get(name)
+            is_needed = not one or bool(exception(one, known, declared))
+            needed[name, place] = needed.get((name, place), False) or is_needed
+    for (name, place), is_needed in needed.items():
+        if not is_needed:
+            yield Mistake(place, "said-twice", f"{name} {COMES}")
+
+
+def not_said(file: ChartFile) -> Iterator[Mistake]:
+    """Yield what lacks a sentence, or a citation, that most of its kind have."""
+    chart = file.chart
+    kinds: tuple[tuple[str, Iterable[Citing]], ...] = (
+        ("says", chart.states.values()),
+        ("says", chart.transitions),
+        ("otherwise", chart.guards.values()),
+        ("source", chart.impossible),
+    )
+    for key, parts in kinds:
+        places = [part.place for part in parts]
+        lacking = [place for place in places if not file.says((*place, key))]
+        if 2 * len(lacking) < len(places):
+            message = f"this has no {key}, as most of its kind have"
+            yield from (Mistake(place, "not-said", message, at_key=True) for place in lacking)
