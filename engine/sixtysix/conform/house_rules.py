@@ -207,14 +207,9 @@ def _rules_say(coverage: Coverage, d: Difference) -> tuple[list[bool], object] |
 
 
 class Transcript:
-    """The answers of a system in one hand, which are compared with any rules.
+    """The answers of a system in one hand, for which it is asked once; they are compared with any rules.
 
-    Args:
-        hand: it is played at once.
-        of: the finding that the hand shows; empty for another hand.
-        system: it is asked for each answer once.
-        has: what the system has.
-        coverage: that of the variant.
+    The hand is one ``of`` a finding; of none if that is empty.
     """
 
     def __init__(
@@ -289,14 +284,8 @@ class HouseRule:
 class HouseRuleSearch:
     """The search for house rules that explain what was found: rules are tried on what the system has answered.
 
-    Args:
-        coverage: of the variant.
-        system: it is asked once more, for the hands that are compared.
-        found: the findings; break-downs, leaks and what is flaky are left as they are.
-        tally: where their hands are.
-        others: some hands in which the system has to agree as far as it does.
-        progress: shows how far the search is.
-        is_over: returns True if it ends before it is done.
+    It is asked for the shortest hands of the findings in the tally, and for ``others``, in which it has to agree as far
+    as it does. Break-downs, leaks and what is flaky are left as they are.
     """
 
     def __init__(

@@ -376,11 +376,7 @@ def judge_hands(
     """Judge the hands of a log, and report what is impossible, each with the shortest prefix that is.
 
     Args:
-        coverage: of the variant.
-        hands: those of the log.
-        name: what the lines are of.
-        file: the log, or the adapter's file.
-        known: differences that are no news.
+        name: what the lines are of; the ``file`` is the log, or the adapter's file.
         repeat: writes the command that judges a hand again up to a line.
         tell: takes the first difference in each field or event, as soon as it is found.
 

@@ -72,7 +72,7 @@ SETS = ("events", "fields", "states", "operations")
 
 
 def has_name(these: frozenset[str] | None, name: str) -> bool:
-    """Say whether a set of capabilities has the name; None stands for all."""
+    """True if a set of capabilities has the name; None stands for all."""
     return these is None or name in these
 
 

@@ -169,7 +169,7 @@ def headline(d: Difference) -> str:
 
 
 def complaint(finding: Finding) -> list[str]:
-    """Give the lines that a system said when it broke down, except for the first one."""
+    """Return the lines that a system said when it broke down, except for the first one."""
     d = finding.difference
     return d.says.splitlines()[1:] if d.kind in BREAK_DOWNS else []
 
@@ -180,7 +180,7 @@ def tried_lines(finding: Finding) -> list[str]:
 
 
 def step_note(step: Json) -> str:
-    """Say whether the event of a step was refused, or taken by the system itself."""
+    """Return a note if the event of a step was refused, or taken by the system itself."""
     if "refused" in step:
         return f" (refused: {', '.join(step['refused']) or 'no transition'})"
     return "" if step["sent"] else " (by itself)"

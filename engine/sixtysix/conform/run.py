@@ -75,11 +75,7 @@ class Share:
 
 
 def given_hands(variant: str, file: Path | None = None) -> list[ReplayHand]:
-    """Read the hands of vectors, except for those that chance deals.
-
-    Args:
-        variant: its name or the path of its file.
-        file: of the vectors; default: the one that was built for the variant, if there is one.
+    """Read the hands of vectors, except for those that chance deals; default: those that were built for the variant.
 
     Raises:
         SixtySixError: if they cannot be read.

@@ -172,14 +172,8 @@ def load_adapter(reference: str) -> InProcess:
 class Process(System):
     """A command that speaks the protocol, run as a child in a process group of its own.
 
-    A wrong answer ends the whole group, and `start` runs the command again. Nothing is left behind when this process
-    ends, or when the object is no longer used.
-
-    Args:
-        command: split into words as a shell would, but no shell is run.
-        timeout: seconds that each reply may take.
-        log: a file that gets all messages.
-        start_timeout: seconds that the reply to ``start`` may take, for which a process may have much to load.
+    The command is split into words as a shell would, but no shell is run. A wrong answer ends the whole group, and
+    `start` runs it again. Nothing is left behind when this process ends, or when the object is no longer used.
 
     Raises:
         CannotRun: if the command cannot be split into words; `start` raises it if it cannot be run.

@@ -126,7 +126,7 @@ class Trial:
         return has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
 
     def _lacking(self, has: Capabilities) -> list[str]:
-        """Name what the rules have and the system has not."""
+        """Return what the rules have and the system has not."""
         chart = self.coverage.chart
         everything: dict[str, tuple[frozenset[str] | None, Iterable[str]]] = {
             "event": (has.events, chart.events),
