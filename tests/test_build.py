@@ -8,7 +8,6 @@ import sys
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,7 +17,7 @@ from sixtysix.conform.differences import parse_hand
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.kernels.workers import Workers
 from sixtysix.project import build
-from sixtysix.project.build import FOLDER, BuildError, build_variant, kept, sources
+from sixtysix.project.build import FOLDER, BuildError, Built, build_variant, kept, sources
 
 TAKEN = "taken/right_claim_after_trick"
 TAKEN_AT_ONCE = "taken/automatic_win"
@@ -150,9 +149,9 @@ class Made:
     def __init__(self) -> None:
         self.times = 0
 
-    def __call__(self) -> dict[str, Any]:
+    def __call__(self) -> Built:
         self.times += 1
-        return {"files": {"a": "1"}, "times": self.times}
+        return Built({"times": f"{self.times}"}, [])
 
 
 def test_what_was_made_is_kept_until_an_input_changes(tmp_path: Path) -> None:
@@ -161,8 +160,8 @@ def test_what_was_made_is_kept_until_an_input_changes(tmp_path: Path) -> None:
     assert kept(tmp_path, "one", [spec], make) == kept(tmp_path, "one", [spec], make)
     assert make.times == 1
     spec.write_text("b", encoding="utf-8")
-    assert kept(tmp_path, "one", [spec], make)["times"] == 2
-    assert kept(tmp_path, "two", [spec], make)["times"] == 3
+    assert kept(tmp_path, "one", [spec], make).files == {"times": "2"}
+    assert kept(tmp_path, "two", [spec], make).files == {"times": "3"}
     assert len(list((tmp_path / FOLDER).iterdir())) == 2
 
 
@@ -170,11 +169,11 @@ def test_what_changes_while_it_is_made_is_not_kept(tmp_path: Path) -> None:
     spec, make = tmp_path / "chart.yaml", Made()
     spec.write_text("a", encoding="utf-8")
 
-    def overtaken() -> dict[str, Any]:
+    def overtaken() -> Built:
         spec.write_text("b", encoding="utf-8")
         return make()
 
-    assert kept(tmp_path, "one", [spec], overtaken)["times"] == 1
+    assert kept(tmp_path, "one", [spec], overtaken).files == {"times": "1"}
     assert not (tmp_path / FOLDER).exists()
 
 
@@ -186,9 +185,9 @@ def test_a_build_of_house_rules_rests_on_all_files_that_they_extend(
     sunday.write_text("extends: house.yaml\nparameters: {match.best_of: 3}\n", encoding="utf-8")
     asked = list[Path]()
 
-    def noted(_: Path, name: str, inputs: list[Path], __: Any) -> dict[str, Any]:
+    def noted(_: Path, name: str, inputs: list[Path], __: object) -> Built:
         asked.extend(inputs)
-        return dict.fromkeys(build.Built._fields)
+        return Built({}, [])
 
     monkeypatch.setattr(build, "kept", noted)
     monkeypatch.setattr(build, "workers", lambda _: nullcontext(Workers()))
@@ -224,9 +223,9 @@ def test_what_was_kept_and_damaged_is_made_anew(tmp_path: Path) -> None:
     kept(tmp_path, "one", [], make)
     (file,) = (tmp_path / FOLDER).iterdir()
     file.write_text("{", encoding="utf-8")
-    assert kept(tmp_path, "one", [], make)["times"] == 2
+    assert kept(tmp_path, "one", [], make).files == {"times": "2"}
 
 
 def test_where_nothing_can_be_kept_it_is_made(tmp_path: Path) -> None:
     (tmp_path / FOLDER).write_text("in the way", encoding="utf-8")
-    assert kept(tmp_path, "one", [], Made())["times"] == 1
+    assert kept(tmp_path, "one", [], Made()).files == {"times": "1"}

@@ -94,12 +94,6 @@ def test_a_hand_is_played_by_its_own_rules_or_by_a_change_of_them(
     assert (told.exit_code, told.stdout, told.stderr) == (BAD_INPUT, "", says)
 
 
-def test_one_hand_is_no_hands() -> None:
-    assert run("simulate", "kinderschnapsen", "--hands", "1").stdout.startswith(
-        "1 hand of each variant: how they ended"
-    )
-
-
 def test_the_package_tells_what_it_has() -> None:
     assert {"machine", "StateHandler", "__version__"} <= set(dir(sixtysix))
     assert all(hasattr(sixtysix, name) for name in sixtysix.__all__)

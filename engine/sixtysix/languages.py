@@ -15,7 +15,7 @@ The English text is the key of its translation, and is shown where there is none
 
 import re
 from ast import literal_eval
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -35,7 +35,7 @@ _RUNNING_ON = re.compile(r"\w+(?=\{\w+\?(?:[^{}|]*\|)? *\w)")
 _IDLE_SPACE = re.compile(" +(?=[ .,;:]|$)")
 
 
-def filled(text: str, value: Callable[[str], Any], is_on: Callable[[str], bool]) -> str:
+def filled(text: str, value: Callable[[str], object], is_on: Callable[[str], bool]) -> str:
     """Fill a text: ``value`` returns the value of a name, ``is_on`` decides a choice."""
 
     def chosen(choice: re.Match[str]) -> str:
@@ -105,9 +105,9 @@ def meant(context: str, text: str) -> str:
     return f"{context}{CONTEXT}{text}"
 
 
-def term_text(term: Mapping[str, Any]) -> str:
-    """Write a term of the glossary with its other forms as one text: other languages have more forms, or fewer."""
-    return meant("glossary", ", ".join((term["term"], *term.get("also", ()))))
+def term_text(*forms: str) -> str:
+    """Return a term of the glossary and its other forms as one text: other languages have more forms, or fewer."""
+    return meant("glossary", ", ".join(forms))
 
 
 _STRING = r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\''
@@ -153,7 +153,7 @@ def speaking(code: str) -> Iterator[None]:
         _SPOKEN.reset(before)
 
 
-def _(text: str, /, **values: Any) -> str:
+def _(text: str, /, **values: object) -> str:
     """Return an English text in the language that is spoken, filled with values."""
     told = text and catalogue(spoken()).gettext(text).rpartition(CONTEXT)[2]  # of "" gettext has its header
     return filled(told, values.__getitem__, lambda name: bool(values[name])) if values else told

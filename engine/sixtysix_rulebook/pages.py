@@ -8,7 +8,7 @@ from functools import partial
 from itertools import combinations
 from pathlib import Path
 from statistics import mode
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -145,7 +145,7 @@ class Pages:
         folder = f"variants/{chapter.name}"
         links = links_of(chart, "state-{}.html".format, lambda t: f"state-{t.source}.html#{t.name}")
 
-        def page(file: str, template: str, svg: str = "", **context: Any) -> Page:
+        def page(file: str, template: str, svg: str = "", **context: object) -> Page:
             path = f"{folder}/{file}.html"
             return self._page(path, template, chapter=chapter, svg=Markup(svg), **context)
 
@@ -183,7 +183,7 @@ class Pages:
             data = hands.hands_data(chapter, example.chart, [example.hand])
             yield page(f"scenario-{example.name}", "scenario", svg, example=example, data=data)
 
-    def _page(self, path: str, template: str, **context: Any) -> Page:
+    def _page(self, path: str, template: str, **context: object) -> Page:
         known = {"chapter": None, **context}
         text = self._env.get_template(f"{template}.html").render(
             known, root="../" * path.count("/"), kind=template, path=path
@@ -213,7 +213,7 @@ class Pages:
         return Markup(_RULING.sub(link, str(escape(text))))
 
 
-def compact_json(data: Any) -> str:
+def compact_json(data: object) -> str:
     """Return JSON in as few characters as it needs."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 

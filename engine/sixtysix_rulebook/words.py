@@ -1,9 +1,6 @@
 """Events, cards, results and parameters as words."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from sixtysix.contract.events import Json, event_line
+from sixtysix.contract.events import EventForm, Json, event_line
 from sixtysix.contract.values import write_value
 from sixtysix.game.names import ENDS, ENDS_OF_YOURS, own_pack
 from sixtysix.languages import N_, _
@@ -28,7 +25,7 @@ def cards(text: str) -> str:
     return pack.sign(text) if is_card else signs.get(text, text)
 
 
-def event(told: Mapping[str, Any] | str) -> str:
+def event(told: EventForm | str) -> str:
     """Return an event, in its JSON form or as a line: ``1 lead_card AS`` as ``The other player: lead card A♠``."""
     text = told if isinstance(told, str) else event_line(told)
     player, *rest = text.split() if text[:1].isdigit() else ("", *text.split())
@@ -36,15 +33,15 @@ def event(told: Mapping[str, Any] | str) -> str:
     return f"{_(PLAYERS[int(player)] if player else N_('The table'))}: {sentence}"
 
 
-def value(found: Any, key: str = "") -> str:
+def value(found: object, key: str = "") -> str:
     """Return a value of a table or result, the field ``key`` of it: ``A♠ 10♠; K♥``, ``none``, ``yes``, ``You``."""
     if found is None:
         return _("none")
     if isinstance(found, bool):
         return _("yes") if found else _("no")
-    if key in _OF_PLAYERS:
+    if isinstance(found, int) and key in _OF_PLAYERS:
         return _(PLAYERS[found])
-    if key == "reason" and found in ENDS:
+    if key == "reason" and isinstance(found, str) and found in ENDS:
         return _(ENDS[found])
     if isinstance(found, list):
         nested = any(isinstance(item, list) for item in found)
@@ -83,7 +80,7 @@ NOT_ASKED = "–"
 """The value of a parameter that has no meaning beside the other ones."""
 
 
-def parameter_value(value: Any, path: str) -> str:
+def parameter_value(value: object, path: str) -> str:
     """Return the value of a parameter in words: ``after trick``, ``A K Q``, ``2 with trick, 3 without trick``."""
     is_card = path.startswith("deck.") or path == "exchange.card"
 

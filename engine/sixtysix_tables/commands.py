@@ -4,7 +4,6 @@ import logging
 import sys
 from pathlib import Path
 from secrets import randbits
-from typing import Any
 from urllib.parse import urlsplit
 
 import click
@@ -54,7 +53,7 @@ def _offered() -> tuple[str, ...]:
     "--origin", metavar="URL", help="The address under which players reach a proxy before this server."
 )
 @frame.in_language
-def serve(variants: tuple[str, ...], db: str, origin: str | None, **others: Any) -> None:
+def serve(variants: tuple[str, ...], db: str, host: str, port: int, origin: str | None) -> None:
     """Serve tables in the browser: for two people or one against the computer, of any VARIANT (of all of them).
 
     Pages are in the language of the browser, if its catalogue is whole; with --language, in that one where a browser
@@ -79,7 +78,8 @@ def serve(variants: tuple[str, ...], db: str, origin: str | None, **others: Any)
         variants=variants or variant_names(),
         origin=origin and origin.rstrip("/"),
         languages=_offered(),
-        **others,
+        host=host,
+        port=port,
     )
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     server = Server(options)

@@ -66,7 +66,8 @@ def _of_spec() -> Iterator[tuple[str, str]]:
                 if re.search(keys, place):
                     yield f"{path.name}.{place.rpartition('.')[2]}", text
             terms = data.get("rulebook", {}).get("glossary", {})
-            yield from ((f"{path.name}.glossary", term_text(term)) for term in terms.values())
+            for term in terms.values():
+                yield f"{path.name}.glossary", term_text(term["term"], *term.get("also", ()))
     for one in load_chart().declarations.by_path.values():
         yield from ((f"parameters.yaml.{one.path}", text) for text in _words(one))
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from sixtysix.chart import variant_names
 from sixtysix.cli import main
 from sixtysix.compile.machines import kernel
-from sixtysix.prove.perft import CountedDeal, read_references
+from sixtysix_tools.perft import CountedDeal, read_references
 
 FILES = Path(__file__).parent.parent / "perft"
 VARIANTS = variant_names()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-import sixtysix.cli.counting as command
+import sixtysix_tools.counting as command
 from sixtysix.chart import load
 from sixtysix.cli import main
 from sixtysix.compile.machines import kernel
@@ -17,7 +17,7 @@ from sixtysix.game import Setup
 from sixtysix.game.table import REASONS, Table
 from sixtysix.kernels.program import KERNEL, MOST_MOVES, NUMBA, Code, Found
 from sixtysix.play.replay import KernelGame
-from sixtysix.prove.prove import DealShare, failures, roots, walk_share
+from sixtysix_tools.prove import DealShare, failures, roots, walk_share
 
 numba_backend = pytest.importorskip(
     "sixtysix.kernels.numba_backend", reason="numba is not installed", exc_type=ImportError
@@ -246,7 +246,7 @@ def test_the_command_finds_what_is_wrong(wrong: Code, monkeypatch: pytest.Monkey
         assert failure["broken"] in table.stdout
         assert ", ".join(map(event_line, failure["events"])) in table.stdout
         assert " ".join(failure["deck"]) in table.stdout
-    monkeypatch.setattr("sixtysix.prove.prove.EXPLAINED", 2)
+    monkeypatch.setattr("sixtysix_tools.prove.EXPLAINED", 2)
     assert json.loads(run("kinderschnapsen", "--deals", 3, "--json").stdout)["violations"] == failed[:2]
 
 

@@ -1,9 +1,6 @@
 """The prose: what is wrong with its file is said with its place, and what differs between two games is told."""
 
-from tests.chart.spoiled import TURNSTILE
-
-from sixtysix.chart import load, load_chart
-from sixtysix.chart.prose import has_prose
+from sixtysix.chart import load
 from sixtysix.sheets import fill_prose
 from sixtysix_rulebook.prose import differences, scored
 
@@ -27,8 +24,3 @@ def test_a_row_tells_why_a_hand_was_worth_what_it_was() -> None:
         "The other player, who gets the game points, had no trick when the talon was closed."
     ]
     assert scored(prose, ["taken/next_hand"]) == []
-
-
-def test_a_chart_may_have_no_prose() -> None:
-    assert has_prose(load("schnapsen"))
-    assert not has_prose(load_chart(TURNSTILE / "chart.yaml"))

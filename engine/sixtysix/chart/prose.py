@@ -139,12 +139,13 @@ def read_prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
 
     sections = (section(name, one) for name, one in data["chapters"].items())
     pictures = {name: section(name, one) for name, one in data.get("pictures", {}).items()}
-    forms = {n: filled(term_text(one)).split(", ") for n, one in kept(data.get("glossary", {}))}
-    terms = (
-        Term(name, said[0], filled(data["glossary"][name]["says"]), tuple(said[1:]))
-        for name, said in forms.items()
-    )
-    return Prose(data["beside"], tuple(s for s in sections if s.sentences or s.table), tuple(terms), pictures)
+
+    def term(name: str, one: Mapping[str, Any]) -> Term:
+        first, *also = filled(term_text(one["term"], *one.get("also", ()))).split(", ")
+        return Term(name, first, filled(one["says"]), tuple(also))
+
+    terms = tuple(term(name, one) for name, one in kept(data.get("glossary", {})))
+    return Prose(data["beside"], tuple(s for s in sections if s.sentences or s.table), terms, pictures)
 
 
 def prose_mistakes(document: Document) -> Iterator[Mistake]:

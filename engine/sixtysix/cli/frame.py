@@ -8,7 +8,7 @@ from functools import reduce, wraps
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import click
 from click.core import ParameterSource
@@ -27,8 +27,8 @@ from sixtysix.languages import ENGLISH, speaking
 class NewFile(click.Path):
     """The path of a file that a command ends with. That it can be written is found before the long work begins."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        path = str(super().convert(value, param, ctx))
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        path = str(super().convert(str(value), param, ctx))
         if not (self.allow_dash and path == "-"):
             require_writable(path)
         return path
@@ -37,9 +37,9 @@ class NewFile(click.Path):
 class OfFamily(click.types.StringParamType):
     """A variant whose chart has the family's rules."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        require_family(ctx.info_name or "" if ctx else "", [value])
-        return str(value)
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        require_family(ctx.info_name or "" if ctx else "", [name := str(value)])
+        return name
 
 
 VARIANT = OfFamily()
@@ -76,7 +76,7 @@ def in_language(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     @click.pass_context
-    def with_language(context: click.Context, /, **others: Any) -> None:
+    def with_language(context: click.Context, /, **others: object) -> None:
         with speaking(context.obj or ENGLISH):
             command(**others)
 
@@ -101,10 +101,11 @@ def require_with(needed: str, what: str, *options: str) -> None:
         raise click.UsageError(f"{idle[0]} is one of {what}: it needs {needed}")
 
 
-def command(example: str, group: Any = click, **how: Any) -> Callable[[Callable[..., None]], click.Command]:
+def command(
+    example: str, group: click.Group | None = None, cls: type[click.Command] | None = None
+) -> Callable[[Callable[..., None]], click.Command]:
     """Make a command, of a group if one is named, with this example in its help."""
-    made: Callable[[Callable[..., None]], click.Command] = group.command(epilog=f"Example: {example}", **how)
-    return made
+    return (group or click).command(cls=cls, epilog=f"Example: {example}")
 
 
 # Output
@@ -122,7 +123,7 @@ messages = Output(stderr=True)
 
 
 def report(
-    content: Mapping[str, Any], as_json: bool, shown: Iterable[str | Table], file: str | None = None
+    content: Mapping[str, object], as_json: bool, shown: Iterable[str | Table], file: str | None = None
 ) -> None:
     """Print the content, as one JSON object, or else as it is shown; then write it to a file if one is named."""
     if as_json:
@@ -143,7 +144,7 @@ def warn(warnings: Iterable[str]) -> None:
         click.echo(f"{warning} (warning)", err=True)
 
 
-def laid_out(content: Mapping[str, Any]) -> str:
+def laid_out(content: Mapping[str, object]) -> str:
     """Write an object as JSON: a line for each key, and for each item of a list of names or objects."""
     lines = []
     for key, value in content.items():
@@ -154,9 +155,11 @@ def laid_out(content: Mapping[str, Any]) -> str:
     return "{\n  " + ",\n  ".join(lines) + "\n}\n"
 
 
-def table(texts: Sequence[str], numbers: Iterable[str] = (), **layout: Any) -> Table:
+def table(
+    texts: Sequence[str], numbers: Iterable[str] = (), title: str | None = None, caption: str | None = None
+) -> Table:
     """Make a table with columns of text and then columns of numbers, under these headings."""
-    made = Table(box=SIMPLE_HEAD, **layout)
+    made = Table(box=SIMPLE_HEAD, title=title, caption=caption)
     for heading in texts:
         made.add_column(heading, overflow="fold")
     for heading in numbers:

@@ -30,7 +30,9 @@ def pytest_collection_modifyitems(
     if words:
         options = _options(words)
         name = f"sixtysix {options['variant']}"
-        items.append(ConformanceRun.from_parent(session, name=name, nodeid=name, options=options))
+        run = ConformanceRun.from_parent(session, name=name, nodeid=name)
+        run.options = options
+        items.append(run)
 
 
 def _options(words: list[str]) -> dict[str, Any]:
@@ -58,28 +60,24 @@ def _options(words: list[str]) -> dict[str, Any]:
 
 
 class Result(pytest.Item):
-    """What came of one kind of comparison, or a finding."""
+    """What came of one kind of comparison, or a finding: why it ``fails`` or is skipped."""
 
-    def __init__(self, *, fails: str = "", skips: str = "", **others: Any) -> None:
-        super().__init__(**others)
-        self._fails, self._skips = fails, skips
+    fails = skips = ""
 
     def runtest(self) -> None:
-        if self._skips:
-            pytest.skip(self._skips)
-        if self._fails:
-            pytest.fail(self._fails, pytrace=False)
+        if self.skips:
+            pytest.skip(self.skips)
+        if self.fails:
+            pytest.fail(self.fails, pytrace=False)
 
     def reportinfo(self) -> tuple[Any, int | None, str]:
         return self.path, None, self.name
 
 
 class ConformanceRun(Result):
-    """A run of `sixtysix conform` with these options."""
+    """A run of `sixtysix conform` with these ``options``."""
 
-    def __init__(self, *, options: dict[str, Any], **others: Any) -> None:
-        super().__init__(**others)
-        self._options = options
+    options: dict[str, Any]
 
     def results(self) -> Iterator[Result]:
         """Run, and give the tests that come of it."""
@@ -88,18 +86,19 @@ class ConformanceRun(Result):
         from sixtysix.errors import SixtySixError
 
         try:
-            report = Session(self._options["variant"], self._options).run().play()
+            report = Session(self.options["variant"], self.options).run().play()
             if not (report.findings or report.tally.compared):
                 raise SixtySixError(f"nothing was compared: {'; '.join(report.not_compared)}")
         except SixtySixError as error:
-            yield self._result("runs", fails=str(error))
+            yield self._result("runs", str(error))
             return
         for _, name, finding, why_skipped in report.cases():
             fails = plain_text(finding) if finding and not finding.known else ""
-            yield self._result(name, fails=fails, skips=why_skipped)
+            yield self._result(name, fails, why_skipped)
 
-    def _result(self, name: str, **others: str) -> Result:
-        node: Result = Result.from_parent(self.session, name=name, nodeid=f"{self.nodeid}::{name}", **others)
+    def _result(self, name: str, fails: str, skips: str = "") -> Result:
+        node: Result = Result.from_parent(self.session, name=name, nodeid=f"{self.nodeid}::{name}")
+        node.fails, node.skips = fails, skips
         return node
 
 

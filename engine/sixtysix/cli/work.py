@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import click
 from rich.progress import Progress, SpinnerColumn
@@ -147,7 +147,7 @@ class LongRun:
             yield
 
     def report(
-        self, content: Mapping[str, Any], as_json: bool, shown: Iterable[str | Table], file: str | None
+        self, content: Mapping[str, object], as_json: bool, shown: Iterable[str | Table], file: str | None
     ) -> None:
         """Report as `report` does, but write no file where an interruption has left but a part of the work."""
         report(content, as_json, shown, None if self.interrupted else file)
@@ -166,7 +166,7 @@ def in_processes(command: Callable[..., None]) -> Callable[..., None]:
     """Add the options for work in many processes; the command gets them as its ``run``."""
 
     @wraps(command)
-    def with_run(*, jobs: int, cluster: str | None, **others: Any) -> None:
+    def with_run(*, jobs: int, cluster: str | None, **others: object) -> None:
         command(run=LongRun(jobs, cluster), **others)
 
     number = click.option("--jobs", default=1, type=click.IntRange(1), help="Processes to work in.")

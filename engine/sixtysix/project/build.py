@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sixtysix.chart import SpecError, load, load_chart, spec_dir, variant_names
 from sixtysix.chart.document import read_document
@@ -274,23 +274,22 @@ def _kept_variant(name_or_path: str) -> Built:
     files = follow(variant_path(name_or_path, spec_dir(), Path()), spec_dir())
     inputs = [*rule_files(), *sorted(spec_dir().glob("schema/*.json"))]
     inputs += [document.path for document in files]
-    return Built(**kept(root, chart.variant.name, inputs, lambda: build_variant(name_or_path)._asdict()))
+    return kept(root, chart.variant.name, inputs, lambda: build_variant(name_or_path))
 
 
-def kept(root: Path, name: str, inputs: list[Path], make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    """Give what ``make`` gives, a JSON object: the one kept below the root if inputs and source are as they were."""
+def kept(root: Path, name: str, inputs: list[Path], make: Callable[[], Built]) -> Built:
+    """Return what ``make`` returns: the one kept below the root if inputs and source are as they were."""
     digest = _digest(inputs)
     file = root / FOLDER / f"{name}-{digest}.json"
-    with suppress(OSError, ValueError):
-        known: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-        return known
+    with suppress(OSError, ValueError, TypeError):
+        return Built(**json.loads(file.read_text(encoding="utf-8")))
     made = make()
     if _digest(inputs) != digest:
         return made  # somebody has changed a source meanwhile: nobody knows which one this was made of
     with suppress(OSError, CannotWrite):
         for old in file.parent.glob(f"{name}-{'?' * 16}.json"):
             old.unlink()
-        write_file(file, json.dumps(made))
+        write_file(file, json.dumps(made._asdict()))
     return made
 
 

@@ -4,7 +4,6 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from sixtysix.chart.validation import malformed, parse_json
 from sixtysix.contract.events import Json
@@ -49,7 +48,7 @@ def parse(message: str) -> Request:
     return Request(**content)
 
 
-def text(what: str, **content: Any) -> str:
+def text(what: str, **content: object) -> str:
     """Write a message of the server, in as few characters as JSON needs."""
     return json.dumps({"is": what, **content}, separators=(",", ":"))
 

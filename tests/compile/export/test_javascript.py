@@ -24,8 +24,8 @@ from sixtysix.compile.javascript import TranslationError, package
 from sixtysix.compile.machines import kernel, machine
 from sixtysix.languages import speaking
 from sixtysix.project.build import family_files, write
-from sixtysix.prove.perft import read_references
 from sixtysix.runtime import SnapshotError
+from sixtysix_tools.perft import read_references
 
 from .charts import TURNSTILE, chart_of
 from .javascript_package import PACKAGE, installed, scripted, typed

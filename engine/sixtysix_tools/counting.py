@@ -21,8 +21,8 @@ from sixtysix.errors import SixtySixError, counted, require
 from sixtysix.game.setup import Setup
 from sixtysix.kernels.program import BACKENDS, KERNEL, MACHINE, NUMBA, Found, program
 from sixtysix.play.trace import lines_of
-from sixtysix.prove import perft as sequences
-from sixtysix.prove.prove import failures_of, proof_json, shares, walk_share
+from sixtysix_tools import perft as sequences
+from sixtysix_tools.prove import failures_of, proof_json, shares, walk_share
 
 DEPTH = 5
 """The depth if none is given."""

@@ -1,1 +1,0 @@
-"""Every line of play from many deals, and counts of event sequences."""
