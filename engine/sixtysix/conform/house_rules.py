@@ -218,16 +218,16 @@ class Transcript:
         self.of, self._hand, self._has = of, replace(hand, leaks=False), has
         self._answers: dict[tuple[str, str, tuple[str, ...]], object] = {}
         """By what the system was asked for after which events."""
-        self._values = self._compare(coverage, system).compared
+        self._values = self._played_by(coverage, system).compared
         """The number of values that the variant's rules have to say to the hand."""
 
     def differences(self, coverage: Coverage) -> list[Difference]:
         """Compare the answers with rules; that these have less to say to the hand is a difference too."""
-        tally = self._compare(coverage)
+        tally = self._played_by(coverage)
         less = [Difference(VALUE, "", self._hand)] if tally.compared < self._values else []
         return [*tally.examples.values(), *less]
 
-    def _compare(self, coverage: Coverage, system: System | None = None) -> Tally:
+    def _played_by(self, coverage: Coverage, system: System | None = None) -> Tally:
         tally, sent = Tally(), tuple[str, ...]()
 
         def ask(command: str, **given: object) -> object:

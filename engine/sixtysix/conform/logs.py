@@ -343,8 +343,8 @@ class LogByRules(SideBySide):
     def _declared_fields(self, expected: Form, actual: Form) -> Collection[str]:
         return actual.keys()
 
-    def _record(self, d: Difference) -> None:
-        super()._record(replace(d, line=self._hand.now.line))
+    def _add_difference(self, d: Difference) -> None:
+        super()._add_difference(replace(d, line=self._hand.now.line))
 
 
 def judge(coverage: Coverage, hand: LoggedHand) -> Tally:

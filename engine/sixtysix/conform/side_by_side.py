@@ -237,7 +237,7 @@ class SideBySide:
         if accepted:
             rules.legal_on_the_way.clear()
             while not rules.is_over and (unasked := self._unasked_event()):
-                self._go_on(unasked)
+                self._take_unasked(unasked)
         tally.covered |= self._shown
         compared = tally.compared
         goes_on = self._compare()
@@ -260,7 +260,7 @@ class SideBySide:
     # taken that the system could still be asked to do. What was legal on the way is remembered, so that a system that
     # lists it a step later is not blamed.
 
-    def _go_on(self, event: EventForm) -> None:
+    def _take_unasked(self, event: EventForm) -> None:
         """Take an event by the rules alone."""
         rules = self.rules
         legal = (e["event"] for e in rules.hand.legal())
@@ -330,7 +330,7 @@ class SideBySide:
             difference = self._wrong_fields(prefix, different, expected, actual)
             if prefix:
                 raise self._end_with(difference)
-            self._record(difference)
+            self._add_difference(difference)
             self._wrong_attributes.update(*(table_attributes(name) for name in different))
 
     def _declared_fields(self, expected: Form, actual: Form) -> Collection[str]:
@@ -360,12 +360,12 @@ class SideBySide:
         rules.legal_on_one_side = frozenset(expected.keys() ^ actual.keys())
         if len(actual) < len(answer):
             twice = next(line for line in actual if lines.count(line) > 1)
-            self._record(self._difference(PROTOCOL, f"it lists {twice} as legal twice", "legal"))
+            self._add_difference(self._difference(PROTOCOL, f"it lists {twice} as legal twice", "legal"))
         for line in sorted(actual.keys() - expected.keys()):
             if actual[line]["event"] not in rules.legal_on_the_way and rules.knows(actual[line]):
-                self._record(self._contradiction(actual[line], "lists {} as legal"))
+                self._add_difference(self._contradiction(actual[line], "lists {} as legal"))
         for line in sorted(expected.keys() - actual.keys()):
-            self._record(self._contradiction(expected[line], "does not list {} as legal"))
+            self._add_difference(self._contradiction(expected[line], "does not list {} as legal"))
 
     def _compare_views(self) -> None:
         for player in PLAYERS if "view" in self._operations else ():
@@ -421,7 +421,7 @@ class SideBySide:
 
     # What differs
 
-    def _record(self, d: Difference) -> None:
+    def _add_difference(self, d: Difference) -> None:
         """Record a difference with which the hand goes on, once, unless another one may have caused it."""
         sign = (d.kind, d.transition, d.atoms, d.field)
         is_caused = self._wrong_attributes & attributes_read(self._coverage.chart, d)
@@ -435,7 +435,7 @@ class SideBySide:
 
     def _end_with(self, difference: Difference) -> Ended:
         """Record a difference with which the hand cannot go on."""
-        self._record(difference)
+        self._add_difference(difference)
         return Ended()
 
     def _contradiction(self, event: EventForm, says: str) -> Difference:
