@@ -14,7 +14,7 @@ from sixtysix.chart import load_chart, load_variant
 from sixtysix.chart.model import TEXTS, ConfiguredChart
 from sixtysix.chart.parameters import all_of, parameter
 from sixtysix.sheets import fill_prose
-from sixtysix_rulebook.prose import briefly, differences
+from sixtysix_rulebook.words import briefly, differences
 
 from .house_rules import any_rules, written
 from .runtime.games import VARIANTS

@@ -15,7 +15,6 @@ from sixtysix.compile.diagram.dot import sheet
 from sixtysix.compile.diagram.labels import WORDS, Line, Row, Style, Tile, tile_box
 from sixtysix.compile.diagram.palette import ACCENT, ACTIVE, CARD, FRAME, HAIR, INK, INNER, RED, STATE
 from sixtysix.compile.diagram.wording import LEGEND, NOTE
-from sixtysix.contract.events import Json
 from sixtysix.game.names import own_pack
 from sixtysix.game.ruleset import TURN_UP_PACKET
 from sixtysix.languages import filled
@@ -57,12 +56,6 @@ def fill_prose(chart: ConfiguredChart) -> Prose:
         "trumps": suits[names[-1]].sign,
     }
     return read_prose(chart, pack)
-
-
-def scoring_rows(chart: ConfiguredChart) -> list[Json]:
-    """Return what a hand is worth, part by part: ``{"says": HEADING, "rows": [[POINTS, CONDITION], …]}``."""
-    parts = fill_prose(chart).parts if has_prose(chart) else []
-    return [{"says": p.says, "rows": [[row.points, row.says] for row in p.rows]} for p in parts]
 
 
 def _in_words(packets: list[str], words: Mapping[str, str]) -> str:

@@ -17,7 +17,7 @@ from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.forms import VectorForm
-from sixtysix.languages import ENGLISH, _, spoken
+from sixtysix.languages import ENGLISH, spoken
 from sixtysix.play.effect import changes_between
 from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
@@ -33,9 +33,8 @@ from sixtysix_rulebook.evidence import (
     evidence,
     frames,
 )
-from sixtysix_rulebook.prose import differences, nearness
 from sixtysix_rulebook.questions import Question, chosen_questions
-from sixtysix_rulebook.words import NOT_ASKED, parameter_value
+from sixtysix_rulebook.words import NOT_ASKED, differences, nearness, parameter_value
 
 
 @dataclass(frozen=True)
@@ -84,16 +83,10 @@ class Chapter:
             return self
         chart = translated(self.chart)
         known = {one.id: one for one in obligations(chart)}
-        items = {id: one.translated(chart, known[id]) for id, one in self.obligations.items()}
+        items = {id: replace(one, obligation=known[id]) for id, one in self.obligations.items()}
         # Scenarios with house rules have charts of their own, and those take a while.
-        examples = tuple(
-            replace(
-                one,
-                scenario=replace(one.scenario, title=_(one.scenario.title)),
-                chart=chart if one.chart is self.chart else translated(one.chart),
-            )
-            for one in self.examples
-        )
+        charts = (chart if one.chart is self.chart else translated(one.chart) for one in self.examples)
+        examples = tuple(replace(one, chart=of) for one, of in zip(self.examples, charts, strict=True))
         asked = tuple(
             (topic, replace(one, about=tuple(known[o.id] for o in one.about))) for topic, one in self.asked
         )

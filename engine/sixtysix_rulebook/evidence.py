@@ -8,7 +8,7 @@ from typing import Any
 
 from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.model import Chart, ConfiguredChart
-from sixtysix.chart.obligations import Obligation, impossible, obligations, why_impossible
+from sixtysix.chart.obligations import impossible, obligations, why_impossible
 from sixtysix.contract.events import EventForm, Json, event_line, sentence
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.evidence.cover import ObligationStatus, shown
@@ -118,11 +118,6 @@ class Item(ObligationStatus):
     """An obligation with its status, and the places where hands show it."""
 
     places: tuple[Place, ...]
-
-    def translated(self, chart: Chart, obligation: Obligation) -> "Item":
-        """Return the same item for a chart in another language, which has this obligation."""
-        reason = why_impossible(chart, obligation) if self.because else None
-        return replace(self, obligation=obligation, because=reason.because if reason else self.because)
 
 
 def effects() -> Json:

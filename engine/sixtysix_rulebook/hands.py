@@ -14,7 +14,7 @@ from sixtysix.sheets import fill_prose
 from sixtysix_rulebook import words
 from sixtysix_rulebook.book import Chapter
 from sixtysix_rulebook.evidence import Frame, ShownHand, failures
-from sixtysix_rulebook.prose import scored
+from sixtysix_rulebook.words import scored
 
 _MISSING = object()
 

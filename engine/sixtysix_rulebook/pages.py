@@ -104,9 +104,9 @@ class Pages:
             "ranks_of": ranks,
             "seen": set,
             "table_of": lambda chart: self._tables + hands.page(chart),
-            "position_of": lambda question: quiz.position(question, self._pack),
-            "asking": lambda question, chart: quiz.asking(question, chart, self._pack),
-            "option": lambda question, answer, chart: quiz.option(question, answer, chart, self._pack),
+            "position_of": quiz.position,
+            "asking": quiz.asking,
+            "option": quiz.option,
             "reasons": quiz.reasons,
         }
 

@@ -128,7 +128,9 @@ def _along(coverage: Coverage, play: HandRecord) -> Iterator[Question]:
                 found = answer(hand, player, ask, about, acts)
                 if found and found.options:
                     deciding = tuple(o for o in shown if _decides(o, ask, acts))
-                    at_closing = _at_closing(hand, table, player)
+                    t, seats = hand.table, (player, 1 - player)
+                    known = (pair[p] for pair in (t.points_at_closing, t.tricks_at_closing) for p in seats)
+                    at_closing = tuple(known) if table["closed_by"] is not None else ()
                     yield Question(before, player, ask, about, acts, found, table, at_closing, deciding)
         if not hand.send(event):
             return
@@ -199,12 +201,6 @@ def _acts(game: Game, held: Iterable[str], player: int, acts: Sequence[str]) -> 
     known = (name for name in acts if name in game.codec.names)
     events = (game.codec.json(name, numbers) for name in known for numbers in game.codec.choices(name))
     return (act_line(event) for event in events if event["player"] == player and event.get("suit") in suits)
-
-
-def _at_closing(hand: Hand, table: Observation, player: int) -> tuple[int, ...]:
-    t, seats = hand.table, (player, 1 - player)
-    known = tuple(pair[p] for pair in (t.points_at_closing, t.tricks_at_closing) for p in seats)
-    return known if table["closed_by"] is not None else ()
 
 
 def _decides(o: Obligation, ask: str, acts: Sequence[str]) -> bool:

@@ -8,7 +8,7 @@ from sixtysix.chart.obligations import CASE, MARGIN, REFUSED, TAKEN
 from sixtysix.chart.prose import Prose
 from sixtysix.contract.events import act_line
 from sixtysix.game.forms import Observation
-from sixtysix.game.names import Pack
+from sixtysix.game.names import own_pack
 from sixtysix.languages import N_, _
 from sixtysix_rulebook.questions import ACTS, CARDS, DEALER, END, MARRIAGE, TRICK, Question
 
@@ -37,7 +37,7 @@ ANSWERS = {
 """The options, by their first word; with a plus where a number follows."""
 
 
-def position(question: Question, pack: Pack) -> Iterator[tuple[str, str]]:
+def position(question: Question) -> Iterator[tuple[str, str]]:
     """Yield the rows of a position, label and text: all on which the answer depends, and no more."""
     table, you = question.table, question.player
     other = 1 - you
@@ -45,26 +45,26 @@ def position(question: Question, pack: Pack) -> Iterator[tuple[str, str]]:
     def whose(player: int | None, yours: str, others: str) -> str:
         return _(yours if player == you else others)
 
-    yield _("You hold"), signs(table["hands"][you], pack) or _("no cards any more")
-    yield _("Trumps"), suit(str(table["trump"]), pack)
+    yield _("You hold"), signs(table["hands"][you]) or _("no cards any more")
+    yield _("Trumps"), suit(str(table["trump"]))
     down = _("{number card} face-down", number=table["talon"])
     lies = N_("{card} face-up") if table["closed_by"] is None else N_("{card} turned over")
-    up = _(lies, card=pack.sign(table["turnup"])) if table["turnup"] else ""
+    up = _(lies, card=signs([table["turnup"]])) if table["turnup"] else ""
     yield _("Talon"), ", ".join(filter(None, (up, down))) if up or table["talon"] else _("used up")
     if table["closed_by"] is not None:
         yield _("Closed"), whose(table["closed_by"], N_("by you"), N_("by the other player"))
     if table["last_trick"]:
         won = whose(table["leader"], N_("you have won it"), N_("the other player has won it"))
-        yield _("Last trick"), f"{signs(table['last_trick'], pack)}: {won}"
+        yield _("Last trick"), f"{signs(table['last_trick'])}: {won}"
     elif table["led"]:
         yield (
             whose(table["leader"], N_("You have led"), N_("The other player has led")),
-            pack.sign(table["led"]),
+            signs([table["led"]]),
         )
     else:
         yield _("Whose lead"), whose(table["leader"], N_("you lead"), N_("the other player leads"))
     if table["marriage"]:
-        yield _("Marriage declared just now"), suit(table["marriage"], pack)
+        yield _("Marriage declared just now"), suit(table["marriage"])
     for label, player in ((N_("You have won"), you), (N_("The other player has won"), other)):
         yield _(label), _standing(table, player)
     if question.at_closing:
@@ -95,31 +95,32 @@ def _standing(table: Observation, player: int) -> str:
     return ", ".join(said)
 
 
-def suit(letter: str, pack: Pack) -> str:
+def suit(letter: str) -> str:
     """Return a suit: its sign and its name."""
-    return f"{pack.suits[letter].sign} {pack.suits[letter].name}"
+    named = own_pack().suits[letter]
+    return f"{named.sign} {named.name}"
 
 
-def signs(cards: Sequence[str], pack: Pack) -> str:
+def signs(cards: Sequence[str]) -> str:
     """Return cards in a line."""
-    return " ".join(map(pack.sign, cards))
+    return " ".join(map(own_pack().sign, cards))
 
 
-def asking(question: Question, chart: ConfiguredChart, pack: Pack) -> str:
+def asking(question: Question, chart: ConfiguredChart) -> str:
     """Return what is asked, in a sentence or two."""
     does = ""
     if question.event:
-        does = f"{_('You do this:')} {option(question, act_line(question.event), chart, pack)} "
+        does = f"{_('You do this:')} {option(question, act_line(question.event), chart)} "
     return does + _(ASKED[question.ask])
 
 
-def option(question: Question, answer: str, chart: ConfiguredChart, pack: Pack) -> str:
+def option(question: Question, answer: str, chart: ConfiguredChart) -> str:
     """Return an option in words."""
     word, *value = answer.split()
     if question.ask == CARDS and not value:
-        return pack.sign(answer)
+        return signs([answer])
     if word in chart.events:
-        carried = [suit(one, pack) if one in pack.suits else pack.sign(one) for one in value]
+        carried = [suit(one) if len(one) == 1 else signs([one]) for one in value]
         return chart.events[word].says.rstrip(".") + "".join(f": {one}" for one in carried) + "."
     if question.ask == DEALER and word == "nobody":
         word = "over"

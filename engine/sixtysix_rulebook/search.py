@@ -66,7 +66,7 @@ def _of_chart(chapter: Chapter) -> Iterator[SearchEntry]:
     name, folder = chapter.name, f"variants/{chapter.name}"
     for example in chapter.examples:
         place = f"{folder}/scenario-{example.name}.html"
-        yield SearchEntry(place, "example", example.scenario.title, "", variant=name)
+        yield SearchEntry(place, "example", _(example.scenario.title), "", variant=name)
     for state in chapter.chart.states.values():
         place = f"{folder}/state-{state.name}.html"
         yield SearchEntry(place, "state", state.name, state.says, variant=name)

@@ -1,6 +1,10 @@
-"""Events, cards, results and parameters as words."""
+"""Events, cards, results and parameters as words, and what pages make of a game's prose."""
 
-from sixtysix.contract.events import EventForm, Json, event_line
+from collections.abc import Iterable, Iterator, Mapping
+from fnmatch import fnmatchcase
+
+from sixtysix.chart.prose import Prose, Section
+from sixtysix.contract.events import EventForm, event_line
 from sixtysix.contract.values import write_value
 from sixtysix.game.names import ENDS, ENDS_OF_YOURS, own_pack
 from sixtysix.languages import N_, _
@@ -49,11 +53,11 @@ def value(found: object, key: str = "") -> str:
     return cards(_(words(str(found))))
 
 
-def result(result: Json) -> str:
+def result(result: Mapping[str, object]) -> str:
     """Return a result: ``You win 3 game points, 1 of them a bonus, by a right claim.``"""
     if result["winner"] is None:
         return _("Nobody wins: a tie.")
-    reason = result["reason"]
+    reason = str(result["reason"])
     return _(
         "{you? You win | The other player wins} {points game point}{paid?, {bonus} of them a bonus}, {how}.",
         you=result["winner"] == 0,
@@ -88,3 +92,49 @@ def parameter_value(value: object, path: str) -> str:
         return _(cards(str(text)) if is_card else words(str(text)))
 
     return NOT_ASKED if value is None else write_value(value, _("yes"), _("no"), "{1} {0}", told)
+
+
+# Prose
+
+
+def nearness(section: Section, scenario: str, rulings: Iterable[str]) -> tuple[bool, int]:
+    """Return whether a sentence of the section names the scenario, and how many of its rulings the section cites."""
+    told = (*section.sentences, *(row for part in section.table for row in part.rows))
+    source = {cited for one in told for cited in one.source}
+    return any(fnmatchcase(scenario, p) for one in told for p in one.shown), len(source & {*rulings})
+
+
+def briefly(section: Section) -> list[str]:
+    """Return the sentences of a section and the parts of its table, each in its short form if it has one."""
+    parts = (
+        f"{part.brief or part.says}: "
+        + "; ".join(f"{row.points} {row.brief or row.says}" for row in part.rows)
+        for part in section.table
+    )
+    return [*(one.brief or one.says for one in section.sentences), *parts]
+
+
+def differences(here: Prose, there: Prose) -> Iterator[tuple[Section, list[str], list[str]]]:
+    """Yield each section that differs, with what only the first prose says and what only the second says.
+
+    A section that one of them lacks is represented by its first sentence.
+    """
+    own, other = ({section.name: section for section in prose.sections} for prose in (here, there))
+    for name in dict.fromkeys((*other, *own)):
+        mine, theirs = (briefly(known[name]) if name in known else [] for known in (own, other))
+        only, gone = (
+            [text for text in one if text not in two] for one, two in ((mine, theirs), (theirs, mine))
+        )
+        if only or gone:
+            yield own.get(name) or other[name], only if theirs else mine[:1], gone if mine else theirs[:1]
+
+
+def scored(prose: Prose, shown: Iterable[str]) -> list[str]:
+    """Return the rows of the tables by which a hand was scored, found by the obligations that its end has shown."""
+    shown = tuple(shown)
+    return [
+        f"{part.says}. {row.says}"
+        for part in prose.parts
+        for row in part.rows
+        if any(fnmatchcase(id, pattern) for id in shown for pattern in row.shown)
+    ]

@@ -3,9 +3,10 @@
 `account` and `ending` are translated into JavaScript for the table without a server.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from random import SystemRandom
 from secrets import randbits
+from typing import TypedDict
 
 from sixtysix.contract.events import PLAYERS, Json
 from sixtysix.game import views
@@ -16,6 +17,30 @@ from sixtysix.game.table import CLOSER_FAILED, FALSE_CLAIM, LAST_TRICK, MOST_POI
 from sixtysix.game.views import observe
 from sixtysix.languages import N_, Text
 from sixtysix.runtime import GameMachine, StateHandler
+
+
+class Content(TypedDict, total=False):
+    """What happens at a table, as the log has it: an event, or a wish of a player for a rematch or to take back."""
+
+    event: Mapping[str, object]
+    hand: int
+    worth: int
+    took: str
+    gave: str
+    result: Json
+    rematch: int
+    take_back: int
+    by: int
+    events: int
+
+
+class Beginning(TypedDict):
+    """How a hand begins: a snapshot of the game, the number of the hand, and the account of the one before it."""
+
+    game: Json
+    hand: int
+    account: Json | None
+
 
 Deal = Callable[[type[GameMachine]], list[str]]
 """Makes the deck of a hand."""
@@ -35,7 +60,7 @@ def shuffled(machine: type[GameMachine]) -> list[str]:
 class Refused(Exception):
     """Raised for a request that is not carried out; nothing has changed. ``code`` is a key of `wire.SAYS`."""
 
-    def __init__(self, code: str, why: Json | None = None) -> None:
+    def __init__(self, code: str, why: dict[str, object] | None = None) -> None:
         super().__init__(code)
         self.code, self.why = code, why
 
@@ -75,8 +100,8 @@ class Match:
         machine: type[GameMachine],
         deal: Deal = shuffled,
         dealer: int | None = None,
-        begin: Json | None = None,
-        log: Iterable[Json] = (),
+        begin: Beginning | None = None,
+        log: Iterable[Content] = (),
     ) -> None:
         self.machine, self._deal, self._dealer = machine, deal, dealer
         self.hand = begin["hand"] if begin else 0
@@ -100,10 +125,10 @@ class Match:
         self.game.rules_module.give_deck(self.game.table, self.game.ruleset, self._deal(self.machine))
         self._set_out({"game": self.game.snapshot(), "hand": self.hand, "account": self._end.account})
 
-    def _set_out(self, begin: Json) -> None:
+    def _set_out(self, begin: Beginning) -> None:
         self.begin = begin
         """How the running hand was dealt."""
-        self.events: list[Json] = []
+        self.events: list[Mapping[str, object]] = []
         """What has happened in it, without what was taken back."""
         self.wishes: set[int] = set()
         """The players who ask for a rematch."""
@@ -118,7 +143,7 @@ class Match:
         for event in self.events:
             self.game.send(event)
 
-    def _note(self, content: Json) -> Json:
+    def _note(self, content: Content) -> Content:
         """Take in a content of the log, without the game."""
         if "event" in content:
             self.events.append(content["event"])
@@ -134,11 +159,11 @@ class Match:
 
     # What happens; each returns the contents that it adds to the log
 
-    def start(self) -> list[Json]:
+    def start(self) -> list[Content]:
         """Begin the match, once both have sat down."""
         return self.send({"event": "start_game"})
 
-    def send(self, event: Json) -> list[Json]:
+    def send(self, event: Mapping[str, object]) -> list[Content]:
         """Let an event happen, and write it down with the values of its day.
 
         They are the ``hand``, what a marriage was ``worth``, what an exchange ``took`` and ``gave``, and the ``result``
@@ -151,7 +176,7 @@ class Match:
         trump, turnup, dealt, ended = t.trump, t.turnup, t.hand_number, t.hands_ended
         self.game.send(event)
         is_players = "player" in event  # an event of the table itself deals the hand that it belongs to
-        happened: Json = {"event": event, "hand": self.hand if is_players else self.hand + 1}
+        happened: Content = {"event": event, "hand": self.hand if is_players else self.hand + 1}
         if event["event"] == "declare_marriage":
             is_in_trumps = event["suit"] == views.suit_name(r, trump)
             happened["worth"] = r.trump_marriage if is_in_trumps else r.plain_marriage
@@ -165,7 +190,7 @@ class Match:
             self._supply_deck()
         return [happened]
 
-    def rematch(self, player: int, *, at_once: bool) -> list[Json]:
+    def rematch(self, player: int, *, at_once: bool) -> list[Content]:
         """Ask for a rematch, which begins when both have asked, or ``at_once``.
 
         Raises:
@@ -181,7 +206,7 @@ class Match:
         self._sit_down()
         return [wish, *self.start()]
 
-    def ask_back(self, player: int, *, at_once: bool) -> list[Json]:
+    def ask_back(self, player: int, *, at_once: bool) -> list[Content]:
         """Ask to take back one's last event of this hand, or agree to what the other player asks.
 
         Raises:
@@ -190,19 +215,15 @@ class Match:
         if self.take_back == player:
             return []
         whose = player if self.take_back is None else self.take_back
-        number = self._events_since(whose) if self.is_played else 0
-        if not number:
+        places = [place for place, event in enumerate(self.events) if event.get("player") == whose]
+        if not places or not self.is_played:
             raise Refused("nothing_to_take_back")
+        number = len(self.events) - places[-1]
         if whose == player and not at_once:
             return [self._note({"take_back": player})]
         done = self._note({"take_back": player, "hand": self.hand, "by": whose, "events": number})
         self._play_again()
         return [done]
-
-    def _events_since(self, player: int) -> int:
-        """Count the events of this hand from the player's last one on; 0 if there is none."""
-        places = [place for place, event in enumerate(self.events) if event.get("player") == player]
-        return len(self.events) - places[-1] if places else 0
 
     # How it stands
 
@@ -230,7 +251,7 @@ class Match:
         return {**result, "account": self._end.account} if result else None
 
 
-def trace(machine: type[GameMachine], begin: Json, log: Iterable[Json], player: int) -> Json:
+def trace(machine: type[GameMachine], begin: Beginning, log: Iterable[Content], player: int) -> Json:
     """Return a hand that is over in the form ``hand``.
 
     Its steps also have a ``view`` of the player with the cards of both face up, and what the log tells of the event.
@@ -238,13 +259,13 @@ def trace(machine: type[GameMachine], begin: Json, log: Iterable[Json], player: 
     events = Match(machine, deck_of, begin=begin, log=log).events
     match = Match(machine, deck_of, begin=begin)
     game = match.game
+    head = {"variant": machine.machine_name, **views.heading(game.table, machine.ruleset)}
     steps: list[Json] = []
     for event in events:
         table, view = game.observe(), game.view(player)
         step = {"state": table.pop("state"), "table": table, "legal": game.legal_events()}
         step["view"] = {**view, "shown": table["hands"], "own_tricks": None, "legal": []}
         steps.append({**step, **match.send(event)[0]})
-    head = {"variant": machine.machine_name, **views.heading(game.table, machine.ruleset)}
     return {**head, "steps": steps, "result": game.result()}
 
 

@@ -10,7 +10,7 @@ from sixtysix.chart import load, load_chart, variant_names
 from sixtysix.chart.document import read_document
 from sixtysix.chart.parameters import parameter
 from sixtysix.chart.paths import spec_dir
-from sixtysix.chart.sources import Statement, listed
+from sixtysix.chart.sources import Statement
 from sixtysix.evidence.coverage import Hand
 from sixtysix.game.ruleset import TURN_UP_PACKET
 from sixtysix.project.check import scenario_files
@@ -175,7 +175,7 @@ def test_a_ruling_tells_numbers_of_a_text_that_its_statements_say(ruling: str) -
         touching = (one for one in SOURCES.statements.values() if one.text == text and ruling in one.leads_to)
         said = [numbers_in(one.says.lower()) for one in touching]
         games = [name for name in variant_names() if text in load(name).variant.source]
-        known = {0, 1, PLAYERS}.union(*said, *(held(game, listed(entry, "parameters")) for game in games))
+        known = {0, 1, PLAYERS}.union(*said, *(held(game, entry.get("parameters", ())) for game in games))
         known |= {number - 1 for number in set[int]().union(*said)}  # of four cards, three beside the turn-up
         assert {*numbers_in(told.lower())} <= known, (
             f"{place('rulings', 'rulings', ruling, 'sources', text)}: its statements say {sorted(known)}"
@@ -185,7 +185,7 @@ def test_a_ruling_tells_numbers_of_a_text_that_its_statements_say(ruling: str) -
 @pytest.mark.parametrize("ruling", SOURCES.rulings)
 def test_a_number_that_a_ruling_decides_is_one_of_the_games_it_names(ruling: str) -> None:
     entry = SOURCES.rulings[ruling]
-    paths, where = listed(entry, "parameters"), place("rulings", "rulings", ruling, "decision")
+    paths, where = entry.get("parameters", ()), place("rulings", "rulings", ruling, "decision")
     for clause in re.split(r"[,;:.] ", entry["decision"]):
         named = games_named(clause) if "Santase" in entry["decision"] else games_named(clause) - {*ORDINALS}
         for number in numbers_in(clause.lower()) if paths else ():

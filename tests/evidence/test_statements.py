@@ -25,6 +25,6 @@ def test_every_rule_of_a_text_is_shown(text: str) -> None:
     resting = [name for name in variant_names() if text in load(name).variant.source]
     shown = frozenset[str]().union(*map(in_vectors, resting))
     assert resting
-    rules = [one for one in SOURCES.texts[text].statements if one.is_rule]
+    rules = [one for one in SOURCES.texts[text].statements if not (one.no_rule or one.front_end)]
     assert rules
     assert [one.id for one in rules if not one.shown and shown.isdisjoint(one.leads_to)] == []

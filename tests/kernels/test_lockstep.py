@@ -106,7 +106,7 @@ def test_the_table_explains_what_the_kernel_does(variant: str, tmp_path: Path) -
                     moves[event, move] = 0.1 if event in ("claim", "quit") else 1
             if not moves:
                 break
-            [(event, move)] = random.choices(list(moves), moves.values())
+            [(event, move)] = random.choices(list(moves), list(moves.values()))
             log.expected = k.TRANSITIONS[move >> 16]
             state = k.take(t, r, state, move, log)
             assert not log.expected

@@ -9,7 +9,7 @@ import sixtysix
 from sixtysix.contract.chance import seed_chance
 from sixtysix.game.hands import Odds, shares, situation
 from sixtysix.game.table import Table
-from sixtysix.kernels.play import ROW, choose, weights
+from sixtysix.kernels.play import choose, weights
 
 EVENTS = ("lead_card", "claim", "close_talon", "next_trick")
 LEAD_CARD, CLAIM, CLOSE_TALON, NEXT_TRICK = range(4)
@@ -72,30 +72,3 @@ def test_of_each_player_the_own_points_count() -> None:
 def test_a_move_of_no_weight_is_never_made_where_there_is_another(number: int) -> None:
     moves = [code(CLAIM)] * (number - 1) + [code(LEAD_CARD)]
     assert made(moves, Odds(false_claim=0)) == [0] * (number - 1) + [SAMPLES]
-
-
-def test_where_no_move_has_any_weight_the_first_is_made() -> None:
-    moves, never = [code(CLAIM, 0), code(CLOSE_TALON), code(CLAIM, 1)], weights(EVENTS, shares(Odds(0, 0, 0)))
-    assert {choose(chance(seed), Table(), RULESET, never, moves, 3, situation) for seed in range(20)} == {0}
-
-
-def test_a_single_move_takes_no_chance_whatever_its_weight() -> None:
-    p, never = chance(), weights(EVENTS, shares(Odds(0, 0, 0)))
-    assert choose(p, Table(), RULESET, never, [code(CLAIM)], 1, situation) == 0
-    assert p == chance()
-
-
-def test_only_the_first_moves_count() -> None:
-    moves = [code(LEAD_CARD, value=1), code(LEAD_CARD, value=2), code(LEAD_CARD, value=3)]
-    p, even = chance(), weights(EVENTS, shares(Odds()))
-    assert {choose(p, Table(), RULESET, even, moves, 2, situation) for _ in range(200)} == {0, 1}
-
-
-def test_events_have_weights_in_their_order_and_need_not_be_there() -> None:
-    whole = weights(EVENTS, shares(Odds(0.1, 0.2, 0.3)))
-    by_event = {event: whole[place * ROW :][:ROW] for place, event in enumerate(EVENTS)}
-    for events in (("claim", "lead_card"), ("next_trick",), (), EVENTS[::-1]):
-        assert weights(events, shares(Odds(0.1, 0.2, 0.3))) == [
-            odds for event in events for odds in by_event[event]
-        ]
-    assert len(set(map(tuple, by_event.values()))) == 3

@@ -6,24 +6,21 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from importlib.util import find_spec
-from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 
 from sixtysix.chart import load
 from sixtysix.compile.kernel import kernel_source
-from sixtysix.compile.machines import kernel, machine
-from sixtysix.game.table import ARRAYS, SCALARS, Table
+from sixtysix.compile.machines import kernel
 from sixtysix.kernels import play, walk
 from sixtysix.kernels.play import BROKEN, ENDS, FINE, RUN, weights
-from sixtysix.kernels.program import MOST_MOVES, Code, Program, program
+from sixtysix.kernels.program import KERNEL, MOST_MOVES, Code, legal_moves, program
 
 from ..chart.spoiled import TURNSTILE
-from ..runtime import games
 from ..runtime.games import VARIANTS
 
 ROOT = Path(__file__).parent.parent.parent
@@ -67,61 +64,6 @@ def test_loops_know_no_card() -> None:
     on.run["play_tables"](on.tables(4), run, wanted, moves, 7, 0, 5, 5, True, ends)
     assert run[BROKEN] == FINE
     assert ends[0][chart.ruleset.people] == 5
-
-
-def program_of(backend: str) -> Program:
-    return program(kernel("schnapsen"), backend)
-
-
-def filled() -> Table:
-    """A table whose every mask has its highest bit and no two fields the same numbers."""
-    t = Table()
-    for number, name in enumerate(SCALARS):
-        setattr(t, name, number - 1)
-    for number, name in enumerate(ARRAYS):
-        values = getattr(t, name)
-        values[:] = range(31, -1, -1) if len(values) == 32 else [1 << 31 | number, (1 << 32) - 1 - number]
-    return t
-
-
-def in_the_middle() -> Iterator[Table]:
-    """Tables from the middle of hands of every variant."""
-    for variant in VARIANTS:
-        walked = games.walk(machine(variant), seed=1)
-        yield from (game.table.copy() for game in islice(walked, 5, 60))
-
-
-@pytest.mark.parametrize("backend", ["kernel", NUMBA])
-def test_tables_are_read_as_they_were_written(backend: str) -> None:
-    on, written = program_of(backend), [Table(), filled(), *in_the_middle()]
-    tables = on.tables(len(written))
-    for place, table in enumerate(written):
-        assert on.read(tables, place) == Table()
-        on.write(tables, place, table)
-    assert [on.read(tables, place) for place in range(len(written))] == written
-
-
-@pytest.mark.parametrize("backend", ["kernel", NUMBA])
-def test_a_table_that_is_read_shares_nothing_and_is_of_plain_integers(backend: str) -> None:
-    on, table = program_of(backend), filled()
-    tables = on.tables(2)
-    on.write(tables, 1, table)
-    first = on.read(tables, 1)
-    first.hands[0] = first.deck[0] = first.dealer = 5
-    table.won[1] = 7
-    assert on.read(tables, 1) == filled()
-    assert on.read(tables, 0) == Table()
-    kinds = {type(getattr(first, name)) for name in SCALARS}
-    assert kinds | {type(value) for name in ARRAYS for value in getattr(first, name)} == {int}
-
-
-@pytest.mark.slow
-@needs_numba
-def test_a_record_has_the_fields_of_a_table_in_their_order_and_whole_words() -> None:
-    from sixtysix.kernels.numba_backend import record, records, words
-
-    assert record(Table).names == tuple(Table.__slots__)
-    assert words(records(Table, 3)).shape == (3, record(Table).itemsize // 8)
 
 
 def defined(source: str) -> set[str]:
@@ -262,3 +204,27 @@ def test_a_cache_folder_that_cannot_be_written_does_no_harm(blocked: tuple[str, 
         (tmp_path / name).write_text("a file, where a folder is looked for", encoding="utf-8")
     assert sit_down(tmp_path)[:2] in ((0, 0), (0, 1))
     assert not kept(tmp_path)
+
+
+def test_the_program_calls_less_and_does_the_same() -> None:
+    code = kernel("schnapsen")
+    plain, written = code.module, program(code, KERNEL).kernel
+    calls, ends = dict[Any, int](), dict[Any, Any]()
+    for one in (plain, written):
+        count, chance, t = 0, Random(66), plain.Table()
+        state = one.enter(t, one.RULESET)
+
+        def profile(_frame: Any, event: str, _argument: Any) -> None:
+            nonlocal count
+            count += event == "call"
+
+        for _ in range(200):
+            sys.setprofile(profile)
+            moves = legal_moves(one, t, state)
+            state = one.take(t, one.RULESET, state, chance.choice(moves))
+            sys.setprofile(None)
+            if state == one.TERMINATED:
+                break
+        calls[one], ends[one] = count, (state, t)
+    assert ends[plain] == ends[written]
+    assert calls[written] < 2 / 3 * calls[plain]

@@ -72,7 +72,8 @@ equivalents:
 
 
 def test_an_argument_about_an_unknown_transition_is_refused_at_its_place(tmp_path: Path) -> None:
-    copy(spec_dir() / "chart.yaml", tmp_path)
+    for name in ("chart", "parameters", "impossible"):
+        copy(spec_dir() / f"{name}.yaml", tmp_path)
     told = "4:9: there is no transition clos; did you mean close?"
     with pytest.raises(SpecError) as error:
         arguments(tmp_path, UNKNOWN)

@@ -2,7 +2,7 @@
 
 from sixtysix.chart import load
 from sixtysix.sheets import fill_prose
-from sixtysix_rulebook.prose import differences, scored
+from sixtysix_rulebook.words import differences, scored
 
 
 def test_only_what_differs_is_told_and_a_missing_chapter_by_its_first_sentence() -> None:

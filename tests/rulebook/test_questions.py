@@ -8,7 +8,6 @@ from sixtysix import machine
 from sixtysix.chart import load, variant_names
 from sixtysix.evidence.cover import built_vectors
 from sixtysix.evidence.coverage import coverage_of
-from sixtysix.game.names import PACKS
 from sixtysix.play.replay import MachineGame, replay, start
 from sixtysix.sheets import fill_prose
 from sixtysix_rulebook.questions import (
@@ -24,7 +23,6 @@ from sixtysix_rulebook.questions import (
 )
 from sixtysix_rulebook.quiz import asking, option, position, reasons
 
-PACK = PACKS["french"]
 TOPICS = 10
 """Topics of a game at least, so that ten questions are about ten."""
 
@@ -46,7 +44,7 @@ def test_every_kind_of_question_is_asked_and_each_names_a_sentence_of_the_rules(
     assert len({topic for topic, _ in asked(variant)}) >= TOPICS
     for topic, one in asked(variant):
         assert any(anchor for _, _, anchor in reasons(one, prose)), topic
-        options = [option(one, each, chart, PACK) for each in one.answer.options]
+        options = [option(one, each, chart) for each in one.answer.options]
         assert len({*options}) == len(options)
         assert {*one.answer.right} <= {*one.answer.options}
         assert one.ask in (CARDS, ACTS) or len(one.answer.right) == 1
@@ -71,7 +69,7 @@ def test_what_the_page_shows_of_a_position_decides_the_answer(variant: str) -> N
     chart = load(variant)
     right: dict[object, set[str]] = {}
     for topic, one in asked(variant):
-        told = (*position(one, PACK), asking(one, chart, PACK), one.acts)
+        told = (*position(one), asking(one, chart), one.acts)
         assert right.setdefault(told, {*one.answer.right}) == {*one.answer.right}, topic
 
 

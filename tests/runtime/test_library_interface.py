@@ -25,7 +25,7 @@ from sixtysix.runtime import (
 )
 from sixtysix.runtime.machine import Engine
 
-from .games import Json, machine, play_on, walk
+from .games import machine, play_on, walk
 
 ENGINES = get_args(Engine)
 
@@ -153,24 +153,6 @@ def test_listeners_are_called(engine: Engine) -> None:
     assert given.heard[0].startswith("play_card: TRICK_IN_PROGRESS to TRICK_END")
 
 
-@pytest.mark.parametrize("engine", ENGINES)
-def test_callbacks_of_a_subclass_are_called(engine: Engine) -> None:
-    heard: list[str] = []
-
-    class Mine(machine("schnapsen")):  # type: ignore[misc]
-        def on_enter_HAND_END(self) -> None:
-            heard.append(f"ended {self.table.hands_ended}")
-
-        def on_transition(self, event: str) -> None:
-            heard.append(str(event))
-
-    games = list(walk(Mine, 1)) if engine == "kernel" else []
-    game = Mine(seed=1, engine=engine)
-    game.send("start_game")
-    assert "start_game" in heard
-    assert not games or "ended 1" in heard
-
-
 @pytest.mark.parametrize("name", ["holds_card", "deal"])
 def test_a_listener_has_no_say_in_the_rules(name: str, game: GameMachine) -> None:
     """The library would ask it, and do it, like the game's own guard or action of that name."""
@@ -260,12 +242,6 @@ def test_a_copy_has_listeners_and_handlers_of_its_own(copied: Any, engine: Engin
     assert (listener.heard, counts.leads) == (own.heard, 1)
 
 
-def test_both_engines_save_the_same(game: GameMachine) -> None:
-    other: Any = next(engine for engine in ENGINES if engine != game.engine)
-    saved: Json = game.snapshot()
-    assert type(game).restore(saved, engine=other).snapshot() == saved
-
-
 @pytest.mark.parametrize("engine", ENGINES)
 def test_an_internal_transition_names_its_state(engine: Engine) -> None:
     """A plain listener reads the target of whatever happens."""
@@ -286,6 +262,7 @@ def test_an_internal_transition_names_its_state(engine: Engine) -> None:
 
 
 def test_a_class_declares_its_events_by_name_before_its_first_game_and_after() -> None:
+    schnapsen: Any
     for schnapsen in (mine(), type(machine("schnapsen")(seed=1))):
         assert schnapsen.lead_card is schnapsen.declared_events["lead_card"]
         assert (schnapsen.lead_card.says, schnapsen.lead_card.arguments) == (
@@ -339,7 +316,7 @@ def test_a_refused_event_is_the_librarys_error_too(engine: Engine) -> None:
     with pytest.raises(TransitionNotAllowed, match="claim can happen only in") as caught:
         machine("schnapsen")(seed=1, engine=engine).send("claim", player=0)
     assert isinstance(caught.value, EventNotAllowed)
-    assert (caught.value.event, caught.value.configuration) == ("claim", ("PRE_GAME",))
+    assert vars(caught.value) | {"event": "claim", "configuration": ("PRE_GAME",)} == vars(caught.value)
 
 
 def test_the_listeners_of_a_class_are_set_up_with_the_options_of_a_game() -> None:

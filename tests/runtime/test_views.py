@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import cache
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -15,7 +14,7 @@ from sixtysix.game.cards import bit
 from sixtysix.game.table import Table
 from sixtysix.runtime import GameMachine
 
-from .games import VARIANTS, in_state, machine, play_on, walk
+from .games import VARIANTS, machine, play_on, walk
 
 SEEN_BY_NO_ONE = {"hands", "won", "stock", "deck", "chance"}
 
@@ -145,17 +144,3 @@ def every_event(machine: type[GameMachine]) -> list[EventForm]:
         if event.by == "player"
         for numbers in machine.codec.choices(name)
     ]
-
-
-def test_games_of_a_class_share_nothing_while_events_are_listed() -> None:
-    """As in two threads: in the middle of one game's list another game of the class makes its own."""
-    game, other = in_state(machine("schnapsen"), "TRICK_START"), in_state(machine("schnapsen"), "DONE")
-    expected = game.legal_events()
-
-    class Interrupted(list[int]):
-        def __getitem__(self, place: Any) -> Any:
-            assert len(other.legal_events()) == 2
-            return super().__getitem__(place)
-
-    game.table.hands = Interrupted(game.table.hands)
-    assert game.legal_events() == expected

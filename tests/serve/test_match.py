@@ -10,19 +10,19 @@ from sixtysix.chart.validation import malformed
 from sixtysix.compile.machines import machine
 from sixtysix.play.trace import first_difference
 from sixtysix.runtime import EventNotAllowed
-from sixtysix_tables.match import Match, Refused, deck_of, shuffled, trace
+from sixtysix_tables.match import Beginning, Content, Match, Refused, deck_of, shuffled, trace
 
 from .serving import dealing
 
 Json = dict[str, Any]
 
 
-def played(variant: str, seed: int, hands: int = 1) -> tuple[Match, list[tuple[Json, list[Json]]]]:
+def played(variant: str, seed: int, hands: int = 1) -> tuple[Match, list[tuple[Beginning, list[Content]]]]:
     """Play so many hands, and give each as it began, with its log."""
     match, chance = dealing()(machine(variant)), Random(seed)
     match.start()
-    over: list[tuple[Json, list[Json]]] = []
-    begin, log = match.begin, list[Json]()
+    over: list[tuple[Beginning, list[Content]]] = []
+    begin, log = match.begin, list[Content]()
     while len(over) < hands and not match.is_over:
         log += match.send(chance.choice(match.game.legal_events()))
         if match.begin is not begin or match.is_over:
@@ -35,7 +35,7 @@ def played(variant: str, seed: int, hands: int = 1) -> tuple[Match, list[tuple[J
 def test_it_is_made_again_at_every_point(variant: str) -> None:
     match, chance = dealing()(machine(variant)), Random(3)
     match.start()
-    begin, log = match.begin, list[Json]()
+    begin, log = match.begin, list[Content]()
     for _ in range(60):
         if match.is_over:
             break
@@ -66,7 +66,7 @@ def test_a_hand_that_is_over_is_a_trace(variant: str) -> None:
 def test_what_is_taken_back_has_not_happened() -> None:
     match = dealing()(machine("schnapsen"))
     match.start()
-    before, log = match.game.observe(), list[Json]()
+    before, log = match.game.observe(), list[Content]()
     leader = int(match.turn or 0)
     lead = match.game.legal_events()[-1]
     log += match.send(lead)
@@ -89,7 +89,7 @@ def test_a_rematch_begins_when_both_wish_it() -> None:
     match.start()
     with pytest.raises(EventNotAllowed):
         match.rematch(0, at_once=False)
-    begin, log = match.begin, list[Json]()
+    begin, log = match.begin, list[Content]()
     while not match.is_over:
         if match.begin is not begin:
             begin, log = match.begin, []
@@ -106,7 +106,7 @@ def test_a_rematch_begins_when_both_wish_it() -> None:
 
 
 def test_what_happened_has_the_values_of_its_day() -> None:
-    seen: dict[str, Json] = {}
+    seen: dict[object, Content] = {}
     for seed in range(40):
         for _, log in played("schnapsen", seed, hands=2)[1]:
             seen |= {content["event"]["event"]: content for content in log}

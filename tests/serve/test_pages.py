@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from sixtysix.chart import variant_names
+from sixtysix.chart import load, variant_names
 from sixtysix.chart.validation import malformed
 from sixtysix_tables.serve import SECURITY
 from sixtysix_tables.serve.app import Options, application
@@ -165,6 +165,18 @@ def test_pages_are_in_the_language_that_the_browser_asks_for(client: TestClient)
     assert 'lang="en"' in client.get("/", headers={"Accept-Language": "fr"}).text.split("<head>")[0]
     assert "Karo" in client.get("/names.js", headers=german).text
     assert "TRICK_START" in client.get("/charts/schnapsen.svg", headers=german).text
+
+
+def test_a_refusal_is_explained_in_the_language_of_the_browser(client: TestClient) -> None:
+    reasons: list[Any] = []
+    while not reasons:  # who leads first is drawn; after a lead there is nothing to claim
+        headers = {**OURS, "Accept-Language": "de"}
+        with connected(client, found(client, "computer"), headers) as socket:
+            socket.send_json({"id": "x", "do": "explain", "event": {"event": "claim", "player": 0}})
+            told = next(answer for _ in range(9) if (answer := socket.receive_json())["is"] == "explained")
+            reasons = told["why"]["reasons"]
+    english = [guard.otherwise for guard in load("schnapsen").guards.values()]
+    assert not any(one in reasons[0]["says"] for one in english)
 
 
 def test_who_asks_for_too_much_must_wait(tmp_path: Path) -> None:

@@ -53,29 +53,27 @@ class ChartFile:
     document: Document
     impossible: Document
 
-    def problem(self, place: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
-        document = self.impossible if place[:1] == ("impossible",) and place[1:] else self.document
-        return document.problem(place, code, message, at_key)
+    def _document_of(self, place: Pointer) -> Document:
+        return self.impossible if place[:1] == ("impossible",) and place[1:] else self.document
 
     def problems_of(self, mistakes: Iterable[Mistake]) -> list[Problem]:
         """Return the problems of a check's mistakes, at most `MOST_MISTAKES`."""
-        return [self.problem(*mistake) for mistake in islice(mistakes, MOST_MISTAKES)]
+        return [self._document_of(one.pointer).problem(*one) for one in islice(mistakes, MOST_MISTAKES)]
+
+    def says(self, place: Pointer) -> object:
+        """Return what the file has at a place; None if there is nothing."""
+        return value_at(self._document_of(place).data, place)
 
     def place_of(self, part: Citing | Feature, name: str, *keys: str) -> Pointer:
         """Return where a part of the chart has a name or a text under one of some keys.
 
         What both outcomes of a guard share is written around them.
         """
-        around = [part.place, *([part.place[:-2]] if OUTCOMES in part.place[-2:-1] else [])]
-        data = (self.impossible if part.place[:1] == ("impossible",) else self.document).data
-        places = [(*place, key) for place in around for key in keys]
-        places += [(*part.place[:-2], DECIDES)] * len(around[1:])
-        found = (_find(value_at(data, place), name, place) for place in places)
+        places = [(*part.place, key) for key in keys]
+        if OUTCOMES in part.place[-2:-1]:
+            places += [(*part.place[:-2], key) for key in (*keys, DECIDES)]
+        found = (_find(self.says(place), name, place) for place in places)
         return next(filter(None, found), places[0])
-
-    def says(self, place: Pointer) -> object:
-        """Return what the file has at a place; None if there is nothing."""
-        return value_at((self.impossible if place[:1] == ("impossible",) else self.document).data, place)
 
     def texts(self) -> Iterator[tuple[Citing, str, str]]:
         """Yield the texts that may hold placeholders, each with its part and its key."""
@@ -125,8 +123,7 @@ def build_chart(path: Path, *, is_of_today: bool = True) -> ChartFile:
     is_serious = [is_of_today or one.code != "unknown-key" or "features" in one.pointer for one in wrong]
     refuse(document.problems_of(compress(wrong, is_serious)))
     states = [*_states(data["states"], ("states",), None)]
-    problems += document.problems_of(_too_large(data, states))
-    problems += document.problems_of(_repeated(states))
+    problems += document.problems_of(_uncheckable(data, states))
     try:
         rules = import_rules(data["rules"])
     except RulesError as error:
@@ -162,15 +159,13 @@ def build_chart(path: Path, *, is_of_today: bool = True) -> ChartFile:
     return ChartFile(chart.citing(chart.sources), document, impossible)
 
 
-def _too_large(data: Data, states: Sequence[State]) -> Iterator[Mistake]:
+def _uncheckable(data: Data, states: Sequence[State]) -> Iterator[Mistake]:
+    """Yield states of one name, and a chart that is too large."""
     transitions = sum(len(state.transitions) for state in states)
     longest = max(len(data.get(key, ())) for key in TABLES)
     if len(states) > MOST_STATES or transitions > MOST_TRANSITIONS or longest > MOST_ENTRIES:
         message = "the chart is too large: it has too many states or names"
         yield Mistake(("states",), "too-large", message, at_key=True)
-
-
-def _repeated(states: Iterable[State]) -> Iterator[Mistake]:
     known = set[str]()
     for state in states:
         if state.name in known:

@@ -186,7 +186,7 @@ def either(one: Iterable[Key], other: Iterable[Key]) -> list[Key]:
 
 
 def pairs(before: Chart, after: Chart) -> list[Pair]:
-    """Give every transition of either chart, once: those of one name together."""
+    """Return every transition of either chart, once: those of one name together."""
     one, other = ({t.name: t for t in chart.transitions} for chart in (before, after))
     return [(one.get(name), other.get(name)) for name in either(one, other)]
 
@@ -201,7 +201,7 @@ def _parameters(side: Side) -> dict[str, ComparedItem]:
 
 
 def _following(side: Side) -> dict[str, ComparedItem]:
-    """Give numbers that people compare and no parameter holds, if the parameters suit the rules of today."""
+    """Return numbers that people compare and no parameter holds, if the parameters suit the rules of today."""
     with suppress(LookupError, TypeError, ValueError, AttributeError):
         found = rules_module(side.chart.rules).consequences(side.chart.ruleset)
         return {
@@ -270,7 +270,7 @@ def _words(side: Side) -> dict[str, ComparedItem]:
 
 
 def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[str, ComparedItem]]:
-    """Give the parts in a table of the chart, with the aspects that are held in ``attributes`` of these names.
+    """Return the parts in a table of the chart, with the aspects that are held in ``attributes`` of these names.
 
     Texts are compared as they are written: what fills them are parameters and features, which are compared too.
     """
@@ -369,7 +369,7 @@ def details(comparison: Comparison, change: Change) -> Iterator[str]:
 
 
 def sign(change: Change) -> str:
-    """Give ``-`` for what only the first side has, ``+`` the second, ``~`` what both do."""
+    """Return ``-`` for what only the first side has, ``+`` the second, ``~`` what both do."""
     return "+" if change.before is None else "-" if change.after is None else "~"
 
 

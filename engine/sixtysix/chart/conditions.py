@@ -147,7 +147,7 @@ def _why_none(one: Parameter, features: Sequence[Requirement], declared: Declara
 
 
 def is_number(one: Parameter) -> bool:
-    """Tell whether a parameter may be a number."""
+    """True if a parameter may be a number."""
     return any(form.get("type") == "integer" for form in _forms(one))
 
 

@@ -32,15 +32,15 @@ def load(name_or_path: str) -> ConfiguredChart:
     return _load_known(name_or_path, stamps(spec_dir()))
 
 
+def _load(name_or_path: str) -> ConfiguredChart:
+    chart = load_chart(chart_path(name_or_path))
+    return chart.configure(load_variant(name_or_path, chart))
+
+
 # A variant of the project extends files beside it, so that its chart is what it was as long as they are.
 @lru_cache(maxsize=32)
 def _load_known(name: str, _: Stamps) -> ConfiguredChart:
     return _load(name)
-
-
-def _load(name_or_path: str) -> ConfiguredChart:
-    chart = load_chart(chart_path(name_or_path))
-    return chart.configure(load_variant(name_or_path, chart))
 
 
 def read_chart(path: Path, *, is_of_today: bool = True) -> ChartFile:

@@ -226,13 +226,13 @@ class Chart:
 
     @property
     def cited(self) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Name everything that cites, with what it cites."""
+        """Return everything that cites, with what it cites."""
         for table in (self.events, self.guards, self.actions, self.invariants, self.cases, self.states):
             yield from ((one.name, one.source) for one in table.values())
         yield from ((t.name, t.cites) for t in self.transitions)
 
     def asked_by(self, when: Iterable[str]) -> set[str]:
-        """Name the parameters that decide whether features are on or off."""
+        """Return the parameters that decide whether features are on or off."""
         asked = {path for name in when for path in self.features[name.removeprefix(OFF)].where}
         needs = [need for path in asked for need in self.declarations.needs(path)]
         return asked.union(*(need.where for need in needs))
@@ -242,7 +242,7 @@ class Chart:
         return tuple(s.name for s in self.states.values() if s.parent is None)
 
     def ancestors(self, state: str) -> Iterator[str]:
-        """Give the state itself, its parent, and so on outwards."""
+        """Yield the state itself, its parent, and so on outwards."""
         name: str | None = state
         while name is not None:
             yield name
@@ -252,17 +252,17 @@ class Chart:
         return outer in self.ancestors(state)
 
     def initial_of(self, compound: str | None) -> str:
-        """Name the initial substate of a compound, of the whole chart for None."""
+        """Return the initial substate of a compound, of the whole chart for None."""
         return next(s.name for s in self.states.values() if s.parent == compound and s.initial)
 
     def leaf(self, state: str) -> str:
-        """Name the atomic state that entering ``state`` leads to."""
+        """Return the atomic state that entering ``state`` leads to."""
         while self.states[state].is_compound:
             state = self.initial_of(state)
         return state
 
     def outgoing(self, leaf: str) -> Iterator[Transition]:
-        """Give every transition that can be taken in an atomic state: its own, then each ancestor's outwards."""
+        """Yield every transition that can be taken in an atomic state: its own, then each ancestor's outwards."""
         return (t for name in self.ancestors(leaf) for t in self.states[name].transitions)
 
     @cached_property
@@ -368,7 +368,7 @@ class Chart:
         )
 
     def domain(self, transition: Transition) -> str | None:
-        """Name the innermost compound that the transition stays inside: None for the whole chart."""
+        """Return the innermost compound that the transition stays inside: None for the whole chart."""
         if transition.internal:
             return transition.source
         outer = set(self.ancestors(transition.target)) - {transition.target}
@@ -377,11 +377,11 @@ class Chart:
         )
 
     def path_in(self, transition: Transition) -> tuple[str, ...]:
-        """Name the states that taking the transition enters, in order; none for an internal one."""
+        """Return the states that taking the transition enters, in order; none for an internal one."""
         return self.path_out(transition, self.leaf(transition.target))[::-1]
 
     def path_out(self, transition: Transition, leaf: str) -> tuple[str, ...]:
-        """Name the states that taking the transition in ``leaf`` leaves, innermost first."""
+        """Return the states that taking the transition in ``leaf`` leaves, innermost first."""
         if transition.internal:
             return ()
         domain = self.domain(transition)
@@ -415,7 +415,7 @@ def _kept(names: tuple[str, ...], known: Container[str]) -> tuple[str, ...]:
 # A state that something leaves without an event is passed through, but not if guards may hold all of it back. So
 # each way in which the atoms may turn out is tried: there are few of them, and one holding alone may exclude another.
 def _passes_on(state: State) -> bool:
-    """Tell whether the state's own eventless transitions leave it whatever their guards say."""
+    """True if the state's own eventless transitions leave it whatever their guards say."""
     own = [t for t in state.transitions if t.event is None]
     atoms = sorted({name for t in own for name, _ in t.guards})
     truths = (dict(zip(atoms, values, strict=True)) for values in product((False, True), repeat=len(atoms)))

@@ -145,12 +145,12 @@ class Obligation:
 
     @cached_property
     def feature(self) -> str:
-        """Name the feature of play that shows it, if its kind has one."""
+        """Return the feature of play that shows it, if its kind has one."""
         return self.said(self.kind.feature)
 
     @property
     def is_shown_by_others(self) -> bool:
-        """Tell whether it has no play of its own."""
+        """True if it has no play of its own."""
         return self.kind is RULING
 
 
@@ -173,14 +173,14 @@ def impossible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
 
 
 def idle_patterns(chart: Chart, wanted: Iterable[Obligation]) -> Iterator[str]:
-    """Give the patterns of a configured chart's impossible obligations that fit none of the obligations."""
+    """Yield the patterns of a configured chart's impossible obligations that fit none of the obligations."""
     ids = [o.id for o in wanted]
     patterns = (pattern for i in chart.impossible if not i.inherited for pattern in i.obligations)
     return (pattern for pattern in patterns if not any(fnmatchcase(known, pattern) for known in ids))
 
 
 def obligations(chart: ConfiguredChart) -> list[Obligation]:
-    """List everything the tests of a configured chart must show, in document order."""
+    """Return everything the tests of a configured chart must show, in document order."""
     found = [
         *(
             Obligation(STATE, STATE.id(state.name), state.says, state.source, state.name)

@@ -16,12 +16,12 @@ Parameters = Mapping[str, Any]
 
 
 def parameter(parameters: Parameters, path: str) -> Any:
-    """Give the value at a dotted path, None if there is none."""
+    """Return the value at a dotted path, None if there is none."""
     return value_at(parameters, tuple(path.split(".")))
 
 
 def all_of(parameters: Parameters, around: str = "") -> Iterator[tuple[str, Any]]:
-    """Give every group and parameter with its path; a group comes before what is in it."""
+    """Yield every group and parameter with its path; a group comes before what is in it."""
     for name, value in parameters.items():
         yield around + name, value
         if isinstance(value, Mapping):
@@ -52,11 +52,11 @@ class Requirement:
         return not self.broken_by(parameters)
 
     def broken_by(self, parameters: Parameters) -> str:
-        """Name the first parameter that keeps it from holding; empty if it holds."""
+        """Return the first parameter that keeps it from holding; empty if it holds."""
         return next((p for p in self.where if not self.allows(p, parameter(parameters, p))), "")
 
     def allows(self, path: str, value: object) -> bool:
-        """Tell whether it may hold with this value of one parameter."""
+        """True if it may hold with this value of one parameter."""
         wanted, values = self.where.get(path, (False, ()))
         return (value in values) is wanted
 
@@ -104,7 +104,7 @@ class Parameter(Citing):
         return self.path.rpartition(".")[0]
 
     def is_needed(self, defaults: Parameters) -> bool:
-        """Tell whether a file must give it although it gives nothing else of its group."""
+        """True if a file must give it although it gives nothing else of its group."""
         return self.default is None and (
             bool(self.form) or any(p.is_needed(defaults) for p in self.parts if p.needs.holds(defaults))
         )
@@ -229,7 +229,7 @@ class Declarations:
         return told.upper() if is_name else told
 
     def schema_of(self, one: Parameter, *, is_cited: bool = False) -> Schema:
-        """Give the JSON Schema of a group or parameter: any of the alternatives that it has; with what it cites."""
+        """Return the JSON Schema of a group or parameter: any of the alternatives that it has; with what it cites."""
         mapping = self.schema_of_all(one.parts, is_cited=is_cited) if one.parts else {}
         forms = [form for form in (*one.form.get("oneOf", (one.form,)), mapping) if form]
         return {
@@ -242,7 +242,7 @@ class Declarations:
     # A part without a default must be given, but only where it has an effect. That hangs on parts beside it, so the
     # schema says "if these have such values, then those are required": once for each condition, whatever hangs on it.
     def schema_of_all(self, parts: tuple[Parameter, ...], *, is_cited: bool = False) -> Schema:
-        """Give the JSON Schema of a mapping of groups, or of the parameters in one."""
+        """Return the JSON Schema of a mapping of groups, or of the parameters in one."""
         needed = [part for part in parts if part.is_needed(self.defaults)]
         conditions = [part.needs for part in needed if part.needs.where]
         branches = [
@@ -368,7 +368,7 @@ def _mapping(says: str, keys: Mapping[str, Schema]) -> Schema:
 
 
 def _keys(declared: tuple[Parameter, ...], whole: Schema, place: str) -> dict[str, Schema]:
-    """Give the schema of each key that house rules may have in a group, none of which they must have.
+    """Return the schema of each key that house rules may have in a group, none of which they must have.
 
     A parameter of a group within is a key too: ``penalty.by`` beside ``penalty``. What a value may be is said once, in
     the ``whole`` schema of all parameters, of which this group stands at a ``place``.

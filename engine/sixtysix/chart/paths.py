@@ -61,12 +61,12 @@ def _entries(folder: Path) -> list[os.DirEntry[str]]:
 
 
 def variant_names(folder: Path | None = None) -> tuple[str, ...]:
-    """Name the variants beside the chart in ``folder`` (default: the project's), in alphabetical order."""
+    """Return the names of the variants beside the chart in ``folder`` (default: the project's), sorted."""
     return tuple(sorted(path.stem for path in ((folder or spec_dir()) / "variants").glob("*.yaml")))
 
 
 def is_path(name_or_path: str) -> bool:
-    """Tell whether it means a file and not one of the chart's variants."""
+    """True if it means a file and not one of the chart's variants."""
     return "/" in name_or_path or "\\" in name_or_path or name_or_path.endswith(_SUFFIXES)
 
 
@@ -94,7 +94,7 @@ def path_from(folder: Path, path: Path) -> str:
 
 
 def built_below(name_or_path: str) -> Path:
-    """Name the folder below which everything generated for a variant lies.
+    """Return the folder below which everything generated for a variant lies.
 
     That is the checkout, or for a file elsewhere the folder beside it that is called as it is: ``sunday`` of
     ``sunday.yaml``.
@@ -106,5 +106,5 @@ def built_below(name_or_path: str) -> Path:
 
 
 def default_name(path: Path) -> str:
-    """Name a variant that gives no name after its file, in lower case with hyphens."""
+    """Return the name of a variant that gives none: that of its file, in lower case with hyphens."""
     return re.sub(r"[^a-z0-9]+", "-", path.stem.lower()).strip("-") or "unnamed"

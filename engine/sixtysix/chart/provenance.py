@@ -62,7 +62,7 @@ def dependence(function: FunctionType) -> Dependence:
 
 
 def _written(node: ast.AST) -> Iterator[ast.Attribute]:
-    """Give the table's attribute that a target of an assignment names, itself or a place in it."""
+    """Yield the table's attribute that a target of an assignment names, itself or a place in it."""
     if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store):
         target: ast.expr = node
         while isinstance(target, ast.Subscript):
@@ -103,7 +103,7 @@ def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[
 
 
 def asked_by(rules: Rules, *names: str) -> set[str]:
-    """Name the parameters that functions of the rules ask for, by themselves or by those that they call.
+    """Return the parameters that functions of the rules ask for, by themselves or by those that they call.
 
     Names of anything else are passed over.
     """
@@ -113,7 +113,7 @@ def asked_by(rules: Rules, *names: str) -> set[str]:
 
 
 def affected(before: ConfiguredChart, after: ConfiguredChart) -> frozenset[str]:
-    """Name the guards and actions that ask the ruleset for something that differs between two variants.
+    """Return the guards and actions that ask the ruleset for something that differs between two variants.
 
     Empty if the rules of today do not suit the parameters of one.
     """
@@ -138,7 +138,7 @@ def _in_order(chart: ConfiguredChart, features: Iterable[str], found: Iterable[s
 
 @cache
 def ruleset_parameters(rules: Rules) -> Mapping[str, frozenset[str]]:
-    """Give for each field of the ruleset the parameters that it is made of, by their paths (``claim.penalty.by``)."""
+    """Return for each field of the ruleset the parameters that it is made of, by their paths (``claim.penalty.by``)."""
     (function,) = parse(inspect.getsource(rules.ruleset)).body
     assert isinstance(function, ast.FunctionDef)
     known = {function.args.args[0].arg: ""}
@@ -169,7 +169,7 @@ def _paths_in(node: ast.AST, known: Mapping[str, str]) -> list[str]:
 
 
 def _path(node: ast.AST, known: Mapping[str, str]) -> str | None:
-    """Give the path that ``parameters["a"]["b"]`` or ``group.get("b", …)`` looks up."""
+    """Return the path that ``parameters["a"]["b"]`` or ``group.get("b", …)`` looks up."""
     match node:
         case ast.Name(name):
             return known.get(name)

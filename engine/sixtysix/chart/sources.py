@@ -57,10 +57,6 @@ class Statement:
         """What became of it, and the rulings that decided otherwise."""
         return (*self.becomes, *self.otherwise)
 
-    @property
-    def is_rule(self) -> bool:
-        return not (self.no_rule or self.front_end)
-
 
 @dataclass(frozen=True)
 class Text:
@@ -172,12 +168,12 @@ class Sources:
 
 
 def text_of(citation: str) -> str:
-    """Name the text of a citation."""
+    """Return the text of a citation."""
     return citation.partition(":")[0]
 
 
 def is_ruling(citation: str) -> bool:
-    """Tell whether it is a ruling that is cited: ``R24``."""
+    """True if it is a ruling that is cited: ``R24``."""
     return citation[:1] == "R" and citation[1:].isdigit()
 
 

@@ -47,7 +47,15 @@ def read_in_form(path: Path, schema: str) -> Document:
     Raises:
         SpecError: with everything that the schema does not accept.
     """
-    document = read_document(path)
+    return in_form(read_document(path), schema)
+
+
+def in_form(document: Document, schema: str) -> Document:
+    """Return a document of a form.
+
+    Raises:
+        SpecError: with everything that the schema does not accept.
+    """
     refuse(document.problems_of(schema_mistakes(document.data, read_schema(schema))))
     return document
 
@@ -245,7 +253,7 @@ LONGEST_LINE = 200
 
 
 def malformed(value: object, form: str) -> str | None:
-    """Say what is wrong with a value, and where in it; None if it is in form.
+    """Return what is wrong with a value, and where in it; None if it is in form.
 
     Args:
         value: what `parse_json` or `plain_json` gave. The library takes a tuple for a list, and NaN for null.
@@ -326,11 +334,7 @@ def plain_json(value: object) -> Any:
 @cache
 def _of_form(form: str) -> jsonschema_rs.Draft202012Validator:
     schema, _, part = form.partition("/")
+    names = sorted(path.name for path in (spec_dir() / "schema").glob("*.schema.json"))
+    schemas = [(name, read_schema(name.removesuffix(".schema.json"))) for name in names]
     place = f"{schema}.schema.json" + (f"#/$defs/{part}" if part else "")
-    return jsonschema_rs.Draft202012Validator({"$ref": place}, registry=_registry())
-
-
-@cache
-def _registry() -> jsonschema_rs.Registry:
-    names = (path.name.removesuffix(".schema.json") for path in (spec_dir() / "schema").glob("*.schema.json"))
-    return jsonschema_rs.Registry([(f"{name}.schema.json", read_schema(name)) for name in sorted(names)])
+    return jsonschema_rs.Draft202012Validator({"$ref": place}, registry=jsonschema_rs.Registry(schemas))

@@ -204,24 +204,29 @@ class VariantFile:
     @property
     def variant(self) -> Variant:
         """The variant. It has what its bases cite and what no hand of theirs can show, too."""
-        documents, family = self.documents, self.documents[-1].path.parent
-        declared, own = self.declarations, self.documents[0].mapping
+        declared, documents, own = self.declarations, self.documents, self.documents[0].mapping
         names = tuple(map(_variant_name, documents))
-        parameters = declared.complete(self.settings.values)
-        before = declared.complete(Settings(d for d in reversed(documents) if d.path.parent == family).values)
-        known: dict[str, Any] = {"name": names[0], "title": own.get("title", names[0]), "lineage": names}
-        known["source"] = tuple(dict.fromkeys(s for d in documents for s in d.mapping.get("source", ())))
-        known["impossible"] = tuple(
-            part_of(Impossible, entry, inherited=document is not documents[0])
-            for document in documents
-            for entry in document.mapping.get("impossible", ())
+        of_family = (d for d in reversed(documents) if d.path.parent == documents[-1].path.parent)
+        before, parameters = map(declared.complete, (Settings(of_family).values, self.settings.values))
+        sources = (source for document in documents for source in document.mapping.get("source", ()))
+        return Variant(
+            name=names[0],
+            title=own.get("title", names[0]),
+            says=own.get("says", ""),
+            parameters=parameters,
+            source=tuple(dict.fromkeys(sources)),
+            lineage=names,
+            impossible=tuple(
+                part_of(Impossible, entry, inherited=document is not documents[0])
+                for document in documents
+                for entry in document.mapping.get("impossible", ())
+            ),
+            changed=frozenset(
+                path
+                for path, one in declared.by_path.items()
+                if one.form and parameter(parameters, path) != parameter(before, path)
+            ),
         )
-        known["changed"] = frozenset(
-            path
-            for path, one in declared.by_path.items()
-            if one.form and parameter(parameters, path) != parameter(before, path)
-        )
-        return part_of(Variant, own, parameters=parameters, **known)
 
 
 def read_variant(path: Path, chart: Chart, *, is_of_today: bool = True) -> VariantFile:

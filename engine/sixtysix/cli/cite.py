@@ -91,8 +91,10 @@ def known_items(chart: Chart) -> dict[str, Callable[[], Json]]:
     def text(one: Text) -> Json:
         parts = dict[str, str]()
         for section, title in one.sections.items():
-            inside = (other for other in one.statements if other.section == section)
-            parts |= {section: title, **{other.place: _with_fate(other) for other in inside}}
+            parts[section] = title
+            for other in (other for other in one.statements if other.section == section):
+                fate = ", ".join(other.leads_to) or other.no_rule or other.front_end
+                parts[other.place] = f"{other.says} → {fate}"
         return {"title": one.title, "says": one.says, "parts": parts}
 
     def statement(one: Statement) -> Json:
@@ -122,11 +124,6 @@ def known_items(chart: Chart) -> dict[str, Callable[[], Json]]:
     return known | {
         name: partial(ruling, name, translated_ruling(one)) for name, one in sources.rulings.items()
     }
-
-
-def _with_fate(one: Statement) -> str:
-    """Return what a statement says, and where it leads."""
-    return f"{one.says} → {', '.join(one.leads_to) or one.no_rule or one.front_end}"
 
 
 def _shown(told: Json) -> Table:

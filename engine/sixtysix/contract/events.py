@@ -72,7 +72,9 @@ class Codec:
             a: {word: n + 1 << (6 if a == "player" else 0) for word, n in numbers.items()}
             for a, numbers in known.items()
         }
-        self._bits = {name: {a: bits[a] for a in of} for name, of in arguments.items()}
+        self._bits = {
+            name: (self._places[name] << 8, [(a, bits[a]) for a in of]) for name, of in arguments.items()
+        }
         self._words = {kind: {n: word for word, n in numbers.items()} for kind, numbers in known.items()}
         self._forms = {
             self.code(name, numbers): self.json(name, numbers)
@@ -157,8 +159,8 @@ class Codec:
 
     def code_of_named(self, name: str, named: Mapping[str, object], turn: int | None = None) -> int:
         """Give the code of an event with its arguments by name; errors and ``turn`` are those of `numbers`."""
-        code, others = self._places[name] << 8, len(named)
-        for argument, known in self._bits[name].items():
+        (code, arguments), others = self._bits[name], len(named)
+        for argument, known in arguments:
             value = named.get(argument)
             bits = known.get(value) if type(value) is str or type(value) is int else None
             if bits is None:  # left out, wrong, or of a type that says it is something else

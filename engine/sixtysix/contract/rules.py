@@ -130,11 +130,11 @@ SILENT = KernelLog()
 """Hears and says nothing."""
 
 
-Condition = tuple[str, bool, tuple[str, ...]]
-"""A guard, what it must be, and its arguments."""
+WayData = tuple[str, str | None, tuple[tuple[str, bool, tuple[str, ...]], ...]]
+"""A transition that an event may take: its name, the state to which it leads (None if it stays), and its conditions.
 
-Way = tuple[str, str | None, tuple[Condition, ...]]
-"""What an event may do: the name of a transition, the state to which it leads (None if it stays), its conditions."""
+A condition is a guard, what it must be, and its arguments.
+"""
 
 
 class Kernel(Hashable, Protocol):
@@ -149,7 +149,7 @@ class Kernel(Hashable, Protocol):
     ARGUMENTS: tuple[tuple[str, ...], ...]
     INVARIANTS: tuple[str, ...]
     TRANSITIONS: tuple[str, ...]
-    WAYS: Mapping[str, Mapping[str | None, tuple[Way, ...]]]
+    WAYS: Mapping[str, Mapping[str | None, tuple[WayData, ...]]]
     """What each event, and None for what happens by itself, may do in each state, in the order in which it is tried."""
     RULESET: Any
     """The variant's `Ruleset`."""

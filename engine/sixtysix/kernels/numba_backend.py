@@ -2,7 +2,7 @@
 
 import ast
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import Field, fields
 from functools import cache, partial
 from hashlib import sha256
@@ -23,6 +23,7 @@ from numba.cpython.unsafe.numbers import leading_zeros
 from numba.extending import overload_method, register_jitable
 from platformdirs import user_cache_path
 
+from sixtysix.contract.rules import GameTable
 from sixtysix.errors import SixtySixError
 from sixtysix.kernels import play, walk
 from sixtysix.kernels.program import (
@@ -35,6 +36,9 @@ from sixtysix.kernels.program import (
     program_source,
     rules_of,
 )
+
+Records = np.recarray[Any, Any]
+"""Tables, one after another in memory."""
 
 
 @cache
@@ -141,7 +145,7 @@ def _imported(name: str, file: Path) -> ModuleType:
 
 
 @cache
-def record(table: Any) -> Any:
+def record(table: type[GameTable]) -> Any:
     """Give the record of a class of tables, in whole 64-bit words.
 
     A list whose field says ``small`` in its metadata holds small numbers; everything else may hold a mask.
@@ -150,35 +154,36 @@ def record(table: Any) -> Any:
     return np.dtype([_field(f, getattr(fresh, f.name)) for f in fields(table)], align=True)
 
 
-def _field(field: "Field[Any]", value: Any) -> tuple[Any, ...]:
+def _field(field: "Field[object]", value: object) -> tuple[Any, ...]:
     if not isinstance(value, list):
         return field.name, np.int64
     return field.name, np.int8 if field.metadata.get("small") else np.int64, (len(value),)
 
 
-def records(table: Any, n: int) -> Any:
+def records(table: type[GameTable], n: int) -> Any:
     """So many fresh tables of the class."""
-    made = np.recarray(n, record(table))
+    made: Records = np.recarray(n, record(table))
     write(made, slice(None), table())
     return made
 
 
-def words(tables: Any) -> Any:
+def words(tables: Records) -> Any:
     """Give the memory of the tables as rows of 64-bit integers."""
     return tables.view(np.int64).reshape(len(tables), -1)
 
 
-def write(tables: Any, at: Any, table: Any) -> None:
+def write(tables: Records, at: int | slice, table: GameTable) -> None:
     for field in fields(table):
         tables[field.name][at] = getattr(table, field.name)
 
 
-def read(table: Any, tables: Any, at: int) -> Any:
+def read(table: type[GameTable], tables: Records, at: int) -> Any:
     values = tables[at].tolist()
     return table(*(value.tolist() if hasattr(value, "tolist") else value for value in values))
 
 
-# What numba lacks of Python's integers: `bit_count` and `bit_length`, for those that are not negative.
+# What numba lacks of Python's integers: `bit_count` and `bit_length`, for those that are not negative. It asks that an
+# implementation has the annotations of its typing.
 
 _leading_zeros: Any = leading_zeros
 
@@ -191,10 +196,10 @@ def teach_numba() -> None:
 
 
 @intrinsic
-def _ones(_: Any, number: Any) -> Any:
+def _ones(_: object, number: types.Integer) -> Any:
     """How many bits of the number are set."""
 
-    def emit(_: Any, builder: ir.IRBuilder, __: Any, arguments: Any) -> Any:
+    def emit(_: object, builder: ir.IRBuilder, __: object, arguments: Sequence[ir.Value]) -> Any:
         return builder.ctpop(arguments[0])
 
     return number(number), emit
@@ -240,7 +245,7 @@ class Walker:
         self._serial = 0
         self._room, self._rooms = self._make_room(ROOM)
 
-    def walk(self, roots: Any, states: Any) -> Found:
+    def walk(self, roots: Records, states: Sequence[int]) -> Found:
         """Walk on from these tables, each in its state, to the end of its hand.
 
         Raises:

@@ -6,9 +6,10 @@ tables or an array of records, nested lists or an array of integers.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from sixtysix.contract.chance import WORD, HasChance, below, draw, seed_chance
+from sixtysix.contract.rules import GameTable
 
 if TYPE_CHECKING:
     from sixtysix.kernels.kernel_namespace import (
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
 # The choice of a move
 
+
+SomeTable = TypeVar("SomeTable")
+SomeRuleset = TypeVar("SomeRuleset")
 
 POLICY_STREAM = 1 << 31
 """Added to the stream of a table, so that the choices never disturb the shuffling."""
@@ -57,12 +61,12 @@ def weights(events: Sequence[str], shares: Mapping[str, Sequence[float]]) -> lis
 
 def choose(
     p: HasChance,
-    t: Any,
-    r: Any,
+    t: SomeTable,
+    r: SomeRuleset,
     weights: Weights,
     moves: Sequence[int],
     n: int,
-    situation: Callable[[Any, Any, int], int],
+    situation: Callable[[SomeTable, SomeRuleset, int], int],
 ) -> int:
     """Choose a move: the place of one of the first ``n`` of ``moves``.
 
@@ -84,7 +88,7 @@ def choose(
 # The loops
 
 
-Tables = Any
+Tables = Sequence[GameTable]
 """A list of tables, or an array of records."""
 
 RUNNING, BEFORE, FRESH, CHOICES = range(4)

@@ -17,8 +17,8 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from sixtysix.contract.rules import MOST_MOVES as MOST_MOVES
+from sixtysix.contract.rules import Kernel, rules_module
 from sixtysix.contract.rules import legal_moves as legal_moves
-from sixtysix.contract.rules import rules_module
 from sixtysix.errors import require
 from sixtysix.kernels import play
 from sixtysix.kernels.play import ENDS
@@ -48,7 +48,7 @@ ASKED = ("end_points", "end_reason", "hands_ended", "repeat_deck", "situation", 
 """What the loops ask of the rules module, beside what the kernel does."""
 
 
-def rules_of(kernel: Any) -> Any:
+def rules_of(kernel: Kernel) -> Any:
     """Import the rules module of a kernel's module."""
     return rules_module(kernel.RULES)
 
@@ -170,12 +170,12 @@ def _functions(source: str) -> dict[int, ast.FunctionDef]:
 
 
 class _Inliner:
-    def __init__(self, ruleset: Any) -> None:
+    def __init__(self, ruleset: object) -> None:
         self.ruleset = ruleset
         self.returned = dict[str, tuple[list[str], ast.expr]]()
         """The parameters of functions that do no more than return an expression, and that."""
 
-    def write(self, part: Any, given: dict[str, ast.expr], local: set[str]) -> Any:
+    def write(self, part: object, given: dict[str, ast.expr], local: set[str]) -> Any:
         """Copy a part of a function; names are ``given`` for parameters, or ``local`` and mean no function."""
         match part:
             case list():

@@ -97,7 +97,7 @@ class Processes(ProcessPoolExecutor):
     def __init__(self, number: int) -> None:
         super().__init__(number, _DeafContext(), initializer=_end_with_the_parent)
 
-    def __exit__(self, kind: type[BaseException] | None, *error: Any) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
         for process in list(self._processes.values()) if kind else ():  # `terminate_workers` of Python 3.14
             process.terminate()
         self.shutdown(cancel_futures=True)

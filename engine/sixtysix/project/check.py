@@ -19,7 +19,7 @@ from sixtysix.chart.paths import SCENARIOS, spec_dir
 from sixtysix.chart.problems import Mistake, Problem, SpecError, in_order
 from sixtysix.chart.prose import prose_mistakes
 from sixtysix.chart.sources import Sources
-from sixtysix.chart.validation import read_in_form
+from sixtysix.chart.validation import in_form
 from sixtysix.chart.variants import KEY, VariantFile, chart_path, read_variant
 from sixtysix.project.ledger import LINTS
 from sixtysix.scenarios.reading import scenario_problems
@@ -92,7 +92,7 @@ def problems_by_kind(document: Document, kind: str) -> Iterable[Problem]:
     if kind == "chart":
         return _chart_problems(path)
     if kind == "impossible":  # the features and transitions that it names are the chart's
-        read_in_form(path, "impossible")
+        in_form(document, "impossible")
         return [one for one in _problems_in(path.with_name("chart.yaml")) if one.file == document.file]
     if kind == "given":
         return scenario_problems(document)
@@ -101,7 +101,7 @@ def problems_by_kind(document: Document, kind: str) -> Iterable[Problem]:
         return document.problems_of(Sources(folder).mistakes_in(document.data))
     if kind == "variant":
         return _variant_problems(path)
-    read_in_form(path, FORMS[kind])
+    in_form(document, FORMS[kind])
     if kind == "rulebook":
         return document.problems_of(prose_mistakes(document))
     if kind == "equivalents" and (folder / "chart.yaml").is_file():

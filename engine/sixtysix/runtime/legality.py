@@ -1,18 +1,21 @@
-"""What a compiled machine declares, which events its states accept, and why they refuse the others."""
+"""Which events the states of a compiled machine accept, and why they refuse the others."""
 
 import inspect
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
 
-from sixtysix.contract.events import NUMBER, Atom, Json, Numbers, cited, misses, sentence
+from sixtysix.contract.events import NUMBER, Json, Numbers, cited, sentence
+from sixtysix.contract.rules import GameTable, WayData
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.languages import _
+
+if TYPE_CHECKING:
+    from sixtysix.runtime.machine import GameMachine
 
 
 @dataclass(frozen=True)
@@ -39,51 +42,6 @@ class Alternative(NamedTuple):
 
     transition: str
     conditions: tuple[Condition, ...]
-
-
-@dataclass(frozen=True)
-class ReasonedAtom(Atom):
-    """A condition, and the reason that it gives when it fails.
-
-    ``met`` is the sentence that is so if it holds. ``now`` is the sentence of its guard with a number; each function
-    that ``counts`` one stands under its name.
-    """
-
-    reason: Reason
-    met: str
-    now: str = ""
-    counts: Mapping[str, Callable[..., int]] = field(default_factory=dict)
-
-    def told(self, t: Any, r: Any, numbers: Numbers) -> Reason:
-        """Give the reason, with the number that there is now."""
-        return replace(self.reason, says=self._now(self.reason.says, t, r, numbers))
-
-    def condition(self, t: Any, r: Any, numbers: Numbers) -> Condition:
-        """Say whether it holds, and what is so."""
-        holds = self.holds(t, r, numbers)
-        says = self._now(self.met if holds else self.reason.says, t, r, numbers)
-        return Condition(self.reason.atom, says, self.reason.source, holds)
-
-    def _now(self, says: str, t: Any, r: Any, numbers: Numbers) -> str:
-        """Put the number that there is now behind a sentence."""
-
-        def number(braces: re.Match[str]) -> str:
-            count = self.counts[braces[1]]
-            _, _, *asked = inspect.signature(count).parameters
-            return counted(count(t, r, *[numbers[name] for name in asked]), braces[2])
-
-        now = NUMBER.sub(number, self.now)
-        return f"{says} {now}" if now else says
-
-
-@dataclass(frozen=True)
-class Way:
-    """A transition that an event may take: where it leads, None if it is internal, and on what conditions."""
-
-    transition: str
-    event: str
-    target: str | None
-    atoms: tuple[ReasonedAtom, ...]
 
 
 @dataclass(frozen=True)
@@ -125,11 +83,11 @@ class EventNotAllowed(SixtySixError, TransitionNotAllowed):
 
 
 class Legality:
-    """The states and guards of a compiled machine class, linked to its kernel."""
+    """The kernel of a compiled machine class: its states, and its table of ways with the sentences of the guards."""
 
-    def __init__(self, machine: Any) -> None:
+    def __init__(self, machine: "type[GameMachine]") -> None:
         self._machine = machine
-        self.kernel: Any = machine.load_kernel()
+        self.kernel = machine.load_kernel()
         self.states: tuple[str, ...] = self.kernel.STATES
         self.numbers = {name: number for number, name in enumerate(self.states)}
         """The kernel's numbers of the states."""
@@ -139,49 +97,51 @@ class Legality:
         """The active states in each, as python-statemachine writes them."""
         self.most_moves = sum(1 for name in machine.declared_events for _ in machine.codec.choices(name))
 
-    @cached_property
-    def _ways(self) -> dict[str, dict[str, list[Way]]]:
-        return {
-            state: {
-                event: [self._way(event, *way) for way in ways] for event, ways in events.items() if event
-            }
-            for state, events in self.kernel.WAYS.items()
-        }
+    def ways(self, state: str, event: str) -> Sequence[WayData]:
+        """Return the transitions that the event may take in the state, in the order in which they are tried."""
+        return self.kernel.WAYS.get(state, {}).get(event, ())
 
-    def _way(self, event: str, name: str, target: str | None, conditions: Iterable[Any]) -> Way:
-        atoms = []
-        for atom, wanted, arguments in conditions:
-            guard, rules = getattr(self._machine, atom), self._machine.rules_module
-            reason, met = Reason(atom, sentence(guard, not wanted), guard.source), sentence(guard, wanted)
-            counts = {found[1]: getattr(rules, found[1]) for found in NUMBER.finditer(guard.now)}
-            test = getattr(rules, atom)
-            atoms.append(ReasonedAtom(atom, wanted, test, arguments, reason, met, guard.now, counts))
-        return Way(name, event, target, tuple(atoms))
-
-    def ways(self, state: str, event: str) -> Sequence[Way]:
-        """Give the transitions that the event has in the state, the innermost state's first."""
-        return self._ways.get(state, {}).get(event, ())
-
-    def ways_from(self, state: str) -> list[Way]:
-        """Give the transitions of every event in the state, in the order of the events."""
-        return [way for ways in self._ways.get(state, {}).values() for way in ways]
+    def ways_from(self, state: str) -> list[tuple[str, WayData]]:
+        """Return each event of the state with each transition that it may take."""
+        events = self.kernel.WAYS.get(state, {})
+        return [(event, way) for event, ways in events.items() if event for way in ways]
 
     def states_with(self, event: str) -> list[str]:
-        return [state for state, events in self._ways.items() if event in events]
+        return [state for state, events in self.kernel.WAYS.items() if event in events]
+
+    def conditions(self, way: WayData, t: GameTable, r: object, numbers: Numbers) -> list[Condition]:
+        """Return each condition of a transition, with what is so now."""
+        rules = self._machine.rules_module
+
+        def asked(function: str, arguments: Iterable[str]) -> int:
+            answer: int = getattr(rules, function)(t, r, *[numbers[name] for name in arguments])
+            return answer
+
+        def number(braces: re.Match[str]) -> str:
+            _, _, *arguments = inspect.signature(getattr(rules, braces[1])).parameters
+            return counted(asked(braces[1], arguments), braces[2])
+
+        found = []
+        for name, wanted, arguments in way[2]:
+            guard, is_so = getattr(self._machine, name), bool(asked(name, arguments))
+            says, now = sentence(guard, is_so), NUMBER.sub(number, guard.now)
+            found.append(Condition(name, f"{says} {now}" if now else says, guard.source, is_so == wanted))
+        return found
+
+    def failing(
+        self, ways: Iterable[WayData], t: GameTable, r: object, numbers: Numbers
+    ) -> tuple[Reason, ...]:
+        """Return the failing conditions of the transition closest to enabled; `()` if one is enabled.
+
+        Where others are as close, a reason also says what they lack in its place.
+        """
+        missed = [[one for one in self.conditions(way, t, r, numbers) if not one.holds] for way in ways]
+        fewest = min(map(len, missed))
+        alternatives = zip(*(conditions for conditions in missed if len(conditions) == fewest), strict=True)
+        return tuple(map(_either, alternatives))
 
 
-def failing(t: Any, r: Any, ways: Sequence[Way], numbers: Numbers) -> tuple[Reason, ...]:
-    """Give the conditions that fail on the way which misses the fewest; none if one of the ways can be taken.
-
-    Where others miss as few, a reason also says what they lack in its place.
-    """
-    missed = [misses(way.atoms, t, r, numbers) for way in ways]
-    fewest = min(map(len, missed))
-    alternatives = zip(*(atoms for atoms in missed if len(atoms) == fewest), strict=True)
-    return tuple(_either([atom.told(t, r, numbers) for atom in atoms]) for atoms in alternatives)
-
-
-def _either(reasons: Iterable[Reason]) -> Reason:
-    first, *others = dict.fromkeys(reasons)
-    source = dict.fromkeys(place for reason in (first, *others) for place in reason.source)
-    return replace(first, says=" ".join(r.says for r in (first, *others)), source=tuple(source))
+def _either(conditions: Sequence[Condition]) -> Reason:
+    says = dict.fromkeys(one.says for one in conditions)
+    source = dict.fromkeys(place for one in conditions for place in one.source)
+    return Reason(conditions[0].atom, " ".join(says), tuple(source))

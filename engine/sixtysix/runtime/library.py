@@ -8,9 +8,11 @@ stays in memory until Python collects cycles.
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self, overload
+from itertools import chain
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from statemachine import State, StateChart
+from statemachine.callbacks import CallbackSpec
 from statemachine.event import BoundEvent, Event
 from statemachine.factory import StateMachineMetaclass
 from statemachine.orderedset import OrderedSet
@@ -38,11 +40,7 @@ class DeclaredEvent:
     def __set_name__(self, machine: type, name: str) -> None:
         vars(self)["name"] = name
 
-    @overload
-    def __get__(self, game: None, machine: type) -> Self: ...
-    @overload
-    def __get__(self, game: object, machine: type) -> "GameEvent": ...
-    def __get__(self, game: object, machine: type) -> "Self | GameEvent":
+    def __get__(self, game: object, machine: type) -> Any:
         if game is None:
             return self
         event = GameEvent(id=vars(self)["name"])
@@ -105,7 +103,7 @@ def guard(
     return method
 
 
-def action(function: Callable[..., Any], says: str) -> Callable[..., Any]:
+def action(function: Callable[..., object], says: str) -> Callable[..., Any]:
     """Declare a method that calls a function of the rules with the game's table and ruleset before its arguments."""
 
     # python-statemachine reads in a method's code which arguments it passes to it: the method is written with those of
@@ -145,24 +143,15 @@ class GameClass(StateMachineMetaclass):
     _callback_names: frozenset[str]
     """The names under which the library looks for callbacks."""
 
-    def __init__(cls, name: str, bases: tuple[type, ...], attributes: dict[str, Any]) -> None:
+    def __init__(cls, name: str, bases: tuple[type, ...], attributes: dict[str, object]) -> None:
         parent = next((base for base in bases if isinstance(base, GameClass) and base.states), None)
         if parent:
             mixed_in = (vars(one) for base in bases if not issubclass(base, parent) for one in base.__mro__)
             parent._refuse_changes(name, {**{key: of[key] for of in mixed_in for key in of}, **attributes})
         super().__init__(name, bases, attributes)  # type: ignore[arg-type]
-        states = cls.states_map.values()
-        cls._transitions = [one for state in states for one in state.transitions]
-        callbacks = [
-            cls.prepare,
-            *(calls for one in states for calls in (one.enter, one.exit, one.invoke)),
-            *(
-                calls
-                for one in cls._transitions
-                for calls in (one.validators, one.cond, one.before, one.on, one.after)
-            ),
-        ]
-        cls._callback_names = frozenset(call.attr_name for calls in callbacks for call in calls)
+        cls._transitions = [one for state in cls.states_map.values() for one in state.transitions]
+        specs: Iterable[CallbackSpec] = chain.from_iterable(cls._all_specs())  # type: ignore[no-untyped-call]
+        cls._callback_names = frozenset(spec.attr_name for spec in specs)
         for event, declared in getattr(cls, "declared_events", {}).items():
             setattr(cls, event, declared)  # in whose place the library has put its own
         for state in cls.states_map.keys() & vars(cls).keys():

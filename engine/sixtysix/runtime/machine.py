@@ -7,16 +7,16 @@ from importlib import import_module
 from inspect import getsource, signature
 from secrets import randbits
 from types import ModuleType
-from typing import Any, ClassVar, Literal, Self, cast, get_args
+from typing import Any, ClassVar, Literal, Self, TypeVar, cast, get_args
 
 from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
 
 from sixtysix.contract.events import EVENT_BITS, PLAYERS, Codec, Json, NotAnEvent, plain, shown, told
-from sixtysix.contract.rules import SILENT
+from sixtysix.contract.rules import SILENT, GameTable, Kernel, WayData
 from sixtysix.errors import SetupError, SixtySixError, did_you_mean
 from sixtysix.runtime.handlers import HandlerDispatcher, HandlerError, Handlers
-from sixtysix.runtime.legality import Alternative, EventNotAllowed, Explanation, Legality, Way, failing
+from sixtysix.runtime.legality import Alternative, EventNotAllowed, Explanation, Legality
 from sixtysix.runtime.library import DeclaredEvent, DeclaredInvariant, GameChart, Model
 from sixtysix.runtime.snapshot import (
     FORMAT,
@@ -30,6 +30,12 @@ from sixtysix.runtime.snapshot import (
 )
 
 Engine = Literal["kernel", "library"]
+
+Named = Mapping[str, object]
+"""What an event carries, or an option, by its name."""
+
+
+Part = TypeVar("Part")
 
 
 class TransitionNotDeclared(SixtySixError):
@@ -48,17 +54,17 @@ class NothingToUndo(SixtySixError):
     """No event is kept that could be taken back."""
 
 
-def _listed(what: str, given: Iterable[Any]) -> list[Any]:
+def _listed(what: str, given: Iterable[Part]) -> list[Part]:
     try:
         return list(given)
     except TypeError:
         raise HandlerError(f"{what} are given as a list, not as {shown(given)}") from None
 
 
-def _parts(event: Any, named: Json) -> tuple[Any, Json]:
+def _parts(event: object, named: Named) -> tuple[object, dict[str, object]]:
     """Part an event in its JSON form into its name and what it carries; ``named`` is more of that."""
     if type(event) is not dict:
-        return event, named
+        return event, {**named}
     given = {**event, **named}
     return given.pop("event", None), given
 
@@ -70,11 +76,11 @@ class EventQueue:
     It is an object of its own because python-statemachine looks at every attribute of a chart.
     """
 
-    backup: Any
+    backup: GameTable
     """A copy of the table from before the running event."""
     last: int | None = None
     """The code of the event that happened last, or is happening."""
-    waiting: deque[tuple[Callable[..., None], tuple[Any, ...]]] = field(default_factory=deque)
+    waiting: deque[tuple[Callable[..., None], tuple[object, ...]]] = field(default_factory=deque)
     """What is to be done once the running event is done."""
     history: list[tuple[Any, ...]] | None = None
     """The table, active states, last event and decks from before each event, if they are kept."""
@@ -122,7 +128,7 @@ class GameMachine(GameChart):
     legality: ClassVar[Legality] = LinkedOnce()  # type: ignore[assignment]
     codec: ClassVar[Codec]
 
-    def __init_subclass__(cls, **known: Any) -> None:
+    def __init_subclass__(cls, **known: object) -> None:
         super().__init_subclass__(**known)
         if declared := {name: event for name, event in vars(cls).items() if isinstance(event, DeclaredEvent)}:
             cls.declared_events = declared
@@ -136,14 +142,14 @@ class GameMachine(GameChart):
         stream: int = 0,
         decks: Sequence[Sequence[str]] = (),
         handlers: Handlers = (),
-        listeners: Iterable[Any] = (),
+        listeners: Iterable[object] = (),
         engine: Engine = "kernel",
         history: bool = False,
-        **beginning: Any,
+        **beginning: object,
     ) -> None:
         table = self.rules_module.Table()
         start = randbits(32) if seed is None else seed
-        heard: Json = {}
+        heard: dict[str, object] = {}
         if beginning:
             _, _, *own = signature(self.rules_module.set_up).parameters
             heard = self._take_options(beginning, own, "decks", "handlers", "listeners", "engine", "history")
@@ -151,7 +157,7 @@ class GameMachine(GameChart):
         self._begin(table, self._checked(decks), handlers, listeners, engine, history, heard)
 
     @classmethod
-    def _take_options(cls, given: Json, own: Sequence[str], *more: str) -> Json:
+    def _take_options(cls, given: dict[str, object], own: Sequence[str], *more: str) -> dict[str, object]:
         """Take out of the options that are given those of the class's listeners; its ``own`` ones stay.
 
         Raises:
@@ -167,18 +173,18 @@ class GameMachine(GameChart):
 
     def _begin(
         self,
-        table: Any,
+        table: GameTable,
         decks: Iterable[list[str]],
         handlers: Handlers,
         listeners: Iterable[object],
         engine: Engine,
         history: bool,
-        options: Json,
+        options: Named,
         states: Sequence[str] = (),
     ) -> None:
         if engine not in get_args(Engine):
             raise SetupError(f"there is no engine {shown(engine)}; there are {', '.join(get_args(Engine))}")
-        self.table = table
+        self.table: Any = table
         self._decks = deque(decks)
         self._supply_deck()
         self._moves = [0] * self.legality.most_moves
@@ -206,7 +212,7 @@ class GameMachine(GameChart):
             raise
 
     @classmethod
-    def load_kernel(cls) -> Any:
+    def load_kernel(cls) -> Kernel:
         """Return the module of the class's kernel, which is beside that of the class."""
         own = next(one for one in cls.__mro__ if "machine_name" in vars(one))
         return import_module(f"{own.__module__}_kernel")
@@ -214,7 +220,7 @@ class GameMachine(GameChart):
     @classmethod
     def kernel_source(cls) -> str:
         """Return the source of that module."""
-        return getsource(cls.load_kernel())
+        return getsource(cast(ModuleType, cls.load_kernel()))
 
     @classmethod
     def _checked(cls, decks: Iterable[Iterable[str]]) -> list[list[str]]:
@@ -265,7 +271,7 @@ class GameMachine(GameChart):
         moves = self._moves
         return moves[: self.legality.kernel.legal(self.table, self.ruleset, self.model.number, moves)]
 
-    def violations(self, before: Any = None) -> list[str]:
+    def violations(self, before: GameTable | None = None) -> list[str]:
         """List the invariants that do not hold now; those across an event only if its table ``before`` is given."""
         active, t, r = self.active_states(), self.table, self.ruleset
         return [
@@ -284,7 +290,7 @@ class GameMachine(GameChart):
         ended: Json = rules.result(t, self.state)
         return ended
 
-    def explain(self, /, event: str | Mapping[str, Any], **arguments: Any) -> Explanation:
+    def explain(self, /, event: str | Mapping[str, object], **arguments: object) -> Explanation:
         """Say why the event is allowed or not: the conditions that fail, each with its sentence and its source.
 
         It is given as `send` takes it. It speaks to the player of the event, and may tell numbers that only they see.
@@ -292,25 +298,27 @@ class GameMachine(GameChart):
         name, named = _parts(event, arguments)
         return self._explain(name, (), named)
 
-    def conditions(self, /, event: str | Mapping[str, Any], **arguments: Any) -> tuple[Alternative, ...]:
+    def conditions(
+        self, /, event: str | Mapping[str, object], **arguments: object
+    ) -> tuple[Alternative, ...]:
         """List the transitions that the event may take in this state, each with all of its conditions.
 
         Raises:
             NotAnEvent: if there is no such event, or it does not carry what it must.
         """
-        name, named = _parts(event, arguments)
-        t, r = self.table, self.ruleset
-        numbers = self.codec.numbers_of(self.codec.json_of(self._code(self.codec.name(name), (), named)))
+        given, named = _parts(event, arguments)
+        t, r, name = self.table, self.ruleset, self.codec.name(given)
+        numbers = self.codec.numbers(name, named, self.rules_module.turn(t))
         return tuple(
-            Alternative(way.transition, tuple(atom.condition(t, r, numbers) for atom in way.atoms))
+            Alternative(way[0], tuple(self.legality.conditions(way, t, r, numbers)))
             for way in self.legality.ways(self.state, name)
         )
 
     def _explain(
-        self, event: str, given: Sequence[object], named: Json, ways: Sequence[Way] = ()
+        self, event: object, given: Sequence[object], named: Named, ways: Sequence[WayData] = ()
     ) -> Explanation:
         """Say the same for some of the ``ways`` that the event may take; for any of them if none is given."""
-        state, t, r, asked = self.state, self.table, self.ruleset, told(event, named)
+        state, t, r, asked = self.state, self.table, self.ruleset, told(event, {**named})
         try:
             name = self.codec.name(event)
             ways = ways or self.legality.ways(state, name)
@@ -319,7 +327,7 @@ class GameMachine(GameChart):
                 problem = f"{name} can happen only in {', '.join(states)}"
                 return Explanation(asked, state, False, problem=problem, states=states)
             numbers = self.codec.numbers_of(self.codec.json_of(self._code(name, given, named)))
-            reasons = failing(t, r, ways, numbers)
+            reasons = self.legality.failing(ways, t, r, numbers)
         except NotAnEvent as error:
             return Explanation(asked, state, False, problem=str(error))
         return Explanation(asked, state, not reasons, reasons)
@@ -332,7 +340,7 @@ class GameMachine(GameChart):
         event = self._queue.last
         return None if event is None else cast(Json, self.codec.json_of(event))
 
-    def send(self, /, event: str | Mapping[str, Any], *given: Any, **arguments: Any) -> None:
+    def send(self, /, event: str | Mapping[str, object], *given: object, **arguments: object) -> None:
         """Let the event happen: one as it is listed, or its name and what it carries.
 
         A ``player`` that is left out is the one whose turn it is.
@@ -363,7 +371,7 @@ class GameMachine(GameChart):
         self.table.assign(before)
         self._decks = deque(decks)
 
-    def transition(self, /, new_state: str, *, event: str | None = None, **arguments: Any) -> None:
+    def transition(self, /, new_state: str, *, event: str | None = None, **arguments: object) -> None:
         """Let the event happen that leads from the active state to ``new_state`` (see `StateHandler.transition`)."""
         self._ask(self._move, new_state, event, arguments)
 
@@ -373,7 +381,7 @@ class GameMachine(GameChart):
         for request in [one for one in waiting if one[0] == self._move and plain(one[1][0]) == state]:
             waiting.remove(request)
 
-    def _ask(self, request: Callable[..., None], *arguments: Any) -> None:
+    def _ask(self, request: Callable[..., None], *arguments: object) -> None:
         """Do what is asked for, once the running event is done."""
         queue = self._queue
         if queue.is_busy:
@@ -391,7 +399,7 @@ class GameMachine(GameChart):
 
     # An event happens as a whole or not at all. If an action or a handler raises, all is put back as it was: the
     # table, of which a copy is kept from before the event, where the game stands, and what the library's engine was at.
-    def _happen(self, event: str, given: Sequence[object], named: Json) -> None:
+    def _happen(self, event: object, given: Sequence[object], named: Named) -> None:
         kernel, queue, model, life = self.legality.kernel, self._queue, self.model, self._life
         t, number = self.table, model.number
         try:
@@ -428,18 +436,19 @@ class GameMachine(GameChart):
         if self._decks:
             self._supply_deck()
 
-    def _code(self, name: str, given: Sequence[object], named: Json) -> int:
+    def _code(self, name: str, given: Sequence[object], named: Named) -> int:
         if given:
             raise NotAnEvent(f"{name} takes its arguments by name, not {', '.join(map(shown, given))}")
-        return self.codec.code_of_named(name, named, self.rules_module.turn(self.table))
+        turn = None if "player" in named else self.rules_module.turn(self.table)
+        return self.codec.code_of_named(name, named, turn)
 
-    def _move(self, new_state: str, event: str | None, arguments: Json) -> None:
+    def _move(self, new_state: str, event: str | None, arguments: Named) -> None:
         state = self.state
-        external = [way for way in self.legality.ways_from(state) if way.target is not None]
-        ways = [way for way in external if way.target == plain(new_state) and event in (None, way.event)]
-        events = list(dict.fromkeys(way.event for way in ways))
-        if not ways:
-            declared = ", ".join(dict.fromkeys(str(way.target) for way in external)) or "none"
+        leading = [(of, way) for of, way in self.legality.ways_from(state) if way[1] is not None]
+        meant = [(of, way) for of, way in leading if way[1] == plain(new_state) and event in (None, of)]
+        events = list(dict.fromkeys(of for of, _ in meant))
+        if not events:
+            declared = ", ".join(dict.fromkeys(str(way[1]) for _, way in leading)) or "none"
             what = "no event" if event is None else f"no {shown(event)}"
             raise TransitionNotDeclared(
                 f"{what} leads from {state} to {shown(new_state)}; declared are {declared}"
@@ -449,7 +458,7 @@ class GameMachine(GameChart):
                 f"{' and '.join(events)} lead from {state} to {shown(new_state)}: say which is meant "
                 f"(event={events[0]!r})"
             )
-        answer = self._explain(events[0], (), arguments, ways)
+        answer = self._explain(events[0], (), arguments, [way for _, way in meant])
         if not answer.allowed:
             raise EventNotAllowed(answer)
         self._happen(events[0], (), arguments)
@@ -481,13 +490,13 @@ class GameMachine(GameChart):
     @classmethod
     def restore(
         cls,
-        saved: Mapping[str, Any] | str,
+        saved: Mapping[str, object] | str,
         *,
         handlers: Handlers = (),
-        listeners: Iterable[Any] = (),
+        listeners: Iterable[object] = (),
         engine: Engine = "kernel",
         history: bool = False,
-        **options: Any,
+        **options: object,
     ) -> Self:
         """Make the game of a snapshot (an object or its JSON text); it continues as the saved one would.
 
@@ -501,7 +510,7 @@ class GameMachine(GameChart):
         check_states(cls, content["states"])
         table = cls.rules_module.Table()
         fill_table(table, content["table"])
-        check_table(cls.rules_module, cls.legality.kernel, table, cls.ruleset, content["states"][-1])
+        check_table(cls, table, content["states"][-1])
         try:
             decks = cls._checked(content["decks"])
         except SetupError as error:

@@ -4,10 +4,14 @@ import json
 from collections.abc import Mapping
 from dataclasses import fields
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING
 
 from sixtysix.contract.events import Json, plain, shown
+from sixtysix.contract.rules import GameTable
 from sixtysix.errors import SixtySixError
+
+if TYPE_CHECKING:
+    from sixtysix.runtime.machine import GameMachine
 
 FORMAT = 1
 KEYS = {"format", "machine", "version", "states", "table", "decks", "checksum"}
@@ -17,12 +21,12 @@ class SnapshotError(SixtySixError):
     """A snapshot that is damaged, of another machine, or of another version."""
 
 
-def seal(content: Json) -> Json:
+def seal(content: Mapping[str, object]) -> Json:
     """Add a checksum to the content."""
     return {**content, "checksum": _checksum(content)}
 
 
-def unseal(saved: Mapping[str, Any] | str, machine: str, version: str) -> Json:
+def unseal(saved: Mapping[str, object] | str, machine: str, version: str) -> Json:
     """Give the content of a snapshot of this machine and version.
 
     Raises:
@@ -52,12 +56,12 @@ def unseal(saved: Mapping[str, Any] | str, machine: str, version: str) -> Json:
     return content
 
 
-def table_json(table: Any) -> Json:
+def table_json(table: GameTable) -> Json:
     """Copy every field of a table."""
     return {f.name: _plain(getattr(table, f.name)) for f in fields(table)}
 
 
-def fill_table(table: Any, saved: object) -> None:
+def fill_table(table: GameTable, saved: object) -> None:
     """Fill a fresh table from what `table_json` gave.
 
     Raises:
@@ -72,7 +76,7 @@ def fill_table(table: Any, saved: object) -> None:
         setattr(table, name, _plain(value))
 
 
-def check_states(machine: Any, states: object) -> None:
+def check_states(machine: "type[GameMachine]", states: object) -> None:
     """Make sure that a machine can rest in these states, the outermost first.
 
     Raises:
@@ -87,12 +91,13 @@ def check_states(machine: Any, states: object) -> None:
         raise SnapshotError(f"damaged snapshot: {machine.machine_name} does not rest in {shown(states)}")
 
 
-def check_table(rules: Any, kernel: Any, table: Any, ruleset: Any, state: str) -> None:
+def check_table(machine: "type[GameMachine]", table: GameTable, state: str) -> None:
     """Make sure that a game may have such a table in the state, whoever has written it.
 
     Raises:
         SnapshotError: if a value is out of its range, or an invariant does not hold.
     """
+    rules, kernel, ruleset = machine.rules_module, machine.legality.kernel, machine.ruleset
     if hasattr(rules, "unfit_field") and (unfit := rules.unfit_field(table, ruleset, state)):
         raise SnapshotError(f"damaged snapshot: its table has the {unfit} {shown(getattr(table, unfit))}")
     broken = kernel.violated(table, ruleset, kernel.STATES.index(state), table)
@@ -104,11 +109,11 @@ def _shape(value: object) -> object:
     return [type(item) for item in value] if isinstance(value, list) else type(value)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     return list(value) if isinstance(value, list) else value
 
 
-def _checksum(content: Mapping[str, Any]) -> str:
+def _checksum(content: Mapping[str, object]) -> str:
     try:
         text = json.dumps(content, sort_keys=True, separators=(",", ":"))
     except Exception as error:

@@ -7,6 +7,7 @@ from typing import Any
 
 from sixtysix.chart import load_chart, load_variant
 from sixtysix.chart.model import ConfiguredChart, translated
+from sixtysix.chart.prose import has_prose
 from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.machine import compile_machine
 from sixtysix.compile.machines import translated_machine
@@ -14,7 +15,7 @@ from sixtysix.contract.events import Json
 from sixtysix.game.ruleset import RANKS
 from sixtysix.languages import spoken
 from sixtysix.runtime import GameMachine
-from sixtysix.sheets import scoring_rows
+from sixtysix.sheets import fill_prose
 from sixtysix_tables.match import deck_of
 
 MATCHES = (1, 3, 5, 7)
@@ -51,6 +52,7 @@ class MatchKind:
     def told(self, computer: bool) -> Json:
         """Collect what a page's script must know of the game besides what the table tells it."""
         r = self.machine.ruleset
+        parts = fill_prose(self.chart).parts if has_prose(self.chart) else ()
         return {
             "variant": self.machine.machine_name,
             "best_of": self.best_of,
@@ -63,7 +65,10 @@ class MatchKind:
             "rules": {
                 "says": self.chart.variant.says,
                 "cards": [[RANKS[rank], points] for rank, points in zip(r.ranks, r.values, strict=True)],
-                "scoring": scoring_rows(self.chart),
+                "scoring": [
+                    {"says": part.says, "rows": [[row.points, row.says] for row in part.rows]}
+                    for part in parts
+                ],
             },
             "computer": computer,
             "events": {name: event.says for name, event in self.chart.events.items() if event.by == "player"},

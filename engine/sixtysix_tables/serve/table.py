@@ -3,7 +3,7 @@
 import json
 import logging
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
 from hmac import compare_digest
@@ -16,7 +16,7 @@ from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.languages import ENGLISH, N_, spoken
 from sixtysix.runtime import EventNotAllowed
-from sixtysix_tables.match import Match, Refused, trace
+from sixtysix_tables.match import Content, Match, Refused, trace
 from sixtysix_tables.serve import wire
 from sixtysix_tables.serve.kinds import MatchKind, kind
 from sixtysix_tables.serve.wire import Request
@@ -97,7 +97,7 @@ class Table:
         """What the computer may know; None if it is not its turn."""
         return self.match.view(COMPUTER) if self.computer and self.match.turn == COMPUTER else None
 
-    def _entries(self, after: int) -> list[tuple[int, Json]]:
+    def _entries(self, after: int) -> list[tuple[int, Content]]:
         """Read the numbers and contents of the entries after one."""
         query = "SELECT number, content FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
         rows = self._connection.execute(query, (self.id, after))
@@ -119,7 +119,9 @@ class Table:
         self._connection.execute("INSERT INTO seats VALUES (?, ?, ?)", (self.id, player, hash_of(token)))
         self._seats[player] = hash_of(token)
 
-    def append(self, contents: Sequence[Json], player: int | None = None, message: str | None = None) -> None:
+    def append(
+        self, contents: Sequence[Content], player: int | None = None, message: str | None = None
+    ) -> None:
         """Write what has happened in the match; the first of it was asked for by the player's message."""
         for content in contents:
             self.number += 1
@@ -159,7 +161,7 @@ class Table:
             self.append(contents, seat, request.id)
         return wire.text("done", id=request.id, number=number + 1 if contents else number)
 
-    def _happened(self, request: Request, seat: int) -> list[Json]:
+    def _happened(self, request: Request, seat: int) -> list[Content]:
         """Make happen what a player asks for, and return what is added to the log."""
         if request.event is not None:
             return self.match.send(request.event)
@@ -168,7 +170,7 @@ class Table:
 
     # What is told
 
-    def _explain(self, event: Json) -> Json:
+    def _explain(self, event: Mapping[str, object]) -> Json:
         """Return why an event is allowed or not."""
         game = self.match.game
         if spoken() != ENGLISH:
