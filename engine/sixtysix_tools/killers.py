@@ -7,7 +7,7 @@ from random import Random
 from typing import TypeVar
 
 from sixtysix.contract.events import EventForm
-from sixtysix.contract.rules import Kernel
+from sixtysix.contract.rules import KernelModule
 from sixtysix.evidence.vectors import vector_differences
 from sixtysix.game.forms import VectorForm
 from sixtysix.game.setup import Setup, new_score
@@ -43,15 +43,15 @@ class Vectors:
         self._vectors = {vector["id"]: vector for vector in vectors}
         self._order = list(self._vectors)
 
-    def kill(self, kernel: Kernel) -> str:
+    def kill(self, kernel: KernelModule) -> str:
         """Return the id of a vector that fails on the kernel; empty if all pass."""
         return killer(self._order, lambda name: self._table(kernel, name) is None) or ""
 
-    def tables(self, kernel: Kernel) -> dict[str, Table | None]:
+    def tables(self, kernel: KernelModule) -> dict[str, Table | None]:
         """Return the whole table after each vector, with all that its JSON form hides; None where it fails."""
         return {name: self._table(kernel, name) for name in self._vectors}
 
-    def _table(self, kernel: Kernel, name: str) -> Table | None:
+    def _table(self, kernel: KernelModule, name: str) -> Table | None:
         with suppress(Exception):  # a fault may raise anything
             game = KernelGame(kernel, Setup.of_json(self._vectors[name]))
             return None if vector_differences(game, self._vectors[name]) else game.table
@@ -65,7 +65,7 @@ class Scenarios:
         read = map(read_scenario, scenario_files())
         self._scenarios = [one for one in read if variant in one.variants and not one.parameters]
 
-    def kill(self, kernel: Kernel) -> bool:
+    def kill(self, kernel: KernelModule) -> bool:
         """Return True if a scenario fails on the kernel."""
 
         def fails(scenario: Scenario) -> bool:
@@ -83,14 +83,14 @@ HANDS = 60
 class Invariants:
     """Random play of whole hands, the same for each kernel: no vector, and no sound kernel to compare with."""
 
-    def kill(self, kernel: Kernel) -> bool:
+    def kill(self, kernel: KernelModule) -> bool:
         """Return True if a hand violates an invariant, breaks down or cannot go on."""
         try:
             return any(not self._is_sound(kernel, number) for number in range(HANDS))
         except Exception:  # a fault may raise anything
             return True
 
-    def _is_sound(self, kernel: Kernel, number: int) -> bool:
+    def _is_sound(self, kernel: KernelModule, number: int) -> bool:
         r, chance = kernel.RULESET, Random(number)
         deck = tuple(chance.sample(list(ARGUMENTS["card"].names(r)), len(r.cards)))
         setup = Setup(deck, number % 2, new_score(r), later=(), dealt=number % 4 > 0, seed=number)

@@ -19,7 +19,7 @@ from sixtysix.cli import frame
 from sixtysix.cli.work import LongRun, compiling, in_processes, progress
 from sixtysix.compile.machines import kernel, machine
 from sixtysix.contract.events import Codec, Json, event_line
-from sixtysix.contract.rules import Kernel
+from sixtysix.contract.rules import KernelModule
 from sixtysix.errors import SixtySixError, counted, require
 from sixtysix.game.hands import LONG_HANDS, Deals, repeat_deck, stage
 from sixtysix.game.setup import Setup
@@ -192,7 +192,7 @@ def _at_stage(share: DealShare, stream: int, backend: str) -> tuple[Table, str, 
 
 def failures(share: DealShare) -> Iterator[Json]:
     """Give what fails first in each of the share's walks in which something does, and the events that lead there."""
-    kernel: Kernel = share.kernel.module
+    kernel: KernelModule = share.kernel.module
     codec = Codec.of_kernel(kernel)
     tables, states, begun = roots(share, KERNEL)
     for place in range(share.deals):
@@ -203,7 +203,7 @@ def failures(share: DealShare) -> Iterator[Json]:
             yield {"broken": broken, **setup.json(), "events": events}
 
 
-def _failure(kernel: Kernel, root: Table, state: int) -> tuple[str | None, list[int]]:
+def _failure(kernel: KernelModule, root: Table, state: int) -> tuple[str | None, list[int]]:
     """Say what is wrong somewhere behind the root, and which moves lead there; the fewest there are."""
     r = kernel.RULESET
 
