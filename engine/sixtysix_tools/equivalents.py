@@ -65,7 +65,7 @@ class _Written(ast.NodeTransformer):
     def __init__(self, function: FunctionType, ruleset: Any) -> None:
         self._ruleset = ruleset
         local = function.__code__.co_varnames
-        self._constants = {
+        self._constants: dict[str, Any] = {
             name: value
             for name, value in function.__globals__.items()
             if isinstance(value, int | tuple) and name not in local

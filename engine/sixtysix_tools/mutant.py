@@ -86,7 +86,7 @@ def _twins(rules: str, changed: Definitions) -> dict[FunctionType, FunctionType]
     namespaces = [{**vars(module), EndlessLoop.__name__: EndlessLoop} for module in _modules(rules)]
     for module, namespace in zip(_modules(rules), namespaces, strict=True):
         for one in _functions(module):
-            code = _code(one, changed[one]) if one in changed else _bounded_code(one)
+            code = _code(one, changed.get(one) or definition(one))
             twins[one] = FunctionType(code, namespace, one.__name__, one.__defaults__)
     for namespace in namespaces:
         _rebind(namespace, twins)
@@ -99,11 +99,7 @@ def _rebind(namespace: dict[str, object], twins: Mapping[FunctionType, FunctionT
             namespace[name] = twins.get(value, value)
 
 
-@cache
-def _bounded_code(function: FunctionType) -> CodeType:
-    return _code(function, definition(function))
-
-
+@lru_cache(maxsize=1000)
 def _code(function: FunctionType, node: ast.FunctionDef) -> CodeType:
     namespace = dict(function.__globals__)
     exec(_bounded(ast.Module([node], []), function.__code__.co_filename), namespace)

@@ -53,7 +53,7 @@ class DealCount(NamedTuple):
 
     @property
     def counts(self) -> dict[int, int]:
-        counts = total(self.by_first)
+        counts = sum(self.by_first.values(), Counts())
         return {length: counts[length] for length in range(1, self.depth + 1)}
 
     def json(self, divided: bool) -> Json:
@@ -100,17 +100,12 @@ def divide(on: Backend, game: Game, depth: int) -> Iterator[tuple[str, Counts]]:
 def _counted(on: Backend, game: Game, depth: int) -> Counts:
     """Count the sequences of 1 to ``depth`` events that the game can go on with."""
     if not isinstance(on, Program) or not isinstance(game, KernelGame):
-        return total(dict(divide(on, game, depth)))
+        return sum((counts for _, counts in divide(on, game, depth)), Counts())
     stack, states, counts = on.tables(depth), on.zeros(depth), on.zeros(depth + 1)
     on.write(stack, 0, game.table)
     states[0] = game.state
     on.run["count_sequences"](stack, states, on.zeros(depth, MOST_MOVES), on.zeros(depth), depth, counts)
     return Counter({length: int(counts[length]) for length in range(1, depth + 1)})
-
-
-def total(divided: Divided) -> Counts:
-    """Count the sequences, whatever they begin with."""
-    return sum(divided.values(), Counter())
 
 
 # Reference counts
