@@ -424,11 +424,8 @@ class GameMachine(GameChart):
         except BaseException as error:
             t.assign(queue.backup)
             model.entered, model.number, queue.last = state, number, last
-            if by_library:
-                self._engine.clear()
-                self._engine.running = True
-                if move == kernel.REFUSED and isinstance(error, TransitionNotAllowed):
-                    raise EventNotAllowed(self._explain(event, given, named)) from None
+            if by_library and move == kernel.REFUSED and isinstance(error, TransitionNotAllowed):
+                raise EventNotAllowed(self._explain(event, given, named)) from None
             raise
         if queue.history is not None:
             queue.history.append((queue.backup, state, number, last, tuple(self._decks)))
