@@ -88,14 +88,12 @@ class Legality:
     def __init__(self, machine: "type[GameMachine]") -> None:
         self._machine = machine
         self.kernel = machine.load_kernel()
-        self.states: tuple[str, ...] = self.kernel.STATES
-        self.numbers = {name: number for number, name in enumerate(self.states)}
+        self.numbers = {name: number for number, name in enumerate(self.kernel.STATES)}
         """The kernel's numbers of the states."""
-        paths = ([machine.states_map[name], *machine.states_map[name].ancestors()] for name in self.states)
+        paths = ([machine.states_map[name], *machine.states_map[name].ancestors()] for name in self.numbers)
         active = ([state.id for state in reversed(path)] for path in paths)
         self.configurations = [OrderedSet(path) if len(path) > 1 else path[0] for path in active]
         """The active states in each, as python-statemachine writes them."""
-        self.most_moves = sum(1 for name in machine.declared_events for _ in machine.codec.choices(name))
 
     def ways(self, state: str, event: str) -> Sequence[WayData]:
         """Return the transitions that the event may take in the state, in the order in which they are tried."""
