@@ -123,8 +123,6 @@ class GameMachine(GameChart):
     rules_module: ClassVar[ModuleType]
     ruleset: ClassVar[Any]
     declared_events: ClassVar[Mapping[str, DeclaredEvent]]
-    transition_names: ClassVar[Mapping[str, Sequence[str]]]
-    """The names of each state's own transitions, in the order in which they are tried."""
     invariants: ClassVar[tuple[DeclaredInvariant, ...]]
     legality: ClassVar[Legality] = LinkedOnce()  # type: ignore[assignment]
     codec: ClassVar[Codec]
