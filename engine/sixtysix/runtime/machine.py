@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from importlib import import_module
 from inspect import getsource, signature
 from secrets import randbits
@@ -19,16 +19,7 @@ from sixtysix.errors import SetupError, SixtySixError, did_you_mean
 from sixtysix.runtime.handlers import HandlerDispatcher, HandlerError, Handlers
 from sixtysix.runtime.legality import Alternative, EventNotAllowed, Explanation, Legality
 from sixtysix.runtime.library import DeclaredEvent, DeclaredInvariant, GameChart
-from sixtysix.runtime.snapshot import (
-    FORMAT,
-    SnapshotError,
-    check_states,
-    check_table,
-    fill_table,
-    seal,
-    table_json,
-    unseal,
-)
+from sixtysix.runtime.snapshot import FORMAT, SnapshotError, restored_table, seal, unseal
 
 Engine = Literal["kernel", "library"]
 
@@ -478,7 +469,7 @@ class GameMachine(GameChart):
             "machine": self.machine_name,
             "version": self.version,
             "states": self.active_states()[::-1],
-            "table": table_json(self.table),
+            "table": asdict(self.table),
             "decks": [list(deck) for deck in self._decks],
         }
         return seal(content)
@@ -503,10 +494,7 @@ class GameMachine(GameChart):
         """
         content = unseal(saved, cls.machine_name, cls.version)
         heard = cls._take_options(options, (), "handlers", "listeners", "engine", "history")
-        check_states(cls, content["states"])
-        table = cls.rules_module.Table()
-        fill_table(table, content["table"])
-        check_table(cls, table, content["states"][-1])
+        table = restored_table(cls, content["states"], content["table"])
         try:
             decks = cls._checked(content["decks"])
         except SetupError as error:
