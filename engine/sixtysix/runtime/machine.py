@@ -275,7 +275,7 @@ class GameMachine(GameChart):
     def result(self) -> Json | None:
         """Say how the hand ended that ended last (the form ``result``); None before one has."""
         rules, t = self.rules_module, self.table
-        if not hasattr(rules, "result") or not rules.hands_ended(t):
+        if not rules.hands_ended(t):
             return None
         ended: Json = rules.result(t, self.state)
         return ended

@@ -81,7 +81,7 @@ def restored_table(machine: "type[GameMachine]", states: object, saved: object) 
             raise SnapshotError(f"damaged snapshot: its table has the {name} {shown(value)}")
         setattr(table, name, copy(value))
     state = cast(list[str], states)[-1]
-    if hasattr(rules, "unfit_field") and (unfit := rules.unfit_field(table, ruleset, state)):
+    if unfit := rules.unfit_field(table, ruleset, state):
         raise SnapshotError(f"damaged snapshot: its table has the {unfit} {shown(getattr(table, unfit))}")
     broken = kernel.violated(table, ruleset, kernel.STATES.index(state), table)
     if broken >= 0:
