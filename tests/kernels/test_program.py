@@ -8,7 +8,8 @@ import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple
+from random import Random
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -17,7 +18,7 @@ from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machines import kernel
 from sixtysix.kernels import play
 from sixtysix.kernels.play import BROKEN, ENDS, FINE, RUN, weights
-from sixtysix.kernels.program import MOST_MOVES, Code, program
+from sixtysix.kernels.program import KERNEL, MOST_MOVES, Code, legal_moves, program
 
 from ..chart.spoiled import TURNSTILE
 from ..runtime.games import VARIANTS
@@ -189,3 +190,27 @@ def test_a_cache_folder_that_cannot_be_written_does_no_harm(blocked: tuple[str, 
         (tmp_path / name).write_text("a file, where a folder is looked for", encoding="utf-8")
     assert sit_down(tmp_path)[:2] in ((0, 0), (0, 1))
     assert not kept(tmp_path)
+
+
+def test_the_program_calls_less_and_does_the_same() -> None:
+    code = kernel("schnapsen")
+    plain, written = code.module, program(code, KERNEL).kernel
+    calls, ends = dict[Any, int](), dict[Any, Any]()
+    for one in (plain, written):
+        count, chance, t = 0, Random(66), plain.Table()
+        state = one.enter(t, one.RULESET)
+
+        def profile(_frame: Any, event: str, _argument: Any) -> None:
+            nonlocal count
+            count += event == "call"
+
+        for _ in range(200):
+            sys.setprofile(profile)
+            moves = legal_moves(one, t, state)
+            state = one.take(t, one.RULESET, state, chance.choice(moves))
+            sys.setprofile(None)
+            if state == one.TERMINATED:
+                break
+        calls[one], ends[one] = count, (state, t)
+    assert ends[plain] == ends[written]
+    assert calls[written] < 2 / 3 * calls[plain]
