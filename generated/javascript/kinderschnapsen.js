@@ -92,12 +92,10 @@ export function legal(t, r, state, moves) {
         }
         if (cards_are_held(t, r)) {
           moves[$index(moves, n)] = $or(MOVE_TRICK_DONE, by);
-          n = $add(n, 1);
-        }
-        if (!cards_are_held(t, r)) {
+        } else {
           moves[$index(moves, n)] = $or(MOVE_LAST_TRICK_DONE, by);
-          n = $add(n, 1);
         }
+        n = $add(n, 1);
       }
     }
   } else if (state === DONE) {
@@ -467,10 +465,10 @@ export function way(t, r, state, happening) {
     if (event === CLAIM && is_trick_winner(t, r, player) && target_reached(t, r, player)) {
       return $or(MOVE_RIGHT_CLAIM_AFTER_TRICK, happening);
     }
-    if (event === NEXT_TRICK && is_trick_winner(t, r, player) && cards_are_held(t, r)) {
-      return $or(MOVE_TRICK_DONE, happening);
-    }
-    if (event === NEXT_TRICK && is_trick_winner(t, r, player) && !cards_are_held(t, r)) {
+    if (event === NEXT_TRICK && is_trick_winner(t, r, player)) {
+      if (cards_are_held(t, r)) {
+        return $or(MOVE_TRICK_DONE, happening);
+      }
       return $or(MOVE_LAST_TRICK_DONE, happening);
     }
   } else if (state === DONE) {

@@ -78,12 +78,12 @@ export function legal(t, r, state, moves) {
           moves[$index(moves, n)] = $or(MOVE_CLOSE, by);
           n = $add(n, 1);
         }
-        if (marriage_on_table(t, r) && target_reached(t, r, player)) {
-          moves[$index(moves, n)] = $or(MOVE_RIGHT_CLAIM_AFTER_MARRIAGE, by);
-          n = $add(n, 1);
-        }
-        if (marriage_on_table(t, r) && !target_reached(t, r, player)) {
-          moves[$index(moves, n)] = $or(MOVE_FALSE_CLAIM_AFTER_MARRIAGE, by);
+        if (marriage_on_table(t, r)) {
+          if (target_reached(t, r, player)) {
+            moves[$index(moves, n)] = $or(MOVE_RIGHT_CLAIM_AFTER_MARRIAGE, by);
+          } else {
+            moves[$index(moves, n)] = $or(MOVE_FALSE_CLAIM_AFTER_MARRIAGE, by);
+          }
           n = $add(n, 1);
         }
         if (trick_was_won(t, r) && target_reached(t, r, player) && !marriage_on_table(t, r)) {
@@ -114,20 +114,16 @@ export function legal(t, r, state, moves) {
       if (is_trick_winner(t, r, player)) {
         if (target_reached(t, r, player)) {
           moves[$index(moves, n)] = $or(MOVE_RIGHT_CLAIM_AFTER_TRICK, by);
-          n = $add(n, 1);
-        }
-        if (!target_reached(t, r, player)) {
+        } else {
           moves[$index(moves, n)] = $or(MOVE_FALSE_CLAIM_AFTER_TRICK, by);
-          n = $add(n, 1);
         }
+        n = $add(n, 1);
         if (cards_are_held(t, r)) {
           moves[$index(moves, n)] = $or(MOVE_TRICK_DONE, by);
-          n = $add(n, 1);
-        }
-        if (!cards_are_held(t, r)) {
+        } else {
           moves[$index(moves, n)] = $or(MOVE_LAST_TRICK_DONE, by);
-          n = $add(n, 1);
         }
+        n = $add(n, 1);
       }
     }
   } else if (state === DONE) {
@@ -558,10 +554,10 @@ export function way(t, r, state, happening) {
     if (event === CLOSE_TALON && is_leader(t, r, player) && talon_open(t, r) && talon_deep_enough_to_close(t, r)) {
       return $or(MOVE_CLOSE, happening);
     }
-    if (event === CLAIM && is_leader(t, r, player) && marriage_on_table(t, r) && target_reached(t, r, player)) {
-      return $or(MOVE_RIGHT_CLAIM_AFTER_MARRIAGE, happening);
-    }
-    if (event === CLAIM && is_leader(t, r, player) && marriage_on_table(t, r) && !target_reached(t, r, player)) {
+    if (event === CLAIM && is_leader(t, r, player) && marriage_on_table(t, r)) {
+      if (target_reached(t, r, player)) {
+        return $or(MOVE_RIGHT_CLAIM_AFTER_MARRIAGE, happening);
+      }
       return $or(MOVE_FALSE_CLAIM_AFTER_MARRIAGE, happening);
     }
     if (event === CLAIM && is_leader(t, r, player) && trick_was_won(t, r) && target_reached(t, r, player) && !marriage_on_table(t, r)) {
@@ -578,16 +574,16 @@ export function way(t, r, state, happening) {
       return $or(MOVE_REPLY, happening);
     }
   } else if (state === TRICK_END) {
-    if (event === CLAIM && is_trick_winner(t, r, player) && target_reached(t, r, player)) {
-      return $or(MOVE_RIGHT_CLAIM_AFTER_TRICK, happening);
-    }
-    if (event === CLAIM && is_trick_winner(t, r, player) && !target_reached(t, r, player)) {
+    if (event === CLAIM && is_trick_winner(t, r, player)) {
+      if (target_reached(t, r, player)) {
+        return $or(MOVE_RIGHT_CLAIM_AFTER_TRICK, happening);
+      }
       return $or(MOVE_FALSE_CLAIM_AFTER_TRICK, happening);
     }
-    if (event === NEXT_TRICK && is_trick_winner(t, r, player) && cards_are_held(t, r)) {
-      return $or(MOVE_TRICK_DONE, happening);
-    }
-    if (event === NEXT_TRICK && is_trick_winner(t, r, player) && !cards_are_held(t, r)) {
+    if (event === NEXT_TRICK && is_trick_winner(t, r, player)) {
+      if (cards_are_held(t, r)) {
+        return $or(MOVE_TRICK_DONE, happening);
+      }
       return $or(MOVE_LAST_TRICK_DONE, happening);
     }
   } else if (state === DONE) {

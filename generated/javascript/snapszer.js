@@ -75,12 +75,10 @@ export function legal(t, r, state, moves) {
       }
       if (target_reached(t, r, player)) {
         moves[$index(moves, n)] = $or(MOVE_RIGHT_CLAIM_ANY_TIME, by);
-        n = $add(n, 1);
-      }
-      if (!target_reached(t, r, player)) {
+      } else {
         moves[$index(moves, n)] = $or(MOVE_FALSE_CLAIM_ANY_TIME, by);
-        n = $add(n, 1);
       }
+      n = $add(n, 1);
       if (is_leader(t, r, player)) {
         members = $and(cards_held(t, r, player), cards_of_marriage(t, r));
         n = write_members(moves, n, $or(MOVE_LEAD, by), members);
@@ -92,12 +90,10 @@ export function legal(t, r, state, moves) {
       by = $shl($add(player, 1), 6);
       if (target_reached(t, r, player)) {
         moves[$index(moves, n)] = $or(MOVE_RIGHT_CLAIM_ANY_TIME, by);
-        n = $add(n, 1);
-      }
-      if (!target_reached(t, r, player)) {
+      } else {
         moves[$index(moves, n)] = $or(MOVE_FALSE_CLAIM_ANY_TIME, by);
-        n = $add(n, 1);
       }
+      n = $add(n, 1);
       if (is_follower(t, r, player)) {
         members = $and($and($and(cards_held(t, r, player), cards_following_suit(t, r, player)), cards_heading_trick(t, r, player)), cards_trumping_when_void(t, r, player));
         n = write_members(moves, n, $or(MOVE_REPLY, by), members);
@@ -109,18 +105,16 @@ export function legal(t, r, state, moves) {
       by = $shl($add(player, 1), 6);
       if (target_reached(t, r, player)) {
         moves[$index(moves, n)] = $or(MOVE_RIGHT_CLAIM_ANY_TIME, by);
-        n = $add(n, 1);
-      }
-      if (!target_reached(t, r, player)) {
+      } else {
         moves[$index(moves, n)] = $or(MOVE_FALSE_CLAIM_ANY_TIME, by);
-        n = $add(n, 1);
       }
-      if (is_trick_winner(t, r, player) && cards_are_held(t, r)) {
-        moves[$index(moves, n)] = $or(MOVE_TRICK_DONE, by);
-        n = $add(n, 1);
-      }
-      if (is_trick_winner(t, r, player) && !cards_are_held(t, r)) {
-        moves[$index(moves, n)] = $or(MOVE_LAST_TRICK_DONE, by);
+      n = $add(n, 1);
+      if (is_trick_winner(t, r, player)) {
+        if (cards_are_held(t, r)) {
+          moves[$index(moves, n)] = $or(MOVE_TRICK_DONE, by);
+        } else {
+          moves[$index(moves, n)] = $or(MOVE_LAST_TRICK_DONE, by);
+        }
         n = $add(n, 1);
       }
     }
@@ -558,33 +552,33 @@ export function way(t, r, state, happening) {
     if (event === LEAD_CARD && is_leader(t, r, player) && holds_card(t, r, player, value) && leads_from_marriage(t, r, value)) {
       return $or(MOVE_LEAD, happening);
     }
-    if (event === CLAIM && target_reached(t, r, player)) {
-      return $or(MOVE_RIGHT_CLAIM_ANY_TIME, happening);
-    }
-    if (event === CLAIM && !target_reached(t, r, player)) {
+    if (event === CLAIM) {
+      if (target_reached(t, r, player)) {
+        return $or(MOVE_RIGHT_CLAIM_ANY_TIME, happening);
+      }
       return $or(MOVE_FALSE_CLAIM_ANY_TIME, happening);
     }
   } else if (state === TRICK_IN_PROGRESS) {
     if (event === PLAY_CARD && is_follower(t, r, player) && holds_card(t, r, player, value) && follows_suit(t, r, player, value) && heads_trick(t, r, player, value) && trumps_when_void(t, r, player, value)) {
       return $or(MOVE_REPLY, happening);
     }
-    if (event === CLAIM && target_reached(t, r, player)) {
-      return $or(MOVE_RIGHT_CLAIM_ANY_TIME, happening);
-    }
-    if (event === CLAIM && !target_reached(t, r, player)) {
+    if (event === CLAIM) {
+      if (target_reached(t, r, player)) {
+        return $or(MOVE_RIGHT_CLAIM_ANY_TIME, happening);
+      }
       return $or(MOVE_FALSE_CLAIM_ANY_TIME, happening);
     }
   } else if (state === TRICK_END) {
-    if (event === NEXT_TRICK && is_trick_winner(t, r, player) && cards_are_held(t, r)) {
-      return $or(MOVE_TRICK_DONE, happening);
-    }
-    if (event === NEXT_TRICK && is_trick_winner(t, r, player) && !cards_are_held(t, r)) {
+    if (event === NEXT_TRICK && is_trick_winner(t, r, player)) {
+      if (cards_are_held(t, r)) {
+        return $or(MOVE_TRICK_DONE, happening);
+      }
       return $or(MOVE_LAST_TRICK_DONE, happening);
     }
-    if (event === CLAIM && target_reached(t, r, player)) {
-      return $or(MOVE_RIGHT_CLAIM_ANY_TIME, happening);
-    }
-    if (event === CLAIM && !target_reached(t, r, player)) {
+    if (event === CLAIM) {
+      if (target_reached(t, r, player)) {
+        return $or(MOVE_RIGHT_CLAIM_ANY_TIME, happening);
+      }
       return $or(MOVE_FALSE_CLAIM_ANY_TIME, happening);
     }
   } else if (state === DONE) {

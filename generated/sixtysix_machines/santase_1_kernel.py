@@ -258,11 +258,11 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
                 if talon_open(t, r) and talon_deep_enough_to_close(t, r):
                     moves[n] = MOVE_CLOSE | by
                     n += 1
-                if marriage_on_table(t, r) and target_reached(t, r, player):
-                    moves[n] = MOVE_RIGHT_CLAIM_AFTER_MARRIAGE | by
-                    n += 1
-                if marriage_on_table(t, r) and not target_reached(t, r, player):
-                    moves[n] = MOVE_FALSE_CLAIM_AFTER_MARRIAGE | by
+                if marriage_on_table(t, r):
+                    if target_reached(t, r, player):
+                        moves[n] = MOVE_RIGHT_CLAIM_AFTER_MARRIAGE | by
+                    else:
+                        moves[n] = MOVE_FALSE_CLAIM_AFTER_MARRIAGE | by
                     n += 1
                 if trick_was_won(t, r) and target_reached(t, r, player) and not marriage_on_table(t, r):
                     moves[n] = MOVE_RIGHT_CLAIM_BEFORE_LEAD | by
@@ -288,16 +288,14 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
             if is_trick_winner(t, r, player):
                 if target_reached(t, r, player):
                     moves[n] = MOVE_RIGHT_CLAIM_AFTER_TRICK | by
-                    n += 1
-                if not target_reached(t, r, player):
+                else:
                     moves[n] = MOVE_FALSE_CLAIM_AFTER_TRICK | by
-                    n += 1
+                n += 1
                 if cards_are_held(t, r):
                     moves[n] = MOVE_TRICK_DONE | by
-                    n += 1
-                if not cards_are_held(t, r):
+                else:
                     moves[n] = MOVE_LAST_TRICK_DONE | by
-                    n += 1
+                n += 1
     elif state == DONE:
         moves[n] = MOVE_REMATCH
         n += 1
@@ -345,19 +343,9 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             and talon_deep_enough_to_close(t, r)
         ):
             return MOVE_CLOSE | happening
-        if (
-            event == CLAIM
-            and is_leader(t, r, player)
-            and marriage_on_table(t, r)
-            and target_reached(t, r, player)
-        ):
-            return MOVE_RIGHT_CLAIM_AFTER_MARRIAGE | happening
-        if (
-            event == CLAIM
-            and is_leader(t, r, player)
-            and marriage_on_table(t, r)
-            and not target_reached(t, r, player)
-        ):
+        if event == CLAIM and is_leader(t, r, player) and marriage_on_table(t, r):
+            if target_reached(t, r, player):
+                return MOVE_RIGHT_CLAIM_AFTER_MARRIAGE | happening
             return MOVE_FALSE_CLAIM_AFTER_MARRIAGE | happening
         if (
             event == CLAIM
@@ -392,13 +380,13 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
         ):
             return MOVE_REPLY | happening
     elif state == TRICK_END:
-        if event == CLAIM and is_trick_winner(t, r, player) and target_reached(t, r, player):
-            return MOVE_RIGHT_CLAIM_AFTER_TRICK | happening
-        if event == CLAIM and is_trick_winner(t, r, player) and not target_reached(t, r, player):
+        if event == CLAIM and is_trick_winner(t, r, player):
+            if target_reached(t, r, player):
+                return MOVE_RIGHT_CLAIM_AFTER_TRICK | happening
             return MOVE_FALSE_CLAIM_AFTER_TRICK | happening
-        if event == NEXT_TRICK and is_trick_winner(t, r, player) and cards_are_held(t, r):
-            return MOVE_TRICK_DONE | happening
-        if event == NEXT_TRICK and is_trick_winner(t, r, player) and not cards_are_held(t, r):
+        if event == NEXT_TRICK and is_trick_winner(t, r, player):
+            if cards_are_held(t, r):
+                return MOVE_TRICK_DONE | happening
             return MOVE_LAST_TRICK_DONE | happening
     elif state == DONE:
         if event == RESTART:

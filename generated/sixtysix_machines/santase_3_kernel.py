@@ -250,10 +250,9 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
             if is_trick_winner(t, r, player):
                 if cards_are_held(t, r):
                     moves[n] = MOVE_TRICK_DONE | by
-                    n += 1
-                if not cards_are_held(t, r):
+                else:
                     moves[n] = MOVE_LAST_TRICK_DONE | by
-                    n += 1
+                n += 1
     elif state == DONE:
         moves[n] = MOVE_REMATCH
         n += 1
@@ -318,9 +317,9 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
         ):
             return MOVE_REPLY | happening
     elif state == TRICK_END:
-        if event == NEXT_TRICK and is_trick_winner(t, r, player) and cards_are_held(t, r):
-            return MOVE_TRICK_DONE | happening
-        if event == NEXT_TRICK and is_trick_winner(t, r, player) and not cards_are_held(t, r):
+        if event == NEXT_TRICK and is_trick_winner(t, r, player):
+            if cards_are_held(t, r):
+                return MOVE_TRICK_DONE | happening
             return MOVE_LAST_TRICK_DONE | happening
     elif state == DONE:
         if event == RESTART:

@@ -244,10 +244,9 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
                 n += 1
             if target_reached(t, r, player):
                 moves[n] = MOVE_RIGHT_CLAIM_ANY_TIME | by
-                n += 1
-            if not target_reached(t, r, player):
+            else:
                 moves[n] = MOVE_FALSE_CLAIM_ANY_TIME | by
-                n += 1
+            n += 1
             if is_leader(t, r, player):
                 members = cards_held(t, r, player) & cards_of_marriage(t, r)
                 n = write_members(moves, n, MOVE_LEAD | by, members)
@@ -256,10 +255,9 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
             by = (player + 1) << 6
             if target_reached(t, r, player):
                 moves[n] = MOVE_RIGHT_CLAIM_ANY_TIME | by
-                n += 1
-            if not target_reached(t, r, player):
+            else:
                 moves[n] = MOVE_FALSE_CLAIM_ANY_TIME | by
-                n += 1
+            n += 1
             if is_follower(t, r, player):
                 members = (
                     cards_held(t, r, player)
@@ -273,15 +271,14 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
             by = (player + 1) << 6
             if target_reached(t, r, player):
                 moves[n] = MOVE_RIGHT_CLAIM_ANY_TIME | by
-                n += 1
-            if not target_reached(t, r, player):
+            else:
                 moves[n] = MOVE_FALSE_CLAIM_ANY_TIME | by
-                n += 1
-            if is_trick_winner(t, r, player) and cards_are_held(t, r):
-                moves[n] = MOVE_TRICK_DONE | by
-                n += 1
-            if is_trick_winner(t, r, player) and not cards_are_held(t, r):
-                moves[n] = MOVE_LAST_TRICK_DONE | by
+            n += 1
+            if is_trick_winner(t, r, player):
+                if cards_are_held(t, r):
+                    moves[n] = MOVE_TRICK_DONE | by
+                else:
+                    moves[n] = MOVE_LAST_TRICK_DONE | by
                 n += 1
     elif state == DONE:
         moves[n] = MOVE_REMATCH
@@ -338,9 +335,9 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             and leads_from_marriage(t, r, value)
         ):
             return MOVE_LEAD | happening
-        if event == CLAIM and target_reached(t, r, player):
-            return MOVE_RIGHT_CLAIM_ANY_TIME | happening
-        if event == CLAIM and not target_reached(t, r, player):
+        if event == CLAIM:
+            if target_reached(t, r, player):
+                return MOVE_RIGHT_CLAIM_ANY_TIME | happening
             return MOVE_FALSE_CLAIM_ANY_TIME | happening
     elif state == TRICK_IN_PROGRESS:
         if (
@@ -352,18 +349,18 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
             and trumps_when_void(t, r, player, value)
         ):
             return MOVE_REPLY | happening
-        if event == CLAIM and target_reached(t, r, player):
-            return MOVE_RIGHT_CLAIM_ANY_TIME | happening
-        if event == CLAIM and not target_reached(t, r, player):
+        if event == CLAIM:
+            if target_reached(t, r, player):
+                return MOVE_RIGHT_CLAIM_ANY_TIME | happening
             return MOVE_FALSE_CLAIM_ANY_TIME | happening
     elif state == TRICK_END:
-        if event == NEXT_TRICK and is_trick_winner(t, r, player) and cards_are_held(t, r):
-            return MOVE_TRICK_DONE | happening
-        if event == NEXT_TRICK and is_trick_winner(t, r, player) and not cards_are_held(t, r):
+        if event == NEXT_TRICK and is_trick_winner(t, r, player):
+            if cards_are_held(t, r):
+                return MOVE_TRICK_DONE | happening
             return MOVE_LAST_TRICK_DONE | happening
-        if event == CLAIM and target_reached(t, r, player):
-            return MOVE_RIGHT_CLAIM_ANY_TIME | happening
-        if event == CLAIM and not target_reached(t, r, player):
+        if event == CLAIM:
+            if target_reached(t, r, player):
+                return MOVE_RIGHT_CLAIM_ANY_TIME | happening
             return MOVE_FALSE_CLAIM_ANY_TIME | happening
     elif state == DONE:
         if event == RESTART:

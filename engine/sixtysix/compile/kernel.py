@@ -14,6 +14,7 @@ around a kernel have no log, so what tells is left out for them (`sixtysix.kerne
 """
 
 import re
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator
 from inspect import getsource
 from itertools import groupby, starmap
@@ -251,11 +252,30 @@ class _Kernel:
         """Write the condition that an atom has the value it must have."""
         return self.call(name) if wanted else f"not {self.call(name)}"
 
+    def carried(self, t: Transition) -> tuple[str, ...]:
+        return self.chart.events[t.event].carries if t.event else ()
+
+    def alternatives(self, ways: Iterable[Transition]) -> Iterator[tuple[Transition, Transition | None]]:
+        """Yield the transitions, each with the one behind it if this is taken where its last guard alone fails."""
+        waiting = deque(ways)
+        while waiting:
+            one = waiting.popleft()
+            if waiting and one.guards and one.event == waiting[0].event and not self.carried(one):
+                *before, (name, wanted) = one.guards
+                if list(waiting[0].guards) == [*before, (name, not wanted)]:
+                    yield one, waiting.popleft()
+                    continue
+            yield one, None
+
     def way(self, leaf: str) -> Iterator[Statement]:
-        for t in self.chart.outgoing(leaf):
-            if t.event:
-                conditions = [f"event == {t.event.upper()}", *starmap(self.atom, t.guards)]
-                yield when(conditions, [f"return {_move(t)} | happening"])
+        for t, other in self.alternatives(t for t in self.chart.outgoing(leaf) if t.event):
+            conditions = [f"event == {str(t.event).upper()}", *starmap(self.atom, t.guards)]
+            found = f"return {_move(t)} | happening"
+            if other:
+                *conditions, last = conditions
+                yield when(conditions, [when([last], [found]), f"return {_move(other)} | happening"])
+            else:
+                yield when(conditions, [found])
 
     def take(self, leaf: str) -> Iterator[Statement]:
         for transition in self.chart.outgoing(leaf):
@@ -312,31 +332,36 @@ class _Kernel:
         """Write the moves of the table, then those of each player."""
         ways = sorted((t for t in self.chart.outgoing(leaf) if t.event), key=lambda t: self.order(t.event))
         by_player = [t for t in ways if self.chart.events[t.event or ""].by == "player"]
-        for t in ways:
-            if t not in by_player:
-                yield from self.listed(t, "", ())
+        yield from self.listed([t for t in ways if t not in by_player], "", ())
         if by_player:
             of_player = [g for g in by_player[0].guards if self.arguments[g[0]] == ("player",)]
             shared = [guard for guard in of_player if all(guard in t.guards for t in by_player)]
-            listed = [statement for t in by_player for statement in self.listed(t, " | by", shared)]
+            listed = list(self.listed(by_player, " | by", shared))
             if shared:
                 listed = [when(list(starmap(self.atom, shared)), listed)]
             yield CodeLine("for player in range(2)", (), "", ":", ["by = (player + 1) << 6", *listed])
 
-    def listed(self, t: Transition, player: str, known: Collection[Guard]) -> Iterator[Statement]:
-        """Write the moves by a transition, of which the ``known`` guards hold."""
-        carries = self.chart.events[t.event or ""].carries
-        guards = [guard for guard in t.guards if guard not in known]
-        about_value = [g for g in guards if set(self.arguments[g[0]]) & set(carries)]
-        early = [self.atom(*guard) for guard in guards if guard not in about_value]
-        move = f"{_move(t)}{player}"
-        moves: list[Statement] = [f"moves[n] = {move}", "n += 1"]
-        if carries:
-            moves = list(self.of_values(move, carries[0], about_value))
-        if early:
-            yield when(early, moves)
-        else:
-            yield from moves
+    def listed(
+        self, ways: Iterable[Transition], player: str, known: Collection[Guard]
+    ) -> Iterator[Statement]:
+        """Write the moves by some transitions, of which the ``known`` guards hold."""
+        for t, other in self.alternatives(ways):
+            carries = self.carried(t)
+            guards = [guard for guard in t.guards if guard not in known]
+            about_value = [g for g in guards if set(self.arguments[g[0]]) & set(carries)]
+            early = [self.atom(*guard) for guard in guards if guard not in about_value]
+            move = f"{_move(t)}{player}"
+            moves: list[Statement] = [f"moves[n] = {move}", "n += 1"]
+            if other:
+                *early, last = early
+                or_else = CodeLine("else", (), "", ":", [f"moves[n] = {_move(other)}{player}"])
+                moves = [when([last], moves[:1]), or_else, "n += 1"]
+            elif carries:
+                moves = list(self.of_values(move, carries[0], about_value))
+            if early:
+                yield when(early, moves)
+            else:
+                yield from moves
 
     def of_values(self, move: str, kind: str, guards: list[Guard]) -> Iterator[Statement]:
         """Write the move with each value that satisfies the guards: by their sets if all have one, else one by one."""

@@ -88,9 +88,10 @@ class Legality:
     def __init__(self, machine: "type[GameMachine]") -> None:
         self._machine = machine
         self.kernel = machine.load_kernel()
-        self.numbers = {name: number for number, name in enumerate(self.kernel.STATES)}
+        self.states: tuple[str, ...] = self.kernel.STATES
+        self.numbers = {name: number for number, name in enumerate(self.states)}
         """The kernel's numbers of the states."""
-        paths = ([machine.states_map[name], *machine.states_map[name].ancestors()] for name in self.numbers)
+        paths = ([machine.states_map[name], *machine.states_map[name].ancestors()] for name in self.states)
         active = ([state.id for state in reversed(path)] for path in paths)
         self.configurations = [OrderedSet(path) if len(path) > 1 else path[0] for path in active]
         """The active states in each, as python-statemachine writes them."""

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from statemachine import State, StateChart
 from statemachine.event import BoundEvent, Event
-from statemachine.model import Model
 from statemachine.orderedset import OrderedSet
 from statemachine.transition import Transition
 
@@ -162,6 +161,37 @@ class _StateOf:
         return self._state if game is None else game._library_part()[self._state.id]
 
 
+class Model:
+    """The active states of a game, where python-statemachine keeps them.
+
+    ``number`` is the kernel's number of the state in which a game rests. It is -1 within an event and before the first
+    state; ``entered`` has the active states then.
+    """
+
+    def __init__(self, machine: type["GameChart"]) -> None:
+        self._machine = machine
+        self.entered: OrderedSet[str] | str | None = None
+        self.number = -1
+
+    @property
+    def state(self) -> OrderedSet[str] | str | None:
+        """The active states as python-statemachine writes them: None, one, or a set with the outermost first."""
+        return self.entered if self.number < 0 else self._machine.legality.configurations[self.number]
+
+    @state.setter
+    def state(self, state: OrderedSet[str] | str | None) -> None:
+        self.entered, self.number = state, -1
+        self.number = self._machine.legality.numbers.get(self.innermost, -1)
+
+    @property
+    def innermost(self) -> str:
+        """The innermost active state."""
+        if self.number >= 0:
+            return self._machine.legality.states[self.number]
+        entered = self.entered
+        return entered if isinstance(entered, str) else [None, *(entered or ())][-1]
+
+
 class GameChart(StateChart[Model], metaclass=GameClass):
     """The part of a game that is python-statemachine's."""
 
@@ -293,13 +323,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
     @property
     def is_terminated(self) -> bool:
         """Whether the game has come to its final state."""
-        return self.state in {state.id for state in self.final_states}
-
-    @property
-    def state(self) -> str:
-        """The innermost active state."""
-        active: Any = self.model.state
-        return active if isinstance(active, str) else [None, *(active or ())][-1]
+        return self.model.innermost in {state.id for state in self.final_states}
 
     @property
     def configuration_values(self) -> OrderedSet[Any]:

@@ -10,7 +10,6 @@ from types import ModuleType
 from typing import Any, ClassVar, Literal, Self, TypeVar, cast, get_args
 
 from statemachine.exceptions import TransitionNotAllowed
-from statemachine.model import Model
 from statemachine.orderedset import OrderedSet
 
 from sixtysix.contract.events import EVENT_BITS, PLAYERS, Codec, Json, NotAnEvent, plain, shown, told
@@ -18,7 +17,7 @@ from sixtysix.contract.rules import MOST_MOVES, SILENT, GameTable, Kernel, WayDa
 from sixtysix.errors import SetupError, SixtySixError, did_you_mean
 from sixtysix.runtime.handlers import HandlerDispatcher, HandlerError, Handlers
 from sixtysix.runtime.legality import Alternative, EventNotAllowed, Explanation, Legality
-from sixtysix.runtime.library import DeclaredEvent, DeclaredInvariant, GameChart
+from sixtysix.runtime.library import DeclaredEvent, DeclaredInvariant, GameChart, Model
 from sixtysix.runtime.snapshot import FORMAT, SnapshotError, restored_table, seal, unseal
 
 Engine = Literal["kernel", "library"]
@@ -177,20 +176,23 @@ class GameMachine(GameChart):
         self.table: Any = table
         self._decks = deque(decks)
         self._supply_deck()
+        self._moves = [0] * MOST_MOVES
         self._queue = EventQueue(table.copy(), history=[] if history else None)
         given, heard = _listed("handlers", handlers), _listed("listeners", listeners)
         self._check_listeners(heard)
         self._life = HandlerDispatcher(self, given) if given else None
         self.engine: Engine = "library" if heard or self._has_callbacks() else engine
         """What takes the events."""
-        self.model = Model()  # type: ignore[no-untyped-call]
-        self.model.state = OrderedSet(states) or None
+        self.model = Model(type(self))
+        self.model.state = OrderedSet(states)
         self._has_library_part = False
         try:
             if self.engine == "library":
+                # The library enters the first state of a chart that is in none, which only its own engine may do.
+                self.model.state = self.model.state or None
                 self._library_part([*([self._life.listener()] if self._life else []), *heard], **options)
             elif not states:
-                self._rest(self.legality.kernel.enter(table, self.ruleset, self._life or SILENT))
+                self.model.number = self.legality.kernel.enter(table, self.ruleset, self._life or SILENT)
             self._queue.is_busy = False
             self._ask(lambda: None)  # and so what handlers have asked for meanwhile
         except BaseException:
@@ -222,12 +224,9 @@ class GameMachine(GameChart):
     # What the game is
 
     @property
-    def _number(self) -> int:
-        """The kernel's number of the state in which the game rests; -1 elsewhere."""
-        return self.legality.numbers.get(self.state, -1)
-
-    def _rest(self, number: int) -> None:
-        self.model.state = self.legality.configurations[number]
+    def state(self) -> str:
+        """The innermost active state."""
+        return self.model.innermost
 
     def active_states(self) -> list[str]:
         """Name the active states, innermost first."""
@@ -258,8 +257,8 @@ class GameMachine(GameChart):
         return [move & EVENT_BITS for move in self._legal_moves()]
 
     def _legal_moves(self) -> list[int]:
-        moves = [0] * MOST_MOVES
-        return moves[: self.legality.kernel.legal(self.table, self.ruleset, self._number, moves)]
+        moves = self._moves
+        return moves[: self.legality.kernel.legal(self.table, self.ruleset, self.model.number, moves)]
 
     def violations(self, before: GameTable | None = None) -> list[str]:
         """List the invariants that do not hold now; those across an event only if its table ``before`` is given."""
@@ -357,7 +356,7 @@ class GameMachine(GameChart):
             if queue.history is None:
                 why = "the game keeps none: make it with history=True"
             raise NothingToUndo(f"no event can be taken back: {why}")
-        before, self.model.state, queue.last, decks = queue.history.pop()
+        before, self.model.entered, self.model.number, queue.last, decks = queue.history.pop()
         self.table.assign(before)
         self._decks = deque(decks)
 
@@ -391,7 +390,7 @@ class GameMachine(GameChart):
     # table, of which a copy is kept from before the event, where the game stands, and what the library's engine was at.
     def _happen(self, event: object, given: Sequence[object], named: Named) -> None:
         kernel, queue, model, life = self.legality.kernel, self._queue, self.model, self._life
-        t, number = self.table, self._number
+        t, number = self.table, model.number
         try:
             code = self._code(self.codec.name(event), given, named)
         except NotAnEvent:
@@ -400,7 +399,7 @@ class GameMachine(GameChart):
         by_library = self.engine == "library"
         if move == kernel.REFUSED and not by_library:
             raise EventNotAllowed(self._explain(event, given, named))
-        state, last = model.state, queue.last
+        state, last = model.entered, queue.last
         queue.backup.assign(t)
         queue.last = code
         try:
@@ -410,15 +409,15 @@ class GameMachine(GameChart):
             else:
                 if life:
                     life.happen()
-                self._rest(kernel.take(t, self.ruleset, number, move, life or SILENT))
+                model.number = kernel.take(t, self.ruleset, number, move, life or SILENT)
         except BaseException as error:
             t.assign(queue.backup)
-            model.state, queue.last = state, last
+            model.entered, model.number, queue.last = state, number, last
             if by_library and move == kernel.REFUSED and isinstance(error, TransitionNotAllowed):
                 raise EventNotAllowed(self._explain(event, given, named)) from None
             raise
         if queue.history is not None:
-            queue.history.append((queue.backup, state, last, tuple(self._decks)))
+            queue.history.append((queue.backup, state, number, last, tuple(self._decks)))
             queue.backup = t.copy()
         if self._decks:
             self._supply_deck()
