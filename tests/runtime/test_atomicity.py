@@ -164,13 +164,6 @@ def test_an_event_that_is_undone_takes_back_what_its_handlers_have_sent() -> Non
     assert game.current_event == lead
 
 
-def test_the_first_events_may_be_sent_before_the_game_is_made() -> None:
-    def begin(self: StateHandler) -> None:
-        self.game.send("start_game")
-
-    assert machine("schnapsen")(seed=1, handlers=[of("PRE_GAME", on_entry=begin)]).state == "TRICK_START"
-
-
 @pytest.mark.parametrize("engine", get_args(Engine))
 def test_a_game_goes_on_once_the_event_that_ended_it_is_taken_back(engine: Engine) -> None:
     class Ends(StateHandler):
