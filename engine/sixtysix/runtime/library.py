@@ -162,34 +162,36 @@ class _StateOf:
 
 
 class Model:
-    """The active states of a game, where python-statemachine keeps them.
+    """The active states of a game, where python-statemachine keeps them, as it writes them.
 
-    ``number`` is the kernel's number of the state in which a game rests. It is -1 within an event and before the first
-    state; ``entered`` has the active states then.
+    None, one, or a set with the outermost first. With them are the innermost, and the kernel's number of the state in
+    which a game rests, -1 if it does not.
     """
+
+    innermost: str
+    number: int
 
     def __init__(self, machine: type["GameChart"]) -> None:
         self._machine = machine
-        self.entered: OrderedSet[str] | str | None = None
-        self.number = -1
 
     @property
     def state(self) -> OrderedSet[str] | str | None:
-        """The active states as python-statemachine writes them: None, one, or a set with the outermost first."""
-        return self.entered if self.number < 0 else self._machine.legality.configurations[self.number]
+        return self._state
 
     @state.setter
     def state(self, state: OrderedSet[str] | str | None) -> None:
-        self.entered, self.number = state, -1
+        self._state = state
+        self.innermost = state if isinstance(state, str) else [None, *(state or ())][-1]
         self.number = self._machine.legality.numbers.get(self.innermost, -1)
 
-    @property
-    def innermost(self) -> str:
-        """The innermost active state."""
-        if self.number >= 0:
-            return self._machine.legality.states[self.number]
-        entered = self.entered
-        return entered if isinstance(entered, str) else [None, *(entered or ())][-1]
+    def rest(self, number: int) -> None:
+        """Go to the state of this number."""
+        legality = self._machine.legality
+        self._state, self.innermost, self.number = (
+            legality.configurations[number],
+            legality.states[number],
+            number,
+        )
 
 
 class GameChart(StateChart[Model], metaclass=GameClass):
@@ -214,11 +216,9 @@ class GameChart(StateChart[Model], metaclass=GameClass):
             TypeError: if it adds a state, an event or a transition, changes a guard or a setting, or invokes.
         """
         super().__init_subclass__(**known)
-        if parent := next((base for base in cls.__bases__ if getattr(base, "states", ())), None):
-            cls._refuse_changes(parent)
-
-    @classmethod
-    def _refuse_changes(cls, parent: type) -> None:
+        parent = next((base for base in cls.__bases__ if getattr(base, "states", ())), None)
+        if not parent:
+            return
         name, rules = cls.__name__, "make a house rule, or another spec"
         now = [one for state in cls.states_map.values() for one in state.transitions]
         added = [one for one in now if one not in cls._transitions]
@@ -235,14 +235,14 @@ class GameChart(StateChart[Model], metaclass=GameClass):
                 )
         for own in (one for one in cls.__mro__ if not issubclass(parent, one)):
             for key, value in vars(own).items():
-                known = getattr(parent, key, None)
+                inherited = getattr(parent, key, None)
                 if isinstance(value, State | DeclaredEvent | Event):
                     what = "state" if isinstance(value, State) else "event"
                     raise TypeError(f"{name} adds the {what} {key}; {rules}")
-                if hasattr(known, "otherwise") and not hasattr(value, "otherwise"):
+                if hasattr(inherited, "otherwise") and not hasattr(value, "otherwise"):
                     raise TypeError(f"{name} changes the guard {key}; {rules}")
-                if key in FIXED and value != known:
-                    raise TypeError(f"{name} sets {key} = {value!r}; for every game it is {known!r}")
+                if key in FIXED and value != inherited:
+                    raise TypeError(f"{name} sets {key} = {value!r}; for every game it is {inherited!r}")
                 if key.startswith("on_invoke_"):
                     raise TypeError(
                         f"{name} has {key}, but no state of a game invokes anything; write a handler"

@@ -184,15 +184,13 @@ class GameMachine(GameChart):
         self.engine: Engine = "library" if heard or self._has_callbacks() else engine
         """What takes the events."""
         self.model = Model(type(self))
-        self.model.state = OrderedSet(states)
+        self.model.state = OrderedSet(states) or None
         self._has_library_part = False
         try:
             if self.engine == "library":
-                # The library enters the first state of a chart that is in none, which only its own engine may do.
-                self.model.state = self.model.state or None
                 self._library_part([*([self._life.listener()] if self._life else []), *heard], **options)
             elif not states:
-                self.model.number = self.legality.kernel.enter(table, self.ruleset, self._life or SILENT)
+                self.model.rest(self.legality.kernel.enter(table, self.ruleset, self._life or SILENT))
             self._queue.is_busy = False
             self._ask(lambda: None)  # and so what handlers have asked for meanwhile
         except BaseException:
@@ -356,7 +354,7 @@ class GameMachine(GameChart):
             if queue.history is None:
                 why = "the game keeps none: make it with history=True"
             raise NothingToUndo(f"no event can be taken back: {why}")
-        before, self.model.entered, self.model.number, queue.last, decks = queue.history.pop()
+        before, self.model.state, queue.last, decks = queue.history.pop()
         self.table.assign(before)
         self._decks = deque(decks)
 
@@ -399,7 +397,7 @@ class GameMachine(GameChart):
         by_library = self.engine == "library"
         if move == kernel.REFUSED and not by_library:
             raise EventNotAllowed(self._explain(event, given, named))
-        state, last = model.entered, queue.last
+        state, last = model.state, queue.last
         queue.backup.assign(t)
         queue.last = code
         try:
@@ -409,15 +407,15 @@ class GameMachine(GameChart):
             else:
                 if life:
                     life.happen()
-                model.number = kernel.take(t, self.ruleset, number, move, life or SILENT)
+                model.rest(kernel.take(t, self.ruleset, number, move, life or SILENT))
         except BaseException as error:
             t.assign(queue.backup)
-            model.entered, model.number, queue.last = state, number, last
+            model.state, queue.last = state, last
             if by_library and move == kernel.REFUSED and isinstance(error, TransitionNotAllowed):
                 raise EventNotAllowed(self._explain(event, given, named)) from None
             raise
         if queue.history is not None:
-            queue.history.append((queue.backup, state, number, last, tuple(self._decks)))
+            queue.history.append((queue.backup, state, last, tuple(self._decks)))
             queue.backup = t.copy()
         if self._decks:
             self._supply_deck()
