@@ -105,9 +105,6 @@ class Legality:
         events = self.kernel.WAYS.get(state, {})
         return [(event, way) for event, ways in events.items() if event for way in ways]
 
-    def states_with(self, event: str) -> list[str]:
-        return [state for state, events in self.kernel.WAYS.items() if event in events]
-
     def conditions(self, way: WayData, t: GameTable, r: object, numbers: Numbers) -> list[Condition]:
         """Return each condition of a transition, with what is so now."""
         rules = self._machine.rules_module

@@ -310,7 +310,8 @@ class GameMachine(GameChart):
             name = self.codec.name(event)
             ways = ways or self.legality.ways(state, name)
             if not ways:
-                states = tuple(self.legality.states_with(name))
+                kernel = self.legality.kernel
+                states = tuple(one for one, events in kernel.WAYS.items() if name in events)
                 problem = f"{name} can happen only in {', '.join(states)}"
                 return Explanation(asked, state, False, problem=problem, states=states)
             numbers = self.codec.numbers_of(self.codec.json_of(self._code(name, given, named)))
