@@ -185,7 +185,7 @@ def _at_stage(share: DealShare, stream: int, backend: str) -> tuple[Table, str, 
     raise SixtySixError(f"none of {A_TABLE} random hands gets as far as stage {share.stage}")
 
 
-# The walk itself (`kernels/walk.py`) only counts: it is compiled, and keeps no lines of play. So a share in which
+# The walk itself (`walk`) only counts: it is compiled, and keeps no lines of play. So a share in which
 # something fails is walked once more here, on the kernel in CPython and breadth first, which gives the shortest line
 # to what fails. A hand that can go on for ever shows as a circle among its positions; it breaks no invariant.
 
