@@ -1,16 +1,16 @@
 """A chart as its files have it: each part with the place at which it is written."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from inspect import isfunction
-from itertools import compress, islice
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from sixtysix.chart.conditions import read_declarations
-from sixtysix.chart.document import MOST_MISTAKES, Document, is_file, read_document
+from sixtysix.chart.document import MOST_MISTAKES, Document, is_file
 from sixtysix.chart.model import (
     GUARDS,
     OFF,
@@ -108,20 +108,14 @@ def _find(value: object, name: str, place: Pointer) -> Pointer | None:
     return next(filter(None, (_find(item, name, (*place, part)) for part, item in items)), None)
 
 
-def build_chart(path: Path, *, is_of_today: bool = True) -> ChartFile:
+def build_chart(path: Path) -> ChartFile:
     """Build the chart in a file that is in form, whatever it means.
-
-    For ``is_of_today`` see `read_chart`.
 
     Raises:
         SpecError: with everything that is wrong with its form, or else with the files that it names.
     """
-    document = read_document(path)
+    document = read_in_form(path, "chart")
     data, problems = document.mapping, list[Problem]()
-    wrong = schema_mistakes(document.data, read_schema("chart"))
-    # With features of another form, nobody can say what variants have.
-    is_serious = [is_of_today or one.code != "unknown-key" or "features" in one.pointer for one in wrong]
-    refuse(document.problems_of(compress(wrong, is_serious)))
     states = [*_states(data["states"], ("states",), None)]
     problems += document.problems_of(_uncheckable(data, states))
     try:
@@ -135,8 +129,7 @@ def build_chart(path: Path, *, is_of_today: bool = True) -> ChartFile:
     refuse(problems)
     declarations, impossible = Declarations(), document
     if "parameters" in files:
-        with nullcontext() if is_of_today else suppress(SpecError):
-            declarations = read_declarations(path.parent / files["parameters"])
+        declarations = read_declarations(path.parent / files["parameters"])
     if "impossible" in files:
         impossible = read_in_form(path.parent / files["impossible"], "impossible")
     else:

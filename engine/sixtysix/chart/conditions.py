@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from sixtysix.chart.parameters import Declarations, Parameter, Requirement
+from sixtysix.chart.parameters import Declarations, Parameter, Requirement, schema_of
 from sixtysix.chart.paths import Schema
 from sixtysix.chart.problems import Mistake, Pointer, refuse
 from sixtysix.chart.validation import read_in_form, schema_mistakes
@@ -34,7 +34,7 @@ def _of_parameter(declared: Declarations, one: Parameter) -> Iterator[Mistake]:
             one.place, "circular-condition", f"whether {one.path} has an effect hangs on itself", True
         )
     elsewhere = [path for path in one.needs.where if path.rpartition(".")[0] != one.group]
-    if elsewhere and one.is_needed(declared.defaults):
+    if elsewhere and one.form and one.default is None:
         message = f"{one.path} needs a default, as its effect hangs on another group: {', '.join(elsewhere)}"
         yield Mistake(one.place, "no-default", message, at_key=True)
     choices = [choice for choice in _choices(one) if isinstance(choice, str)]
@@ -73,7 +73,7 @@ def condition_mistakes(asked: Requirement, place: Pointer, declared: Declaration
             yield Mistake((*place, "where", path), "unknown-parameter", message, at_key=True)
             continue
         for index, value in enumerate(values):
-            if value is not None and (wrong := schema_mistakes(value, declared.schema_of(known))):
+            if value is not None and (wrong := schema_mistakes(value, schema_of(known))):
                 yield Mistake((*at, index) if values[1:] else at, "unknown-value", wrong[0].message)
 
 

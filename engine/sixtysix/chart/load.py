@@ -46,8 +46,7 @@ def _load_known(name: str, _: Stamps) -> ConfiguredChart:
 def read_chart(path: Path, *, is_of_today: bool = True) -> ChartFile:
     """Read the chart in a file; anew if a file beside it has changed.
 
-    One of an earlier revision may have keys that are unknown today, parameters that are declared otherwise, and names
-    of functions that the rules have no more.
+    One of an earlier revision may have names of functions that the rules have no more.
 
     Raises:
         SpecError: with everything that is wrong with its form, else with its names, else with the rest.
@@ -58,7 +57,7 @@ def read_chart(path: Path, *, is_of_today: bool = True) -> ChartFile:
 # Commands and tests ask for the chart again and again, and it takes a tenth of a second to read.
 @lru_cache(maxsize=8)
 def _read(path: Path, _: Stamps, is_of_today: bool) -> ChartFile:
-    file = build_chart(path, is_of_today=is_of_today)
+    file = build_chart(path)
     refuse(file.problems_of(name_mistakes(file)))
     found = [*structure_mistakes(file)]
     if is_of_today:

@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import Any, Self
 
 from sixtysix.chart.paths import Schema, read_schema
-from sixtysix.chart.problems import Pointer, value_at
+from sixtysix.chart.problems import Mistake, Pointer, value_at
 from sixtysix.chart.sources import Citing
+from sixtysix.chart.validation import MISSING, schema_mistakes
 from sixtysix.languages import INNERMOST, WORD, _, filled, meant
 
 Parameters = Mapping[str, Any]
@@ -96,18 +97,12 @@ class Parameter(Citing):
 
     @property
     def name(self) -> str:
-        return _last(self.path)
+        return self.path.rpartition(".")[2]
 
     @property
     def group(self) -> str:
         """The path of what it is a part of."""
         return self.path.rpartition(".")[0]
-
-    def is_needed(self, defaults: Parameters) -> bool:
-        """True if a file must give it although it gives nothing else of its group."""
-        return self.default is None and (
-            bool(self.form) or any(p.is_needed(defaults) for p in self.parts if p.needs.holds(defaults))
-        )
 
 
 @dataclass(frozen=True)
@@ -140,23 +135,30 @@ class Declarations:
         return Declarations(tuple(map(of, self.groups)))
 
     @cached_property
-    def defaults(self) -> Parameters:
-        """Every default, by group and name."""
-        known: dict[str, Any] = {}
-        for path, one in self.by_path.items():
-            if one.default is not None:
-                _put(known, path, one.default)
-        return known
-
-    @cached_property
     def schema(self) -> Schema:
-        """The JSON Schema of the parameters that a variant gives, those it inherits included."""
-        return self.schema_of_all(self.groups)
+        """The JSON Schema of parameters by group, whichever of them are given."""
+        return schema_of_all(self.groups)
 
     @cached_property
     def file_schema(self) -> Schema:
         """The JSON Schema of a variant's file."""
         return {**read_schema("variant-file"), "$defs": {"parameters": self.schema}}
+
+    def mistakes(self, given: Parameters) -> list[Mistake]:
+        """List what is wrong with the values of parameters, or else the keys that are missing."""
+        if not self.groups:
+            return []
+        if wrong := schema_mistakes(given, self.schema):
+            return wrong
+        known, missing = self._with_defaults(given), list[Mistake]()
+        for one in self.by_path.values():
+            is_word = isinstance(parameter(known, one.group), str)  # in place of the group
+            is_absent = one.form and not is_word and parameter(known, one.path) is None
+            if is_absent and self.has_effect(one, known):
+                *_, outermost = (p for p in self.around(one.path) if parameter(given, p.path) is None)
+                place = tuple(outermost.group.split(".")) if outermost.group else ()
+                missing.append(Mistake(place, MISSING, f"the key {outermost.name} is missing"))
+        return [*dict.fromkeys(missing)]
 
     def complete(self, given: Parameters) -> dict[str, Any]:
         """Return each parameter that has an effect, by default where it is left out, and no other, in their order."""
@@ -228,46 +230,29 @@ class Declarations:
         told = filled(text, value, active.__contains__)
         return told.upper() if is_name else told
 
-    def schema_of(self, one: Parameter, *, is_cited: bool = False) -> Schema:
-        """Return the JSON Schema of a group or parameter: any of the alternatives that it has; with what it cites."""
-        mapping = self.schema_of_all(one.parts, is_cited=is_cited) if one.parts else {}
-        forms = [form for form in (*one.form.get("oneOf", (one.form,)), mapping) if form]
-        return {
-            "description": one.says,
-            **({"source": list(one.source)} if is_cited and one.source else {}),
-            **(forms[0] if len(forms) == 1 else {"oneOf": forms}),
-            **({"default": one.default} if one.default is not None else {}),
-        }
 
-    # A part without a default must be given, but only where it has an effect. That hangs on parts beside it, so the
-    # schema says "if these have such values, then those are required": once for each condition, whatever hangs on it.
-    def schema_of_all(self, parts: tuple[Parameter, ...], *, is_cited: bool = False) -> Schema:
-        """Return the JSON Schema of a mapping of groups, or of the parameters in one."""
-        needed = [part for part in parts if part.is_needed(self.defaults)]
-        conditions = [part.needs for part in needed if part.needs.where]
-        branches = [
-            {"if": self._if(condition), "then": _required(p.name for p in needed if p.needs == condition)}
-            for index, condition in enumerate(conditions)
-            if condition not in conditions[:index]
-        ]
-        return {
-            "type": "object",
-            "properties": {part.name: self.schema_of(part, is_cited=is_cited) for part in parts},
-            **_required(part.name for part in needed if not part.needs.where),
-            "additionalProperties": False,
-            **(branches[0] if len(branches) == 1 else {"allOf": branches} if branches else {}),
-        }
+def schema_of(one: Parameter, *, is_dotted: bool = False) -> Schema:
+    """Return the JSON Schema of a group or parameter: any of the alternatives that it has."""
+    mapping = schema_of_all(one.parts, is_dotted=is_dotted) if one.parts else {}
+    forms = [form for form in (*one.form.get("oneOf", (one.form,)), mapping) if form]
+    return {
+        "description": one.says,
+        **(forms[0] if len(forms) == 1 else {"oneOf": forms}),
+        **({"default": one.default} if one.default is not None else {}),
+    }
 
-    def _if(self, condition: Requirement) -> Schema:
-        """Write a condition on parameters beside each other; one that is left out has its default."""
 
-        def form(wanted: bool, values: tuple[object, ...]) -> Schema:
-            any_of = {"const": values[0]} if len(values) == 1 else {"enum": list(values)}
-            return any_of if wanted else {"not": any_of}
+def schema_of_all(parts: tuple[Parameter, ...], *, is_dotted: bool = False) -> Schema:
+    """Return the JSON Schema of a mapping of groups, or of the parameters in one, none of which it must have.
 
-        forms = {_last(path): form(*choice) for path, choice in condition.where.items()}
-        given = (p for p in condition.where if not condition.allows(p, parameter(self.defaults, p)))
-        return {"properties": forms, **_required(map(_last, given))}
+    If it is dotted, a parameter of a group within is a key too: ``penalty.by`` beside ``penalty``.
+    """
+    keys: dict[str, Schema] = {}
+    for part in parts:
+        keys[part.name] = schema_of(part, is_dotted=is_dotted)
+        inner = schema_of_all(part.parts, is_dotted=True)["properties"] if is_dotted else {}
+        keys |= {f"{part.name}.{name}": schema for name, schema in inner.items()}
+    return {"type": "object", "properties": keys, "additionalProperties": False}
 
 
 def _parameter(path: str, document: Schema, place: Pointer) -> Parameter:
@@ -303,15 +288,6 @@ def _form(document: Schema) -> dict[str, Any]:
     return {"oneOf": [chosen, typed]} if typed else chosen
 
 
-def _last(path: str) -> str:
-    return path.rpartition(".")[2]
-
-
-def _required(names: Iterable[str]) -> Schema:
-    listed = list(names)
-    return {"required": listed} if listed else {}
-
-
 def _put(known: dict[str, Any], path: str, value: object) -> None:
     """Set a value, unless something that is no mapping stands where it belongs."""
     *groups, name = path.split(".")
@@ -336,15 +312,14 @@ VALUES, VARIANT = "parameters.schema.json", "variant.schema.json"
 
 def schema_files(declarations: Declarations, variants: Iterable[str]) -> dict[str, Schema]:
     """Make the schema of complete parameters, and that of a variant's file: house rules may extend the variants."""
-    head, says = read_schema("variant-file"), "Parameters by group. House rules give only what they change."
+    head, examples = read_schema("variant-file"), sorted(variants)
     properties = head["properties"]
-    examples = sorted(variants)
     values = {
         "$schema": head["$schema"],
         "$id": VALUES,
         "title": "Parameters of a variant",
-        "description": "Every number and choice of a variant. `source` cites what a parameter rests on.",
-        **declarations.schema_of_all(declarations.groups, is_cited=True),
+        "description": "Every number and choice of a variant.",
+        **declarations.schema,
     }
     variant = {
         **head,
@@ -357,32 +332,10 @@ def schema_files(declarations: Declarations, variants: Iterable[str]) -> dict[st
         },
         "$defs": {
             "variant": {"description": "A variant of the family.", "type": "string", "examples": examples},
-            "parameters": _mapping(says, _keys(declarations.groups, values, f"{VALUES}#")),
+            "parameters": {
+                "description": "Parameters by group. House rules give only what they change.",
+                **schema_of_all(declarations.groups, is_dotted=True),
+            },
         },
     }
     return {VALUES: values, VARIANT: variant}
-
-
-def _mapping(says: str, keys: Mapping[str, Schema]) -> Schema:
-    return {"description": says, "type": "object", "properties": keys, "additionalProperties": False}
-
-
-def _keys(declared: tuple[Parameter, ...], whole: Schema, place: str) -> dict[str, Schema]:
-    """Return the schema of each key that house rules may have in a group, none of which they must have.
-
-    A parameter of a group within is a key too: ``penalty.by`` beside ``penalty``. What a value may be is said once, in
-    the ``whole`` schema of all parameters, of which this group stands at a ``place``.
-    """
-    keys: dict[str, Schema] = {}
-    for one in declared:
-        schema, at = whole["properties"][one.name], f"{place}/properties/{one.name}"
-        if not one.parts:
-            keys[one.name] = {"description": one.says, "$ref": at}
-            continue
-        *others, inside = schema.get("oneOf", [schema])
-        at += f"/oneOf/{len(others)}" * bool(others)
-        inner = _keys(one.parts, inside, at)
-        mapping = _mapping(one.says, inner)
-        keys[one.name] = {"description": one.says, "oneOf": [*others, mapping]} if others else mapping
-        keys |= {f"{one.name}.{key}": schema for key, schema in inner.items()}
-    return keys
