@@ -65,7 +65,8 @@ NO_END = "no ending of a hand gives a game point, so no game can end"
         (
             "santase-3",
             "{match.best_of: 3, dealing: {packets: [NNNNNNNNNNN, DDDDDDDDDDD, turn-up]}}",
-            "2:1: a talon of 4 is asked for, but after the deal it has 2 (closing.needs_talon is set in santase-3.yaml)",
+            "2:1: a talon of 4 is asked for, but after the deal it has 2 "
+            "(closing.needs_talon is set in santase-3.yaml)",
         ),
         ("santase-2", "{worth.single: 0, worth.double: 0, worth.triple: 0}", f"2:28: {NO_END}"),
         (
@@ -106,15 +107,6 @@ def test_a_change_that_needs_another_one_is_shown_where_both_are(tmp_path: Path)
     )
     assert [str(problem) for problem in check([path])] == [
         f"{path}:7:24: a talon of 30 is asked for, but after the deal it has 14"
-    ]
-
-
-def test_no_name_is_that_of_another_variants_kernel(tmp_path: Path) -> None:
-    path = tmp_path / "house.yaml"
-    path.write_text("name: schnapsen-kernel\nextends: schnapsen\nparameters: {}\n")
-    assert found(check([path])) == [
-        "1:7 reserved-name a variant cannot be named schnapsen-kernel: "
-        "its machine would have the name of another one's kernel"
     ]
 
 

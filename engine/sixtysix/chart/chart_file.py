@@ -1,6 +1,6 @@
 """A chart as its files have it: each part with the place at which it is written."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,7 +14,6 @@ from sixtysix.chart.document import MOST_MISTAKES, Document, is_file
 from sixtysix.chart.model import (
     GUARDS,
     OFF,
-    TABLES,
     TEXTS,
     Case,
     Chart,
@@ -38,9 +37,6 @@ from sixtysix.contract.rules import BEFORE, LEADING, Rules, RulesError, argument
 
 OUTCOMES, DECIDES = "outcomes", "decided_by"
 """The keys of an entry that is two transitions, and of the guard between them."""
-
-MOST_STATES, MOST_TRANSITIONS, MOST_ENTRIES = 300, 1000, 500
-"""What the checks of a chart take: some look at each pair."""
 
 Data = Mapping[str, Any]
 
@@ -117,7 +113,7 @@ def build_chart(path: Path) -> ChartFile:
     document = read_in_form(path, "chart")
     data, problems = document.mapping, list[Problem]()
     states = [*_states(data["states"], ("states",), None)]
-    problems += document.problems_of(_uncheckable(data, states))
+    problems += document.problems_of(_repeated(states))
     try:
         rules = import_rules(data["rules"])
     except RulesError as error:
@@ -152,13 +148,8 @@ def build_chart(path: Path) -> ChartFile:
     return ChartFile(chart.citing(chart.sources), document, impossible)
 
 
-def _uncheckable(data: Data, states: Sequence[State]) -> Iterator[Mistake]:
-    """Yield states of one name, and a chart that is too large."""
-    transitions = sum(len(state.transitions) for state in states)
-    longest = max(len(data.get(key, ())) for key in TABLES)
-    if len(states) > MOST_STATES or transitions > MOST_TRANSITIONS or longest > MOST_ENTRIES:
-        message = "the chart is too large: it has too many states or names"
-        yield Mistake(("states",), "too-large", message, at_key=True)
+def _repeated(states: Iterable[State]) -> Iterator[Mistake]:
+    """Yield states that have the name of another one."""
     known = set[str]()
     for state in states:
         if state.name in known:

@@ -21,9 +21,6 @@ from sixtysix.errors import SixtySixError
 
 KEY = "parameters"
 
-KERNEL = "-kernel"
-"""Ends no name, as the module of a variant's kernel is called after the variant and this."""
-
 MOST_PARTS = 4
 """A dotted key with more parts names no parameter."""
 
@@ -244,13 +241,10 @@ def _head_mistakes(document: Document, folder: Path, transitions: Collection[str
     elif path.resolve().parent != family and (family / f"{name}.yaml").is_file():
         message = f"the family has a variant {name}; give the house rules another name"
         yield Mistake(("name",), "name-taken", message)
-    if name.endswith(KERNEL):
-        message = f"a variant cannot be named {name}: its machine would have the name of another one's kernel"
-        yield Mistake(("name",), "reserved-name", message)
     if iskeyword(name) or iskeyword(name.capitalize()):
         yield Mistake(("name",), "reserved-name", f"a variant cannot be named {name}, a word of Python")
     patterns = document.mapping.get("impossible", ())
-    yield from pattern_mistakes(patterns, ("impossible",), "obligations", transitions)
+    yield from pattern_mistakes(patterns, transitions)
 
 
 def read_house_rules(document: Document, base: str, chart: Chart) -> VariantFile:

@@ -15,7 +15,7 @@ from sixtysix.chart.functions import lint
 from sixtysix.chart.load import read_chart
 from sixtysix.chart.model import TABLES, Variant
 from sixtysix.chart.obligations import pattern_mistakes
-from sixtysix.chart.paths import SCENARIOS, spec_dir
+from sixtysix.chart.paths import SCENARIOS, rule_files, spec_dir
 from sixtysix.chart.problems import Mistake, Problem, SpecError, in_order
 from sixtysix.chart.prose import prose_mistakes
 from sixtysix.chart.sources import Sources
@@ -42,13 +42,7 @@ def warnings(files: Iterable[Path] = ()) -> list[Problem]:
 
 def spec_files() -> list[Path]:
     """List the files of YAML of the project's spec that a person writes."""
-    return [*rule_files(), *scenario_files()]
-
-
-def rule_files() -> list[Path]:
-    """List the files that say what the rules are: charts, parameters, variants, texts, rulings, prose."""
-    parts = (".", "variants", "sources")
-    return [path for part in parts for path in sorted((spec_dir() / part).glob("*.yaml"))]
+    return [*rule_files(spec_dir()), *scenario_files()]
 
 
 def scenario_files() -> list[Path]:
@@ -104,9 +98,6 @@ def problems_by_kind(document: Document, kind: str) -> Iterable[Problem]:
     in_form(document, FORMS[kind])
     if kind == "rulebook":
         return document.problems_of(prose_mistakes(document))
-    if kind == "equivalents" and (folder / "chart.yaml").is_file():
-        known = {t.name for t in read_chart(folder / "chart.yaml").chart.transitions}
-        return document.problems_of(pattern_mistakes(document.mapping[kind], (kind,), "mutants", known))
     return ()
 
 
@@ -136,7 +127,7 @@ def _lints(path: Path) -> list[Problem]:
 def _chart_mistakes(file: ChartFile) -> Iterator[Mistake]:
     transitions = {t.name for t in file.chart.transitions}
     reasons = file.impossible.mapping.get("impossible", ())
-    yield from pattern_mistakes(reasons, ("impossible",), "obligations", transitions)
+    yield from pattern_mistakes(reasons, transitions)
     yield from file.chart.sources.mistakes_in(file.document.data)
     nothing = file.chart.configure(Variant("", "", {}))
     yield from overlap_mistakes(file, file.variants.values() or [nothing])
