@@ -9,7 +9,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.conditions import read_declarations
 from sixtysix.chart.document import MOST_MISTAKES, Document, is_file
 from sixtysix.chart.model import (
     GUARDS,
@@ -27,7 +26,7 @@ from sixtysix.chart.model import (
     Transition,
     part_of,
 )
-from sixtysix.chart.parameters import Declarations, Requirement
+from sixtysix.chart.parameters import Declarations, Requirement, read_declarations
 from sixtysix.chart.paths import read_schema, variant_names
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, refuse, value_at
 from sixtysix.chart.sources import Citing, Sources

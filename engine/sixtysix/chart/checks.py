@@ -6,8 +6,8 @@ from keyword import iskeyword
 from typing import NamedTuple
 
 from sixtysix.chart.chart_file import ChartFile
-from sixtysix.chart.conditions import condition_mistakes, placeholder_mistakes
 from sixtysix.chart.model import GUARDS, OFF, STATE_ACTIONS, Chart, ConfiguredChart, Event, Feature, State
+from sixtysix.chart.parameters import condition_mistakes, placeholder_mistakes
 from sixtysix.chart.problems import Mistake
 from sixtysix.chart.sources import Citing, Item
 from sixtysix.chart.validation import MISSING

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from types import FunctionType
 
 from sixtysix.chart.chart_file import ChartFile
-from sixtysix.chart.conditions import COMES, exception, is_number, repeated_paths
 from sixtysix.chart.model import GUARDS, STATE_ACTIONS, Event, Function, Transition
+from sixtysix.chart.parameters import COMES, exception, is_number, repeated_paths
 from sixtysix.chart.problems import Mistake, Pointer
 from sixtysix.chart.provenance import asked_by, dependence, ruleset_parameters
 from sixtysix.chart.sources import Citing, Item

@@ -10,9 +10,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
+from sixtysix.chart import load, load_chart, read_chart
 from sixtysix.chart.comparison import Side
 from sixtysix.chart.document import is_file
-from sixtysix.chart.load import load, load_chart, read_chart
 from sixtysix.chart.model import translated
 from sixtysix.chart.paths import is_path, spec_dir, variant_path
 from sixtysix.chart.problems import SpecError

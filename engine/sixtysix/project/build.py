@@ -12,9 +12,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
 
-from sixtysix.chart import SpecError, load, load_chart, spec_dir, variant_names
+from sixtysix.chart import SpecError, load, load_chart, read_chart, spec_dir, variant_names
 from sixtysix.chart.document import read_document
-from sixtysix.chart.load import read_chart
 from sixtysix.chart.model import ConfiguredChart, Impossible
 from sixtysix.chart.obligations import Obligation, idle_patterns, impossible, possible, why_impossible
 from sixtysix.chart.parameters import schema_files

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from sixtysix.chart import read_chart
 from sixtysix.chart.chart_file import ChartFile
 from sixtysix.chart.checks import overlap_mistakes
-from sixtysix.chart.conditions import read_declarations
 from sixtysix.chart.document import Document, read_document
 from sixtysix.chart.functions import lint
-from sixtysix.chart.load import read_chart
 from sixtysix.chart.model import TABLES, Variant
 from sixtysix.chart.obligations import pattern_mistakes
+from sixtysix.chart.parameters import read_declarations
 from sixtysix.chart.paths import SCENARIOS, rule_files, spec_dir
 from sixtysix.chart.problems import Mistake, Problem, SpecError, in_order
 from sixtysix.chart.prose import prose_mistakes
