@@ -1,6 +1,6 @@
 """A chart as its files have it: each part with the place at which it is written."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -72,9 +72,7 @@ class ChartFile:
 
     def texts(self) -> Iterator[tuple[Citing, str, str]]:
         """Yield the texts that may hold placeholders, each with its part and its key."""
-        chart = self.chart
-        tables = (chart.events, chart.guards, chart.actions, chart.invariants, chart.cases, chart.states)
-        for part in (*(p for table in tables for p in table.values()), *chart.impossible, *chart.transitions):
+        for part in (*self.chart.items, *self.chart.impossible, *self.chart.transitions):
             yield from ((part, key, getattr(part, key)) for key in TEXTS if self.says((*part.place, key)))
 
     @cached_property
@@ -89,10 +87,8 @@ class ChartFile:
     @cached_property
     def places(self) -> Mapping[str, Pointer]:
         """Where everything that cites is written, by name."""
-        chart = self.chart
-        tables = (chart.states, chart.events, chart.guards, chart.actions, chart.invariants, chart.cases)
-        parts = {name: part.place for table in tables for name, part in table.items()}
-        return parts | {t.name: (*t.place, "name") for t in chart.transitions}
+        parts = {part.name: part.place for part in self.chart.items}
+        return parts | {t.name: (*t.place, "name") for t in self.chart.transitions}
 
 
 def _find(value: object, name: str, place: Pointer) -> Pointer | None:
@@ -160,48 +156,35 @@ def _repeated(states: Iterable[State]) -> Iterator[Mistake]:
 def _tables(data: Data, rules: Rules) -> dict[str, Any]:
     """Return the tables of a chart, by their keys."""
 
-    def entries(key: str) -> Iterable[tuple[str, Data, Data]]:
-        return ((name, one, {"name": name, "place": (key, name)}) for name, one in data.get(key, {}).items())
-
-    def arguments(name: str) -> tuple[str, ...]:
-        function = getattr(rules, name, None)
+    def arguments(name: str | None) -> tuple[str, ...]:
+        function = getattr(rules, name or "", None)
         return arguments_of(function)[len(LEADING) :] if isfunction(function) else ()
 
-    def functions(key: str) -> dict[str, Function]:
-        return {
-            name: part_of(
-                Function,
-                {"otherwise": one["says"], **one},
-                **known,
-                arguments=arguments(name),
-                margin_arguments=arguments(one["margin"]) if "margin" in one else (),
-            )
-            for name, one, known in entries(key)
-        }
+    def function(name: str, one: Data) -> Data:
+        known = {"arguments": arguments(name), "margin_arguments": arguments(one.get("margin"))}
+        return known | {"otherwise": one.get("otherwise", one["says"])}
 
+    def event(name: str, one: Data) -> Data:
+        by = "table" if one.get("between_hands") else "player"
+        return {"label": one.get("label", name.upper()), "by": by}
+
+    def case(name: str, one: Data) -> Data:
+        return {"states": tuple(one["in"]), "rows": rules.CASES.get(name, lambda r: {})}
+
+    kinds: dict[str, tuple[type, Callable[[str, Data], Data]]] = {
+        "features": (Feature, lambda _, one: {"where": Requirement.of(one).where}),
+        "events": (Event, event),
+        "guards": (Function, function),
+        "actions": (Function, function),
+        "invariants": (Invariant, lambda name, _: {"compares": BEFORE in arguments(name)}),
+        "cases": (Case, case),
+    }
     return {
-        "features": {
-            n: part_of(Feature, one, **known, where=Requirement.of(one).where)
-            for n, one, known in entries("features")
-        },
-        "events": {
-            n: part_of(
-                Event,
-                {"label": n.upper(), "by": "table" if one.get("between_hands") else "player", **one},
-                **known,
-            )
-            for n, one, known in entries("events")
-        },
-        "guards": functions("guards"),
-        "actions": functions("actions"),
-        "invariants": {
-            n: part_of(Invariant, one, **known, compares=BEFORE in arguments(n))
-            for n, one, known in entries("invariants")
-        },
-        "cases": {
-            n: part_of(Case, one, **known, states=tuple(one["in"]), rows=rules.CASES.get(n, lambda r: {}))
-            for n, one, known in entries("cases")
-        },
+        key: {
+            name: part_of(kind, one, name=name, place=(key, name), **known(name, one))
+            for name, one in data.get(key, {}).items()
+        }
+        for key, (kind, known) in kinds.items()
     }
 
 

@@ -225,10 +225,15 @@ class Chart:
         return (t for state in self.states.values() for t in state.transitions)
 
     @property
+    def items(self) -> Iterator[Item]:
+        """Everything with a name and a sentence but features and transitions."""
+        tables = (self.events, self.guards, self.actions, self.invariants, self.cases, self.states)
+        return (one for table in tables for one in table.values())
+
+    @property
     def cited(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Return everything that cites, with what it cites."""
-        for table in (self.events, self.guards, self.actions, self.invariants, self.cases, self.states):
-            yield from ((one.name, one.source) for one in table.values())
+        yield from ((one.name, one.source) for one in self.items)
         yield from ((t.name, t.cites) for t in self.transitions)
 
     def asked_by(self, when: Iterable[str]) -> set[str]:

@@ -378,13 +378,11 @@ def condition_mistakes(asked: Requirement, place: Pointer, declared: Declaration
 COMES = "need not be said: it comes with what else is asked for"
 
 
-def repeated_paths(
-    asked: Requirement, place: Pointer, declared: Declarations, around: Sequence[Requirement] = ()
-) -> Iterator[Mistake]:
+def repeated_paths(asked: Requirement, place: Pointer, declared: Declarations) -> Iterator[Mistake]:
     """Yield the parameters for which ``where`` at a place asks although what else it asks for comes with them."""
     for path, choice in asked.where.items():
         others = {other: one for other, one in asked.where.items() if other != path}
-        if not exception(Requirement({path: choice}), [Requirement(others), *around], declared):
+        if not exception(Requirement({path: choice}), [Requirement(others)], declared):
             yield Mistake((*place, "where", path), "said-twice", f"{path} {COMES}", at_key=True)
 
 

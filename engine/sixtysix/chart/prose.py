@@ -15,7 +15,6 @@ from sixtysix.chart.parameters import (
     condition_mistakes,
     parameter,
     placeholder_mistakes,
-    repeated_paths,
 )
 from sixtysix.chart.paths import RULEBOOK, SCENARIOS, Stamps, stamps
 from sixtysix.chart.problems import Mistake, Pointer
@@ -205,7 +204,6 @@ class _Known:
         yield from wrong
         if wrong:
             return
-        yield from repeated_paths(own, place, self.declared, around)
         around = (*around, own)
         yield from _repeated(data.get("rows", {}), (*place, "rows"))
         for key, value in data.items():

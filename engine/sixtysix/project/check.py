@@ -12,7 +12,7 @@ from sixtysix.chart.chart_file import ChartFile
 from sixtysix.chart.checks import overlap_mistakes
 from sixtysix.chart.document import Document, read_document
 from sixtysix.chart.functions import lint
-from sixtysix.chart.model import TABLES, Variant
+from sixtysix.chart.model import TABLES
 from sixtysix.chart.obligations import pattern_mistakes
 from sixtysix.chart.parameters import read_declarations
 from sixtysix.chart.paths import SCENARIOS, rule_files, spec_dir
@@ -129,8 +129,7 @@ def _chart_mistakes(file: ChartFile) -> Iterator[Mistake]:
     reasons = file.impossible.mapping.get("impossible", ())
     yield from pattern_mistakes(reasons, transitions)
     yield from file.chart.sources.mistakes_in(file.document.data)
-    nothing = file.chart.configure(Variant("", "", {}))
-    yield from overlap_mistakes(file, file.variants.values() or [nothing])
+    yield from overlap_mistakes(file, file.variants.values())
 
 
 def _variant_file(path: Path) -> VariantFile:
