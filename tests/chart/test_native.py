@@ -52,9 +52,3 @@ def _keys(states: dict[str, Any]) -> list[str]:
         keys += [*state, *(key for transition in state.get("transitions", []) for key in transition)]
         keys += _keys(state.get("states", {}))
     return keys
-
-
-def test_starting_and_finishing_belong_to_the_state_around() -> None:
-    states = native(CHARTS["museum"])
-    assert states["OPEN"]["exit"] == ("go_dark", "sweep")
-    assert "exit" not in states["OPEN"]["states"]["LOCKED"]

@@ -111,15 +111,11 @@ def header(state: State, marks: Marks) -> tuple[Line, ...]:
     return mark_line(Line(state.name, NAME), marks.get(state.name)), Line(state.says, SAYS)
 
 
-WHEN = {"start": N_("start"), "enter": N_("enter"), "exit": N_("exit"), "finish": N_("finish")}
-"""When a state does something by itself."""
-
-
 def doings(chart: Chart, state: State) -> Iterator[tuple[str, Line]]:
     """Write what the state does by itself: the names of actions with ``enter / Deal the holdings.``"""
     for key in STATE_ACTIONS:
         for name in getattr(state, key):
-            yield name, Line(f"{_(WHEN[key])} / {chart.actions[name].says}", ACTION)
+            yield name, Line(f"{_(key)} / {chart.actions[name].says}", ACTION)
 
 
 def _rulings(chart: Chart, citations: Iterable[str]) -> str:
