@@ -233,9 +233,6 @@ export interface Result {
 export declare const ARGUMENTS: Map<string, { names(r: Ruleset): Map<string, number> }>;
 /** Makes a fresh table ready for its first match. */
 export declare function set_up(t: Table, r: Ruleset, seed: number | bigint, stream?: number, dealer?: 0 | 1 | null): void;
-export declare function hands_dealt(t: Table): number;
 export declare function hands_ended(t: Table): number;
-export declare function end_reason(t: Table): number;
-export declare function end_points(t: Table): number;
 /** How the hand ended that ended last; the state is that in which the game rests. */
 export declare function result(t: Table, state?: string): Result;

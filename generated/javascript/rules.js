@@ -129,14 +129,6 @@ export function deck_waits(t) {
   return t.deck_is_given !== 0;
 }
 
-export function end_points(t) {
-  return t.game_points;
-}
-
-export function end_reason(t) {
-  return t.reason;
-}
-
 /**
  * Deal the next hand from these cards, in this order.
  *
@@ -151,10 +143,6 @@ export function give_deck(t, r, cards) {
   }
   $put(t.given_deck, 0, cards.length, Array.from(cards, (card) => $item(known, card)));
   t.deck_is_given = 1;
-}
-
-export function hands_dealt(t) {
-  return t.hand_number;
 }
 
 export function hands_ended(t) {
@@ -1344,18 +1332,15 @@ export function marriage_lies_until_the_lead(t, r, before) {
   return t.marriage === before.marriage;
 }
 
-export function lead_is_of_the_marriage(t, r, before) {
-  if (before.marriage === NO_SUIT || !_card_was_led(t, before)) {
-    return true;
-  }
-  return suit_of(t.led) === before.marriage && (rank_of(t.led) === r.king || rank_of(t.led) === r.queen);
-}
-
 export function lead_is_the_queen_of_the_marriage(t, r, before) {
   if (before.marriage === NO_SUIT || !_card_was_led(t, before)) {
     return true;
   }
-  return suit_of(t.led) === before.marriage && rank_of(t.led) === r.queen;
+  return t.led === card_of(before.marriage, r.queen);
+}
+
+export function lead_is_of_the_marriage(t, r, before) {
+  return t.led === card_of(before.marriage, r.king) || lead_is_the_queen_of_the_marriage(t, r, before);
 }
 
 /** Return the sum of the points of the cards in a mask. */

@@ -1,8 +1,11 @@
 """The compiled machine: its source, its versions, and for any domain."""
 
+import sys
+from collections import namedtuple
 from dataclasses import replace
 from pathlib import Path
 from shutil import copytree, ignore_patterns
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -125,96 +128,31 @@ def test_a_turnstile_explains(gate: Machine) -> None:
     assert game.explain("close").allowed
 
 
-DEPOSIT = """
-from typing import NamedTuple
-from tests.turnstile import turnstile_rules as before
-from tests.turnstile.turnstile_rules import *
-
-
-class Ruleset(NamedTuple):
-    price: int
-    coins: tuple[int, ...]
-    gives_change: int
-    people: int
-    deposit: int
-
-
-def ruleset(parameters):
-    return Ruleset(*before.ruleset(parameters), parameters["fare"]["deposit"])
-
-
-def has_left_deposit(t, r, player):
-    return t.till >= r.deposit
-"""
-"""The turnstile's rules with a parameter more, as somebody adds it: 0 is no deposit."""
-
-
-def with_deposit(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The turnstile's spec with that parameter, a feature and a condition of it."""
-    monkeypatch.syspath_prepend(folder)
-    (folder / "deposit_rules.py").write_text(DEPOSIT, encoding="utf-8")
-    copy = edited(folder / "deposit", {})
-    for file, old, new in (
-        (
-            "parameters.yaml",
-            "      price:",
-            "      deposit: {says: Left., type: integer, default: 0}\n      price:",
-        ),
-        ("chart.yaml", "rules: tests.turnstile.turnstile_rules", "rules: deposit_rules"),
-        (
-            "chart.yaml",
-            "\nevents:",
-            "  deposit: {says: Some is left., where: {fare.deposit: {not: 0}}}\n\nevents:",
-        ),
-        (
-            "chart.yaml",
-            "\nactions:",
-            "  has_left_deposit: {says: You have left it., when: [deposit]}\n\nactions:",
-        ),
-        (
-            "chart.yaml",
-            "cond: [is_next]\n            on",
-            "cond: [is_next, has_left_deposit]\n            on",
-        ),
-    ):
-        text = (copy / file).read_text(encoding="utf-8")
-        assert old in text
-        (copy / file).write_text(text.replace(old, new), encoding="utf-8")
-    return copy
-
-
-def edited(folder: Path, edits: dict[str, str]) -> Path:
-    """The turnstile's spec with other words in its chart."""
-    copytree(TURNSTILE, folder, ignore=ignore_patterns("*.py", "__pycache__"))
-    text = (folder / "chart.yaml").read_text(encoding="utf-8")
-    for old, new in edits.items():
-        assert old in text
-        text = text.replace(old, new)
-    (folder / "chart.yaml").write_text(text, encoding="utf-8")
-    return folder
-
-
-def museum(folder: Path, **fare: int) -> Any:
+def museum(folder: Path = TURNSTILE, rules: str = turnstile.__name__) -> Any:
     chart = load_chart(folder / "chart.yaml")
-    variant = load_variant("museum", chart)
-    fares = {**variant.parameters["fare"], **fare}
-    return compile_machine(
-        chart.configure(replace(variant, parameters={**variant.parameters, "fare": fares}))
-    )
+    return compile_machine(replace(chart.configure(load_variant("museum", chart)), rules=rules))
 
 
+@pytest.mark.parametrize(("deposit", "goes_on"), [(0, True), (5, False)])
 def test_a_saved_game_goes_on_after_a_new_parameter_that_changes_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    deposit: int, goes_on: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    saved = museum(TURNSTILE)(seed=1).snapshot()
-    folder = with_deposit(tmp_path, monkeypatch)
-    today = museum(folder)
-    assert today.ruleset.deposit == 0
-    assert today.restore(saved).snapshot() == saved
-    asking = museum(folder, deposit=5)
-    assert "has_left_deposit" in vars(asking)
-    with pytest.raises(SnapshotError, match="version"):
-        asking.restore(saved)
+    rules: Any = ModuleType("deposit_rules")
+    vars(rules).update({**vars(turnstile), "__name__": "deposit_rules"})
+    vars(rules)["Ruleset"] = namedtuple("Ruleset", [*turnstile.Ruleset._fields, "deposit"])
+    rules.ruleset = lambda parameters: rules.Ruleset(*turnstile.ruleset(parameters), deposit)
+    monkeypatch.setitem(sys.modules, "deposit_rules", rules)
+    assert_goes_on(goes_on, museum(rules="deposit_rules"))
+
+
+def assert_goes_on(goes_on: bool, today: Any) -> None:
+    """A game of the museum, saved before, can be restored or not."""
+    saved = museum()(seed=1).snapshot()
+    if goes_on:
+        assert today.restore(saved).snapshot() == saved
+    else:
+        with pytest.raises(SnapshotError, match="version"):
+            today.restore(saved)
 
 
 @pytest.mark.parametrize(
@@ -230,10 +168,8 @@ def test_a_saved_game_goes_on_after_a_new_parameter_that_changes_nothing(
 def test_a_saved_game_goes_on_after_other_words_and_not_after_other_rules(
     old: str, new: str, goes_on: bool, tmp_path: Path
 ) -> None:
-    saved = museum(TURNSTILE)(seed=1).snapshot()
-    today = museum(edited(tmp_path / "spec", {old: new}))
-    if goes_on:
-        assert today.restore(saved).snapshot() == saved
-    else:
-        with pytest.raises(SnapshotError, match="version"):
-            today.restore(saved)
+    folder = copytree(TURNSTILE, tmp_path / "spec", ignore=ignore_patterns("*.py", "__pycache__"))
+    text = (folder / "chart.yaml").read_text(encoding="utf-8")
+    assert old in text
+    (folder / "chart.yaml").write_text(text.replace(old, new), encoding="utf-8")
+    assert_goes_on(goes_on, museum(folder))

@@ -14,16 +14,15 @@ from docs.measure.refute import refutations
 
 from sixtysix.chart import load, load_chart, variant_names
 from sixtysix.chart.model import Impossible
-from sixtysix.chart.obligations import idle_patterns, impossible, obligations, possible, why_impossible
+from sixtysix.chart.obligations import idle_patterns, impossible, obligations, possible
 from sixtysix.chart.variants import load_variant
 from sixtysix.cli import main
 from sixtysix.compile.machines import machine
 from sixtysix.contract.events import event_line
 from sixtysix.evidence import coverage as measuring
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.evidence.search import FIRST_PLAYS_HIGH, SECOND_PLAYS_HIGH, Search, _considered
+from sixtysix.evidence.search import Search
 from sixtysix.game import Setup
-from sixtysix.game.table import Table
 from sixtysix.play.replay import Witness, start
 from sixtysix.testing import play, refused
 
@@ -99,12 +98,6 @@ def test_an_event_that_takes_the_other_transition_shows_what_divides_them(schnap
     assert "diverted/false_claim_after_trick/target_reached" not in after
 
 
-@pytest.mark.parametrize(("style", "leads"), [(FIRST_PLAYS_HIGH, "JS JH"), (SECOND_PLAYS_HIGH, "AS")])
-def test_one_player_plays_high_and_the_other_low(style: int, leads: str, schnapsen: Coverage) -> None:
-    chosen = map(schnapsen.codec.json_of, _considered(Table(), style, Hand(schnapsen, SETUP).moves()))
-    assert [event.get("card") for event in chosen if "card" in event] == leads.split()
-
-
 def test_each_witness_shows_its_obligation_on_the_machine(found: Search) -> None:
     game_class = machine("kinderschnapsen")
     assert not found.open()
@@ -140,14 +133,6 @@ def _shows(name: str, witness: Witness) -> bool:
 @cache
 def kinderschnapsen() -> Coverage:
     return Coverage(load("kinderschnapsen"))
-
-
-def test_the_search_finds_the_same_again(found: Search) -> None:
-    coverage = Coverage(load("kinderschnapsen"))
-    again = Search(coverage, possible(coverage.chart, coverage.obligations.values()))
-    again.run(1, 100, 4_000)
-    assert again.witnesses == found.witnesses
-    assert again.hands == found.hands
 
 
 @pytest.mark.parametrize("variant", variant_names())
@@ -213,11 +198,6 @@ def test_few_hands_cover_little_and_say_what_is_missing(trace: Path) -> None:
     assert "absent/PRE_GAME/claim" in counts["missing"]
 
 
-def test_a_hand_shows_refusals_by_the_events_that_are_not_legal(trace: Path) -> None:
-    found = json.loads(run(["cover", "schnapsen", str(trace), "--json", "--missing"]).stdout)
-    assert "refused/lead/is_leader" not in found["missing"]
-
-
 def test_a_hand_that_lists_other_legal_events_covers_nothing(trace: Path) -> None:
     hands = [json.loads(line) for line in trace.read_text().splitlines()]
     hands[0]["steps"][2]["legal"].pop()
@@ -258,14 +238,6 @@ def test_a_hand_that_cannot_be_played_is_told_with_its_place(
     done = run(["cover", "schnapsen", str(trace)])
     assert done.exit_code == 2
     assert message in done.stderr
-
-
-def test_nothing_is_called_impossible_without_a_reason() -> None:
-    for variant in variant_names():
-        coverage = Coverage(load(variant))
-        for obligation in coverage.obligations.values():
-            reason = why_impossible(coverage.chart, obligation)
-            assert reason is None or (reason.because and reason.source)
 
 
 def test_a_chart_of_another_domain_has_obligations_too() -> None:

@@ -1,6 +1,5 @@
 """Witnesses become vectors: each play once, in the order of what they show, and nothing that cannot be played."""
 
-import json
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -76,20 +75,6 @@ def test_a_refused_event_ends_a_play_that_no_other_goes_on_from() -> None:
     assert shown(plays) == [["refused"], ["longer"], ["refused too"]]
 
 
-@pytest.mark.parametrize(
-    "setup",
-    [
-        {"dealer": 1},
-        {"score": (5, 4)},
-        {"games": (1, 0)},
-        {"bonus": 1},
-        {"deck": (*DECK[:10], DECK[11], DECK[10])},
-    ],
-)
-def test_plays_that_begin_otherwise_are_two(setup: Json) -> None:
-    assert shown({"a": witness(), "b": witness(**setup)}) == [["a"], ["b"]]
-
-
 def test_a_step_has_what_is_different_then() -> None:
     (vector,) = made({"a": witness(CLOSE, refused=CLOSE, atoms=["talon_open"])})
     accepted, refused = vector["steps"]
@@ -156,26 +141,3 @@ def test_what_is_written_is_read() -> None:
     lines = vector_lines(found).splitlines()
     assert lines[0].startswith('{"id":"kinderschnapsen-0001","variant":')
     assert list(read_hands([*lines, "\n"], "file", forms=("vector",))) == found
-
-
-@pytest.mark.parametrize(
-    ("line", "says"),
-    [
-        ("{", "file:2:2: not JSON"),
-        ("7", 'file:2:1: this is no vector: 7 is not of type "object"'),
-        ("{}", 'file:2:1: this is no vector: "id" is a required property'),
-        ('"\udcff"', "file:2:2: not UTF-8"),
-        ({"id": 7}, 'file:2:1: this is no vector: id: 7 is not of type "string"'),
-        ({"setup": []}, 'file:2:1: this is no vector: setup: \\[\\] is not of type "object"'),
-        ({"steps": {}}, 'file:2:1: this is no vector: steps: {} is not of type "array"'),
-        (
-            {"steps": [{"event": LEAD, "refused": []}, {}]},
-            'file:2:1: this is no vector: steps.1: "event" is a',
-        ),
-    ],
-)
-def test_lines_that_are_no_vector(line: str | Json, says: str) -> None:
-    (vector,) = made({"kind/a": witness(LEAD)})
-    bad = line if isinstance(line, str) else json.dumps(vector | line)
-    with pytest.raises(SixtySixError, match=says):
-        list(read_hands([json.dumps(vector), bad], "file", forms=("vector",)))

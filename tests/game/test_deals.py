@@ -3,7 +3,6 @@
 from functools import cache
 from itertools import permutations
 from math import factorial
-from random import Random
 from typing import NamedTuple
 
 import pytest
@@ -100,15 +99,6 @@ def test_each_deal_is_there_or_one_like_it(r: Ruleset, stand_for: int) -> None:
     assert found == (every if stand_for == 1 else {canonical(r, deal) for deal in every})
 
 
-@pytest.mark.parametrize("game", [game for game, (_, stand_for) in GAMES.items() if stand_for > 1])
-def test_a_deal_stands_for_those_that_exchanging_suits_makes_of_it(game: str) -> None:
-    r, stand_for = GAMES[game]
-    orders = list(permutations(range(len(r.suits))))
-    made = [exchanged(deal, suits) for deal in listed(r) for suits in orders]
-    assert (len(orders), len(made)) == (stand_for, len(set(made)))
-    assert set(made) == every_deal(r)
-
-
 @pytest.mark.parametrize("variant", variant_names())
 def test_the_deals_of_a_variant_are_as_many_as_there_are(variant: str) -> None:
     r: Ruleset = machine(variant).ruleset
@@ -122,29 +112,3 @@ def test_kinderschnapsen_has_so_many_deals() -> None:
     deals = Deals(KINDERSCHNAPSEN)
     assert (deals.number, deals.stand_for) == (2_217_600, 6)
     assert deals.number * deals.stand_for == 13_305_600
-
-
-def test_no_two_of_many_decks_are_alike() -> None:
-    deals, r = Deals(KINDERSCHNAPSEN), KINDERSCHNAPSEN
-    decks = [tuple(deals.at(place)) for place in range(MANY)]
-    assert all(sorted(deck) == list(r.cards) for deck in decks)
-    found = [dealt(r, deck) for deck in decks]
-    assert found == [canonical(r, deal) for deal in found]
-    assert len(set(found)) == MANY
-
-
-def test_any_run_of_deals_is_a_fair_sample() -> None:
-    """Each card, after exchanging suits by chance, is with the non-dealer in a quarter of them."""
-    deals, r, random = Deals(KINDERSCHNAPSEN), KINDERSCHNAPSEN, Random(5)
-    first = random.randrange(deals.number)
-    held = dict.fromkeys(r.cards, 0)
-    for place in range(first, first + MANY):
-        suits = tuple(random.sample(range(3), 3))
-        for card in exchanged(dealt(r, tuple(deals.at(place))), suits).non_dealer:
-            held[card] += 1
-    assert all(abs(number / MANY - 3 / 12) < 0.02 for number in held.values())
-
-
-def test_the_places_wrap_around() -> None:
-    deals = Deals(KINDERSCHNAPSEN)
-    assert deals.at(deals.number + 7) == deals.at(7)

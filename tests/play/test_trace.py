@@ -12,8 +12,7 @@ import pytest
 import sixtysix
 from sixtysix.compile.machines import kernel
 from sixtysix.errors import SetupError, SixtySixError
-from sixtysix.game.views import ADDED
-from sixtysix.play.trace import first_difference, read_hands
+from sixtysix.play.trace import added_fields, first_difference, read_hands
 
 from ..runtime.games import VARIANTS, Json, simulate
 
@@ -48,7 +47,7 @@ def test_each_value_of_the_table_is_compared() -> None:
             assert said.startswith(f"step 3: table.{key} is {json.dumps(value)}, played again it is "), place
         altered = deepcopy(hand)
         del altered["steps"][2]["table"][key]
-        assert difference(altered) == (None if key in ADDED else f"step 3: table.{key} is missing")
+        assert difference(altered) == (None if key in added_fields() else f"step 3: table.{key} is missing")
 
 
 def test_altered_states_and_legal_events_are_named() -> None:

@@ -21,9 +21,8 @@ from sixtysix.evidence.coverage import Coverage
 from sixtysix.game import Setup
 from sixtysix.play.replay import Witness
 from sixtysix.runtime import GameMachine
-from sixtysix.testing import changes, difference, given, legal, refused, when
+from sixtysix.testing import VectorRun, changes, difference, given, legal, refused, when
 from sixtysix.testing.examples import actions_of, describe
-from sixtysix.testing.vectors import VectorRun
 from sixtysix_machines.schnapsen import Schnapsen
 
 ROOT = Path(__file__).parents[2]
@@ -72,16 +71,6 @@ def test_cards_that_move(before: str, after: str, said: str) -> None:
     }
 
 
-def test_cards_by_player_that_are_all_gone() -> None:
-    assert difference({"won": [["AS"], []]}, {"won": [[], []]}, [], None) == {"taken": [], "won": {0: ""}}
-
-
-def test_dice_by_player() -> None:
-    dice, more = {"dice": [[1, 1], [2, 1]]}, {"dice": [[1, 1], [3, 1], [4, 4]]}
-    assert difference(dice, {"dice": [[1, 1], [3, 1]]}, [], None) == {"taken": [], "dice": {1: [3, 1]}}
-    assert difference(dice, more, [], None) == {"taken": [], **more}
-
-
 def test_of_a_result_only_that_is_said_which_the_table_does_not_hold() -> None:
     now, ended = {"score": [0, 7], "games": [1, 0]}, {"score": [0, 7], "games": [1, 1], "winner": 0}
     assert difference(now, now, ["match_won"], ended) == {
@@ -126,12 +115,6 @@ def test_a_deal_is_told_as_holdings_and_turn_up_at_the_beginning_of_a_game() -> 
     assert example.given == {"hands": ["TS KS AH QH JH", "AS QS JS KH AD"], "turnup": "TH"}
     assert (example.when, example.event, example.refused) == ((), "1 lead_card AS", None)
     assert example.changes["taken"] == ["lead"]
-
-
-def test_player_0_deals() -> None:
-    example = told("refused/lead/is_leader", witness(refused=lead("TS", player=1), dealer=1))
-    assert (example.event, example.refused) == ("0 lead_card TS", ("is_leader",))
-    assert "dealer" not in example.given
 
 
 def test_cards_that_are_drawn_are_named() -> None:

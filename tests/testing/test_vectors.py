@@ -9,7 +9,7 @@ import pytest
 
 from sixtysix.evidence.vectors import vector_lines
 from sixtysix.runtime import guard
-from sixtysix.testing.vectors import VectorRun, differences
+from sixtysix.testing import VectorRun, differences
 from sixtysix_machines.schnapsen import Schnapsen
 
 from ..vectors.trials import trial_vectors

@@ -1,4 +1,7 @@
-"""The rules of a turnstile: a gate and its till. A day is its hand, and nothing is dealt."""
+"""The rules of a turnstile: a gate and its till. A day is its hand, and nothing is dealt.
+
+This is the least that a rules module offers (see `sixtysix.contract.rules.Rules`), and what its chart names.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
@@ -7,8 +10,7 @@ from typing import Any, NamedTuple, TypedDict
 
 from sixtysix.contract.chance import below, folded_seed, seed_chance
 from sixtysix.contract.rules import Argument
-
-SEEDS = SEEDS_CITE = ()
+from sixtysix.errors import SetupError
 
 NOBODY = -1
 RED, GREEN, DARK = 0, 1, 2
@@ -39,6 +41,9 @@ def parameter_problems(parameters: Mapping[str, Any]) -> Iterator[tuple[tuple[st
 
 def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], Any]]:
     return {}
+
+
+SETS, SEEDS, SPELLINGS = dict[str, str](), dict[int, tuple[str, ...]](), dict[str, str]()
 
 
 def _pair() -> list[int]:
@@ -76,15 +81,31 @@ def set_up(t: Table, r: Ruleset, seed: int, stream: int = 0, dealer: int | None 
     seed_chance(t, folded_seed(seed), stream)
 
 
-def hands_dealt(t: Table) -> int:
-    return 1
-
-
 def hands_ended(t: Table) -> int:
-    return int(t.lamp == DARK)
+    return t.swept
 
 
-# What the loops around a kernel ask
+class Result(TypedDict):
+    passed: list[int]
+
+
+def result(t: Table, state: str = "") -> Result:
+    return {"passed": list(t.passed)}
+
+
+def give_deck(t: Table, r: Ruleset, cards: list[str]) -> None:
+    raise SetupError("nothing is dealt at a turnstile")
+
+
+def deck_waits(t: Table) -> bool:
+    return False
+
+
+def unfit_field(t: Table, r: Ruleset, state: str) -> str:
+    return ""
+
+
+# What loops that play hands ask besides
 
 
 def end_reason(t: Table) -> int:

@@ -32,7 +32,7 @@ function playTable(stream, most, ends) {
     state = take(t, RULESET, state, moves[place], SILENT);
     const now = rules.hands_ended(t);
     if (now > ended) {
-      const end = `${rules.result(t, "").reason}/${Math.min(rules.end_points(t), ENDS - 1)}`;
+      const end = `${rules.result(t, "").reason}/${Math.min(t.game_points, ENDS - 1)}`;
       ends[end] = (ends[end] ?? 0) + 1;
       played += 1;
     }

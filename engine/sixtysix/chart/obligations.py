@@ -252,9 +252,8 @@ def _cases(chart: ConfiguredChart) -> Iterator[Obligation]:
 
 def _chance(chart: Chart) -> Iterator[Obligation]:
     begin, rules = chart.beginning, rules_module(chart.rules)
-    for seed in rules.SEEDS:
+    for seed, cites in rules.SEEDS.items():
         says = _("What is left to chance comes from the seed {seed}.", seed=seed)
-        cites = tuple(rules.SEEDS_CITE)
         yield Obligation(CHANCE, CHANCE.id(f"seed_{seed}"), says, cites, begin.source, begin.event, row=seed)
 
 

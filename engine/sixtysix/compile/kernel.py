@@ -253,7 +253,7 @@ class _Kernel:
         self.leaves = [name for name, state in chart.states.items() if not state.is_compound]
         self.places = {t.name: place for place, t in enumerate(chart.transitions)}
         functions = (*chart.guards.values(), *chart.actions.values())
-        self.moves = Moves({f.name: f.arguments for f in functions}, getattr(self.rules, "SETS", {}))
+        self.moves = Moves({f.name: f.arguments for f in functions}, self.rules.SETS)
 
     def source(self) -> str:
         legal = list(self.by_state(self.legal))

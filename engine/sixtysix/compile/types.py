@@ -83,14 +83,12 @@ class Key(NamedTuple):
 
 
 def form(module: Rules, name: str, language: Notation) -> Iterator[Key]:
-    """Yield the keys of a form; none if the rules do not have it.
+    """Yield the keys of a form.
 
     Raises:
         TranslationError: if the function that returns it does not declare its keys, by a TypedDict.
     """
     function, schema = FORMS[name]
-    if not hasattr(module, function):
-        return
     kind = hints_of(getattr(module, function)).get("return")
     if not is_typeddict(kind):
         raise TranslationError(
@@ -205,18 +203,17 @@ def types_source(chart: ConfiguredChart) -> str:
 
 def stub_source(chart: ConfiguredChart) -> str:
     """Write the stub of a variant's machine class: its states, its events, what is asked of a game."""
-    rules, events, forms = rules_module(chart.rules), list(chart.events.values()), _forms(chart)
+    rules, events = rules_module(chart.rules), list(chart.events.values())
     kinds = {kind for event in events for kind in carried(event).values()}
     return Template((files(__package__) / "stub.txt").read_text(encoding="utf-8")).substitute(
         variant=chart.variant.name,
         rules=chart.rules,
         module=module_name(chart.variant.name),
-        types=", ".join(sorted({"Event", "Seat", "State", *forms, *kinds})),
+        types=", ".join(sorted({"Event", "Seat", "State", *FORMS, *kinds})),
         name=class_name(chart.variant.name),
         says=f"{chart.variant.title}. {chart.variant.says}",
         states=_inside(f"{state}: ChartState" for state in chart.states),
         beginning=",\n".join(_beginning(rules)).replace("\n", f"\n{INDENT * 2}"),
-        result="Result | None" if "Result" in forms else "None",
         event=_choice(list(chart.events))[0],
         asked=f"\n\n{INDENT}".join(_overloads(method, gives, events) for method, gives in ASKED.items()),
         events=_inside(_method(event.name, _arguments(event), "None") for event in events),
@@ -264,21 +261,11 @@ def _keys_of(event: Event) -> list[Key]:
 
 
 def _forms(chart: ConfiguredChart) -> dict[str, list[Key]]:
-    """Give the keys of each form; those that hold for every game alone, if the rules are not of the subset."""
-    state = Key("state", "State", "")
-    more = {
-        "Observation": ([state], []),
-        "View": ([state], [Key("legal", "list[Event]", "What they may do.")]),
-    }
-    forms = {}
-    for name in FORMS:
-        try:
-            keys = list(form(rules_module(chart.rules), name, PYTHON))
-        except TranslationError:
-            keys = []
-        before, after = more.get(name, ([], []))
-        if keys or name in more:
-            forms[name] = [*before, *keys, *after]
+    """Return the keys of each form as a game gives it."""
+    forms = {name: list(form(rules_module(chart.rules), name, PYTHON)) for name in FORMS}
+    for name in ("Observation", "View"):
+        forms[name].insert(0, Key("state", "State", ""))
+    forms["View"].append(Key("legal", "list[Event]", "What they may do."))
     return forms
 
 

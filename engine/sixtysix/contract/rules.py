@@ -48,7 +48,10 @@ class Argument(NamedTuple):
 
 
 class Rules(Hashable, Protocol):
-    """A rules module. It also has its chart's guards, actions, invariants, cases and margins, by their names."""
+    """A rules module. It also has its chart's guards, actions, invariants, cases and margins, by their names.
+
+    Loops that play hands ask for more: see ``ASKED`` in `sixtysix.kernels.program`.
+    """
 
     Table: type[GameTable]
     Ruleset: Any
@@ -59,14 +62,10 @@ class Rules(Hashable, Protocol):
     """The rows that each case has under a ruleset."""
     SETS: Mapping[str, str]
     """Guards of a single value, each with the function that gives every such value that satisfies it, as a mask."""
-    SEEDS: Sequence[int]
-    """Seeds whose first deal is shown."""
-    SEEDS_CITE: Sequence[str]
-    """The rulings that these deals show."""
+    SEEDS: Mapping[int, tuple[str, ...]]
+    """Seeds whose first deal is shown, and the rulings that it shows."""
     SPELLINGS: Mapping[str, str]
     """Values of parameters by other spellings."""
-    REASONS: Sequence[str | None]
-    """What the ends of hands are called, by `end_reason`."""
 
     @property
     def __name__(self) -> str: ...
@@ -137,7 +136,7 @@ A condition is a guard, what it must be, and its arguments.
 """
 
 
-class Kernel(Hashable, Protocol):
+class KernelModule(Hashable, Protocol):
     """A generated module that plays a variant on tables; ``generated/sixtysix_machines`` has one of each."""
 
     VARIANT: str
@@ -181,7 +180,7 @@ MOST_MOVES = 64
 """More moves than this a state never has."""
 
 
-def legal_moves(kernel: Kernel, t: GameTable, state: int) -> list[int]:
+def legal_moves(kernel: KernelModule, t: GameTable, state: int) -> list[int]:
     """List the moves of the legal events, on a table in a state of the kernel's module."""
     moves = [0] * MOST_MOVES
     number = kernel.legal(t, kernel.RULESET, state, moves)
@@ -209,4 +208,7 @@ def import_rules(name: str) -> Rules:
         raise RulesError(f"the module {name} fails: {error}") from error
     if not hasattr(module, "Ruleset"):
         raise RulesError(f"the module {name} holds no rules")
+    offered = (offer for offer in (*Rules.__annotations__, *vars(Rules)) if not offer.startswith("_"))
+    if missing := [offer for offer in offered if not hasattr(module, offer)]:
+        raise RulesError(f"the module {name} lacks {', '.join(missing)}")
     return cast(Rules, module)

@@ -17,10 +17,6 @@ from sixtysix.languages import N_
 # How far a table is
 
 
-def hands_dealt(t: Table) -> int:
-    return t.hand_number
-
-
 def hands_ended(t: Table) -> int:
     return t.hands_ended
 
@@ -53,11 +49,9 @@ def repeat_deck(t: Table, r: Ruleset) -> None:
     stack_deck(t, r, t.deck)
 
 
-SEEDS = (0, 1, 2, 3, 160639729, 13382493, 39908713)
-"""Seeds whose first deal is shown. Those of the last three throw a draw away, as hardly any does: one with a deck of
-12 cards, one of 20, one of 24."""
-
-SEEDS_CITE = ("R23",)
+SEEDS = dict.fromkeys((0, 1, 2, 3, 160639729, 13382493, 39908713), ("R23",))
+"""Seeds whose first deal is shown, each with the ruling. Those of the last three throw a draw away, as hardly any does:
+one with a deck of 12 cards, one of 20, one of 24."""
 
 
 def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], int]]:

@@ -309,15 +309,13 @@ def marriage_lies_until_the_lead(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def lead_is_of_the_marriage(t: Table, r: Ruleset, before: Table) -> bool:
-    if before.marriage == NO_SUIT or not _card_was_led(t, before):
-        return True
-    return suit_of(t.led) == before.marriage and (rank_of(t.led) == r.king or rank_of(t.led) == r.queen)
+    return t.led == card_of(before.marriage, r.king) or lead_is_the_queen_of_the_marriage(t, r, before)
 
 
 def lead_is_the_queen_of_the_marriage(t: Table, r: Ruleset, before: Table) -> bool:
     if before.marriage == NO_SUIT or not _card_was_led(t, before):
         return True
-    return suit_of(t.led) == before.marriage and rank_of(t.led) == r.queen
+    return t.led == card_of(before.marriage, r.queen)
 
 
 # Points

@@ -238,8 +238,5 @@ def _cards(r: Ruleset, cards: int) -> list[str]:
 UNORDERED = frozenset(("hands", "won", "shown", "declared", "hand", "own_tricks"))
 """Fields with cards or suits in any order."""
 
-ADDED = frozenset(("pending", "won", "stock", "last_trick", "shown", "declared", "may_look"))
-"""Fields of the table that another writer of traces need not have."""
-
 OPTIONAL = frozenset(("claim",))
 """Events that a hand may end with or go on without; a system that has none of them may tell of one in its result."""

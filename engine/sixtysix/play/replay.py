@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, Self, TypeVar, cast
 
 from sixtysix.contract.events import EVENT_BITS, Codec, EventForm, event_line
-from sixtysix.contract.rules import Kernel, KernelLog, legal_moves
+from sixtysix.contract.rules import KernelLog, KernelModule, legal_moves
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.game import views
 from sixtysix.game.forms import HandForm, HandResult, Knowledge, Observation, PointForm, VectorForm, View
@@ -231,7 +231,9 @@ class KernelGame(Game):
         SetupError: if the setup cannot be dealt.
     """
 
-    def __init__(self, kernel: Kernel, setup: Setup, *log: KernelLog, codec: Codec | None = None) -> None:
+    def __init__(
+        self, kernel: KernelModule, setup: Setup, *log: KernelLog, codec: Codec | None = None
+    ) -> None:
         self.kernel, self.setup, self._log = kernel, setup, log
         self.ruleset, self.table = kernel.RULESET, Table()
         self.codec = codec or Codec.of_kernel(kernel)

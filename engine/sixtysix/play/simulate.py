@@ -8,7 +8,7 @@ from itertools import tee
 
 from sixtysix.contract.chance import folded_seed, seed_chance
 from sixtysix.contract.events import Codec, EventForm, event_line
-from sixtysix.contract.rules import Kernel
+from sixtysix.contract.rules import KernelModule
 from sixtysix.errors import CheckFailed, SixtySixError
 from sixtysix.game.hands import Odds, shares, situation
 from sixtysix.game.ruleset import Ruleset
@@ -205,14 +205,14 @@ def _no_end(variant: str, stream: int, seed: int, run: Sequence[int], state: str
     return NoHandEnds(f"{variant}: {where}: no hand has ended in {events}, up to {state}")
 
 
-def _played(on: type[GameMachine] | Kernel) -> tuple[str, Ruleset, Codec]:
+def _played(on: type[GameMachine] | KernelModule) -> tuple[str, Ruleset, Codec]:
     """Return the variant, ruleset and codec of a machine class or a kernel's module."""
     if isinstance(on, type):
         return on.machine_name, on.ruleset, on.codec
     return on.VARIANT, on.RULESET, Codec.of_kernel(on)
 
 
-def _begun(batch: TableBatch) -> tuple[type[GameMachine] | Kernel, Iterator[SimulationStep]]:
+def _begun(batch: TableBatch) -> tuple[type[GameMachine] | KernelModule, Iterator[SimulationStep]]:
     """Give what plays a batch of one table, a machine class or a kernel's module, and its steps."""
     play, module = batch.play, batch.play.code.module
     if play.backend != MACHINE:

@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
+from sixtysix.chart.paths import read_schema
 from sixtysix.chart.validation import malformed, parse_json
 from sixtysix.contract.events import Codec
-from sixtysix.contract.rules import Kernel
+from sixtysix.contract.rules import KernelModule
 from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
 from sixtysix.game import views
@@ -118,7 +119,7 @@ def require_own(hand: HandForm | VectorForm, lineage: Sequence[str]) -> None:
         raise SixtySixError(f"it is one of {hand['variant']}, not of {lineage[0]}")
 
 
-def first_difference(on: type[GameMachine] | Kernel, hand: HandForm) -> str | None:
+def first_difference(on: type[GameMachine] | KernelModule, hand: HandForm) -> str | None:
     """Replay a hand on a machine class or a kernel's module, and say where it first differs; None if it does not.
 
     Keys added in writing do not count, nor does the order of cards in a holding or of legal events.
@@ -141,12 +142,19 @@ def first_difference(on: type[GameMachine] | Kernel, hand: HandForm) -> str | No
     return difference and f"after {len(hand['steps'])} steps: {difference}"
 
 
+@cache
+def added_fields() -> frozenset[str]:
+    """Return the fields of the table that another writer of traces need not have."""
+    table = read_schema("table")
+    return frozenset(table["properties"]) - frozenset(table["required"])
+
+
 def _difference(played: Mapping[str, object], written: Mapping[str, object], within: str = "") -> str | None:
     """Find the first field that was played otherwise than it was written down."""
     for name in different_fields(played, written, {*views.UNORDERED, "legal"}):
         path, value = f"{within}{name}", played[name]
         if name not in written:
-            if name not in views.ADDED:
+            if name not in added_fields():
                 return f"{path} is missing"
         elif isinstance(value, dict) and isinstance(part := written[name], dict):
             if difference := _difference(value, part, f"{path}."):

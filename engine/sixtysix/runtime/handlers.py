@@ -6,6 +6,7 @@ from contextlib import suppress
 from difflib import get_close_matches
 from functools import partial
 from inspect import (
+    isasyncgen,
     isasyncgenfunction,
     isawaitable,
     iscoroutinefunction,
@@ -84,12 +85,13 @@ WORDS = {"start": "on_start", "entry": "on_entry", "enter": "on_entry", "event":
 WORDS |= {"transition": "on_event", "leave": "on_leave", "exit": "on_leave", "finish": "on_finish"}
 """Words for the calls, also those of python-statemachine and SCXML."""
 
-PREFIXED = re.compile("(on|On|ON)_|[oO]n[A-Z]")
-NEARLY = re.compile(rf"(on|do|handle|before|after)?(state)?({'|'.join(WORDS)})(state|handler)?")
-"""A method of such a name, in lower case without underscores, is taken for a misspelt call."""
+NEARLY = re.compile(
+    "(on|On|ON)_.*|[oO]n[A-Z].*"
+    rf"|(on|do|handle|before|after)?(state)?({'|'.join(WORDS)})(state|handler)?"
+)
+"""Methods of such names, as they are or in lower case without underscores, are taken for misspelt calls."""
 
 SPELT = [call.replace("_", "") for call in CALLS]
-ALIKE = 0.86
 
 
 def refuse_deferred(owner: str, one: object, names: Iterable[str]) -> None:
@@ -116,7 +118,8 @@ def _check_calls(handler: StateHandler) -> None:
         if not is_method or name.startswith("_") or hasattr(StateHandler, name):
             continue
         spelt = name.replace("_", "").lower()
-        if PREFIXED.match(name) or NEARLY.fullmatch(spelt) or get_close_matches(spelt, SPELT, cutoff=ALIKE):
+        is_near = NEARLY.fullmatch(name) or NEARLY.fullmatch(spelt)
+        if is_near or get_close_matches(spelt, SPELT, cutoff=0.86):
             meant = next((call for word, call in WORDS.items() if word in spelt), nearest(name, CALLS))
             hint = f"did you mean {meant}?" if meant else f"there are {', '.join(CALLS)}"
             raise HandlerError(f"{owner} has {name}, which nobody calls; {hint}")
@@ -214,7 +217,7 @@ class HandlerDispatcher(KernelLog):
 def _call(handlers: Iterable[StateHandler], name: str, *given: object) -> None:
     for handler in handlers:
         answer = getattr(handler, name)(*given)
-        if answer is not None and (isawaitable(answer) or isgenerator(answer)):
+        if answer is not None and (isawaitable(answer) or isgenerator(answer) or isasyncgen(answer)):
             raise HandlerError(
                 f"{type(handler).__name__}.{name} has given {shown(answer)}, which nobody would run"
             )

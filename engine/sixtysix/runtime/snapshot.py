@@ -98,7 +98,7 @@ def check_table(machine: "type[GameMachine]", table: GameTable, state: str) -> N
         SnapshotError: if a value is out of its range, or an invariant does not hold.
     """
     rules, kernel, ruleset = machine.rules_module, machine.legality.kernel, machine.ruleset
-    if hasattr(rules, "unfit_field") and (unfit := rules.unfit_field(table, ruleset, state)):
+    if unfit := rules.unfit_field(table, ruleset, state):
         raise SnapshotError(f"damaged snapshot: its table has the {unfit} {shown(getattr(table, unfit))}")
     broken = kernel.violated(table, ruleset, kernel.STATES.index(state), table)
     if broken >= 0:

@@ -328,7 +328,7 @@ def _flat(value: object) -> str:
 def _vectors(chart: ConfiguredChart) -> str:
     name = class_name(chart.variant.name)
     says = "a test for each obligation, which plays its vector and compares everything after each step."
-    head = _head(chart, says, ["import pytest\n", "from sixtysix.testing.vectors import VectorRun"])
+    head = _head(chart, says, ["import pytest\n", "from sixtysix.testing import VectorRun"])
     return (
         f"{head}\nRUN = VectorRun({name}, __file__)\n\n\n"
         '@pytest.mark.parametrize("obligation", RUN.obligations)\n'

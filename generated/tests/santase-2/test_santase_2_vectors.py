@@ -4,7 +4,7 @@ Made by `sixtysix build` from the spec. Do not edit."""
 
 import pytest
 
-from sixtysix.testing.vectors import VectorRun
+from sixtysix.testing import VectorRun
 from sixtysix_machines.santase_2 import Santase2
 
 RUN = VectorRun(Santase2, __file__)

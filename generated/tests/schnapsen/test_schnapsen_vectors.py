@@ -4,7 +4,7 @@ Made by `sixtysix build` from the spec. Do not edit."""
 
 import pytest
 
-from sixtysix.testing.vectors import VectorRun
+from sixtysix.testing import VectorRun
 from sixtysix_machines.schnapsen import Schnapsen
 
 RUN = VectorRun(Schnapsen, __file__)

@@ -74,8 +74,7 @@ def draw(
 
     painter = _Painter(picture(chart, state), active, taken, marks, changes)
     graph, layout = Digraph(state or chart.name), painter.layout
-    signs, legend = wording.signs(painter.detail), wording.legend(marks)
-    title = table((*wording.title(chart, state), signs, *legend), layout.title, layout.below_title)
+    title = table(painter.words.title(state), layout.title, layout.below_title)
     graph.attr(label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white")
     # Among the long texts of what differs, curves would bulge out of the states that hold them.
     splines = "polyline" if painter.detail == wording.CHANGES else "true"
@@ -127,6 +126,10 @@ class _Painter:
         return wording.SENTENCES if self.marks else wording.OVERVIEW
 
     @property
+    def words(self) -> wording.Words:
+        return wording.Words(self.picture.chart, self.detail, self.marks)
+
+    @property
     def is_whole(self) -> bool:
         """Whether it is the whole chart, with little said of it."""
         return self.detail in (wording.OVERVIEW, wording.CHANGES)
@@ -162,9 +165,7 @@ class _Painter:
                 graph.edge(above, below, style="invis")
 
     def _cluster(self, graph: "Digraph", item: Box) -> None:
-        blocks = wording.blocks(
-            self.picture.chart, item.state, min(self.detail, wording.SENTENCES), self.marks
-        )
+        blocks = replace(self.words, detail=min(self.detail, wording.SENTENCES)).blocks(item.state)
         label = table([line for block in blocks for line in block.lines], PART.title)
         active = item.state.name in self.active
         is_odd = len(self.picture.holders[item.key]) % 2
@@ -182,20 +183,20 @@ class _Painter:
     def _final(self, graph: "Digraph", item: Box) -> None:
         """Draw a bull's-eye above its name."""
         color = palette.ACCENT if item.state.name in self.active else palette.INK
-        lines = wording.header(item.state, self.marks)[: 1 if item.is_neighbour else 2]
+        lines = self.words.header(item.state)[: 1 if item.is_neighbour else 2]
         with graph.subgraph(name=f"cluster {item.key}") as inner:
             inner.attr(id=_id(item), label=f"<{table(lines, PART.wide)}>", labelloc="b", color="transparent")
             inner.node(item.key, id=f"final-{item.key}".replace(" ", "-"), **_disc("doublecircle", color))
 
     def _node(self, graph: "Digraph", item: Box) -> None:
-        state, chart = item.state, self.picture.chart
+        state = item.state
         blocks, width = [Block((Line(state.name, wording.NAME),))], 226
         for bundle in self.bundles if item.is_neighbour and self.picture.is_close_up else ():
             if bundle[0].tail == item.key:
-                blocks += wording.bundle_blocks(chart, bundle, self.detail, self.marks)
+                blocks += self.words.bundle(bundle)
         if not item.is_neighbour:
             width = self.layout.wide if self.picture.holders[item.key] else self.layout.beside
-            blocks = list(wording.blocks(chart, state, self.detail, self.marks))
+            blocks = list(self.words.blocks(state))
             blocks.append(Block(tuple(Line(name, wording.EVENT) for name in state.children)))
         active = state.name in self.active
         frame = _frame(self._line_mark(state.name), active, palette.FRAME, 3)
@@ -242,9 +243,7 @@ class _Painter:
                 )
                 blocks = [Block(tuple(words))]
                 if others:
-                    blocks = list(
-                        wording.bundle_blocks(picture.chart, (first, *others), self.detail, self.marks)
-                    )
+                    blocks = list(self.words.bundle((first, *others)))
                 look = f'{frame} BGCOLOR="{palette.CARD}"'
                 label = box(blocks, WHOLE.wide if others else width, look, self.layout.padding)
                 graph.node(_card(first), id=f"transition-label-{'+'.join(names)}", label=f"<{label}>")
@@ -252,8 +251,7 @@ class _Painter:
     def _words(self, arrow: Arrow) -> list[Line]:
         if self.picture.is_close_up:
             return []
-        t = arrow.transition
-        return list(wording.arrow_lines(self.picture.chart, t, self.detail, self.marks, arrow.note))
+        return list(self.words.arrow(arrow.transition, arrow.note))
 
     def arrows(self, graph: "Digraph", bundle: tuple[Arrow, ...]) -> None:
         """Draw one line, or two with the card between; the line with the arrowhead bears the transitions' ids."""

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from sixtysix.chart.model import STATE_ACTIONS, Chart, Function, State, Transition
@@ -57,32 +57,28 @@ Marks = Mapping[str, Mark]
 """What is marked: states and transitions by their names, atoms and actions as ``close/talon_open``."""
 
 
-def mark_line(line: Line, mark: Mark | None) -> Line:
-    """Put the mark before the line, if it has one; brackets stay in front."""
-    if mark is None:
-        return line
-    opening = line.text[: len(line.text) - len(line.text.lstrip("[" + _SPACE))]
-    text = f"{opening}{mark.sign}{_SPACE}{line.text.removeprefix(opening)}"
-    style = replace(line.style, color=mark.color, bold=line.style.bold or bool(mark.line))
-    return Line(text, style, line.behind)
-
-
 OVERVIEW, CHANGES, SENTENCES, CLOSE_UP = range(4)
 """What a drawing says: events with rulings alone; what differs; conditions and actions; those of one state, as rows."""
 
+WHEN = {"start": N_("start"), "enter": N_("enter"), "exit": N_("exit"), "finish": N_("finish")}
+"""When a state does something by itself."""
 
-def signs(detail: int) -> Line:
-    """Say what the signs of a drawing mean."""
-    by_itself = _("dashed: by itself, without an event"), _("R and a number: a ruling")
-    done, stays = _("/: what is done then"), _("no line: the state stays")
-    sentences = _("[ ]: what must hold, all of it"), done, *by_itself
-    says = {
-        OVERVIEW: (*by_itself, _("the drawing of a state has the conditions")),
-        CHANGES: sentences,
-        SENTENCES: sentences,
-        CLOSE_UP: (_("•: each must hold"), _("◇: one of the two"), done, stays, *by_itself),
-    }[detail]
-    return Line("  ·  ".join(says), Style(11, PALE))
+Guards = Sequence[tuple[str, bool]]
+
+
+def doings(chart: Chart, state: State) -> Iterator[tuple[str, Line]]:
+    """Write what the state does by itself: the names of actions with ``enter / Deal the holdings.``"""
+    for key in STATE_ACTIONS:
+        for name in getattr(state, key):
+            yield name, Line(f"{_(WHEN[key])} / {chart.actions[name].says}", ACTION)
+
+
+def label(chart: Chart, t: Transition) -> str:
+    """Return the words of a transition on one line, those that it has: ``EVENT [guards] / actions``."""
+    guards = " ".join(sentence(chart.guards[name], wanted) for name, wanted in t.guards)
+    actions = " ".join(chart.actions[name].says for name in t.on)
+    event = chart.events[t.event].label if t.event else ""
+    return " ".join(filter(None, (event, guards and f"[{guards}]", actions and f"/ {actions}")))
 
 
 def legend(marks: Marks) -> Iterator[Line]:
@@ -96,142 +92,14 @@ def legend(marks: Marks) -> Iterator[Line]:
         yield Line(f"{mark.sign}{_SPACE}{_(mark.meaning)}{lines}", replace(LEGEND, color=mark.color))
 
 
-def title(chart: Chart, focus: str | None) -> tuple[Line, ...]:
-    """Write the variant's title, and the state's if the drawing is about one."""
-    name, says = chart.titles
-    if focus is None:
-        return Line(name, TITLE), Line(says, SUBTITLE)
-    state = chart.states[focus]
-    inside = " › ".join(reversed(list(chart.ancestors(focus))))
-    subtitle = f"{inside}. {state.says}" if state.parent else state.says
-    return Line(f"{name}: {focus}", TITLE), Line(subtitle, SUBTITLE)
-
-
-def header(state: State, marks: Marks) -> tuple[Line, ...]:
-    return mark_line(Line(state.name, NAME), marks.get(state.name)), Line(state.says, SAYS)
-
-
-def doings(chart: Chart, state: State) -> Iterator[tuple[str, Line]]:
-    """Write what the state does by itself: the names of actions with ``enter / Deal the holdings.``"""
-    for key in STATE_ACTIONS:
-        for name in getattr(state, key):
-            yield name, Line(f"{_(key)} / {chart.actions[name].says}", ACTION)
-
-
-def _rulings(chart: Chart, citations: Iterable[str]) -> str:
-    return cited(dict.fromkeys(name for name in citations if name in chart.sources.rulings))
-
-
-def _ruled(chart: Chart, line: Line, citations: Iterable[str]) -> Line:
-    """Put the rulings that a line rests on behind it."""
-    rulings = _rulings(chart, citations)
-    return replace(line, behind=Line(rulings, BEHIND)) if rulings else line
-
-
-def _actions(chart: Chart, owner: str, lines: Iterable[tuple[str, Line]], marks: Marks) -> Iterator[Line]:
-    for name, line in lines:
-        yield mark_line(_ruled(chart, line, chart.actions[name].source), marks.get(f"{owner}/{name}"))
-
-
-def _done(chart: Chart, t: Transition) -> Iterator[tuple[str, Line]]:
-    return ((name, Line(f"/{_SPACE}{chart.actions[name].says}", ACTION)) for name in t.on)
-
-
-def blocks(chart: Chart, state: State, detail: int, marks: Marks) -> Iterator[Block]:
-    """Write the compartments of a state: its name, what it does by itself, each transition that stands in it.
-
-    In the whole chart, what a compound is stands behind its name.
-    """
-    name, says = header(state, marks)
-    heading = (replace(name, behind=says),) if detail == OVERVIEW and state.is_compound else (name, says)
-    yield Block(heading, f"head-{state.name}" if detail == CLOSE_UP else "")
-    if detail > OVERVIEW:
-        named = [name for name, _ in doings(chart, state)]
-        doing = tuple(_actions(chart, state.name, doings(chart, state), marks))
-        yield Block(doing, f"doings-{state.name}", _tip(chart.actions[name] for name in named))
-    if detail == CLOSE_UP:
-        yield from _sections(chart, state, marks)
-        return
-    for t in state.transitions:
-        if t.internal:
-            yield Block(tuple(arrow_lines(chart, t, detail, marks)), f"transition-{t.name}")
-
-
-Guards = Sequence[tuple[str, bool]]
-
-
-def _sections(chart: Chart, state: State, marks: Marks) -> Iterator[Block]:
-    """Write a section an event of an atomic state, with a row a condition.
-
-    What all that begins there asks for stands once, above them. Transitions that part by one condition share a
-    section, which forks at it. Who points at a part sees all that it cites.
-    """
-    sections = alternatives(chart.outgoing(state.name))
-    # What leads to one state stands together, so that no lines cross.
-    targets = [section[0].target for section in sections]
-    sections.sort(key=lambda section: (targets.index(section[0].target), len({t.target for t in section})))
-    common = _shared(state.transitions, marks) if len(state.transitions) > 1 else []
-    if common:
-        heading = Line(_("For everything that begins here:"), NOTE)
-        yield _asked(chart, f"common-{state.name}", [heading], state.transitions[0], common, marks)
-    target = ""
-    for section in sections:
-        # What leads where the section before leads comes first, so that no lines cross.
-        first, *others = sorted(section, key=lambda t: t.target != target)
-        target = (first, *others)[-1].target
-        is_own = first.source == state.name
-        known = common if is_own else []
-        head = [] if is_own else [Line(_("anywhere in {state}", state=first.source), NOTE)]
-        event = Line(chart.events[first.event].label if first.event else _("by itself"), EVENT)
-        is_alike = len({marks.get(t.name) for t in section}) == 1
-        head.append(mark_line(event, marks.get(first.name)) if is_alike else event)
-        if others:
-            shared = [guard for guard in _shared((first, *others), marks) if guard not in known]
-            yield _asked(chart, f"fork-{first.name}", head, first, shared, marks)
-            head, known = [], [*known, *shared]
-        for t in (first, *others):
-            says = _ruled(chart, Line(t.says, SAYS), t.cites)
-            own = _conditions(
-                chart, t, [guard for guard in t.guards if guard not in known], marks, bool(others)
-            )
-            doing = _actions(chart, t.name, _done(chart, t), marks)
-            if others:
-                below = (mark_line(says, marks.get(t.name)), *doing)
-                rows = (*own, *(replace(line, text=3 * _SPACE + line.text) for line in below))
-            else:
-                rows = (*head, says, *own, *doing)
-            things = [*(chart.guards[name] for name, _ in t.guards), *(chart.actions[name] for name in t.on)]
-            part = "transition" if t.internal else "transition-label"
-            yield Block(
-                rows, f"{part}-{t.name}", _tip(things, t.says + behind(t.cites)), is_joined=bool(others)
-            )
-
-
-def _asked(
-    chart: Chart, name: str, head: Sequence[Line], t: Transition, guards: Guards, marks: Marks
-) -> Block:
-    """Write what several transitions have in common."""
-    tip = _tip(chart.guards[name] for name, _ in guards)
-    return Block((*head, *_conditions(chart, t, guards, marks)), name, tip)
-
-
-def _shared(transitions: Sequence[Transition], marks: Marks) -> list[tuple[str, bool]]:
-    """List the conditions that all of some transitions ask for, with the same marks."""
-
-    def marked(t: Transition) -> dict[tuple[str, bool], Mark | None]:
-        return {(name, wanted): marks.get(f"{t.name}/{name}") for name, wanted in t.guards}
-
-    each = [marked(t).items() for t in transitions]
-    return [guard for guard, mark in each[0] if all((guard, mark) in other for other in each)]
-
-
-def _conditions(
-    chart: Chart, t: Transition, guards: Guards, marks: Marks, forks: bool = False
-) -> Iterator[Line]:
-    for name, wanted in guards:
-        guard = chart.guards[name]
-        line = Line(f"{'◇' if forks else '•'}{_SPACE}{sentence(guard, wanted)}", BULLET)
-        yield mark_line(_ruled(chart, line, guard.source), marks.get(f"{t.name}/{name}"))
+def _marked(line: Line, mark: Mark | None) -> Line:
+    """Put the mark before the line, if it has one; brackets stay in front."""
+    if mark is None:
+        return line
+    opening = line.text[: len(line.text) - len(line.text.lstrip("[" + _SPACE))]
+    text = f"{opening}{mark.sign}{_SPACE}{line.text.removeprefix(opening)}"
+    style = replace(line.style, color=mark.color, bold=line.style.bold or bool(mark.line))
+    return Line(text, style, line.behind)
 
 
 def _tip(things: Iterable[Function], *above: str) -> tuple[str, ...]:
@@ -239,58 +107,185 @@ def _tip(things: Iterable[Function], *above: str) -> tuple[str, ...]:
     return (*above, *(thing.says + behind(thing.source) for thing in things))
 
 
-def bundle_blocks(chart: Chart, bundle: Iterable[Arrow], detail: int, marks: Marks) -> Iterator[Block]:
-    """Write the compartments of transitions that one line stands for: each event once, and what they say."""
-    above = None
-    for arrow in bundle:
-        t = arrow.transition
-        is_new = above != (above := (arrow.note, t.event))
-        if detail == CHANGES:
-            lines = list(arrow_lines(chart, t, detail, marks, arrow.note if is_new else ""))
-            lines = lines if is_new or not t.event else lines[1:]
-        else:
-            event = Line(chart.events[t.event].label if t.event else "", EVENT)
-            says = mark_line(_ruled(chart, Line(t.says, SAYS), t.cites), marks.get(t.name))
-            lines = [Line(arrow.note, NOTE), event, says] if is_new else [says]
-        yield Block(tuple(lines), f"transition-label-{t.name}")
+@dataclass(frozen=True)
+class Words:
+    """The words of a drawing of a chart, in one of the details above, with marks."""
 
+    chart: Chart
+    detail: int
+    marks: Marks
 
-def arrow_lines(chart: Chart, t: Transition, detail: int, marks: Marks, note: str = "") -> Iterator[Line]:
-    """Write ``EVENT``, ``[guards]`` and ``/ actions``, and the rulings behind all of it.
+    def title(self, focus: str | None) -> Iterator[Line]:
+        """Write the variant's title, and the state's if the drawing is about one; then what the signs mean."""
+        name, says = self.chart.titles
+        if focus is not None:
+            state = self.chart.states[focus]
+            inside = " › ".join(reversed(list(self.chart.ancestors(focus))))
+            name, says = f"{name}: {focus}", f"{inside}. {state.says}" if state.parent else state.says
+        yield from (Line(name, TITLE), Line(says, SUBTITLE))
+        by_itself = _("dashed: by itself, without an event"), _("R and a number: a ruling")
+        done, stays = _("/: what is done then"), _("no line: the state stays")
+        sentences = _("[ ]: what must hold, all of it"), done, *by_itself
+        signs = {
+            OVERVIEW: (*by_itself, _("the drawing of a state has the conditions")),
+            CHANGES: sentences,
+            SENTENCES: sentences,
+            CLOSE_UP: (_("•: each must hold"), _("◇: one of the two"), done, stays, *by_itself),
+        }[self.detail]
+        yield Line("  ·  ".join(signs), Style(11, PALE))
+        yield from legend(self.marks)
 
-    Of the whole chart there are the event, or what a transition says without one, and the rulings.
-    """
-    if note:
-        yield Line(note, NOTE)
-    says, is_overview = Line(t.says, SAYS), detail == OVERVIEW
-    if t.event is not None:
-        event = Line(chart.events[t.event].label, EVENT)
-        yield mark_line(_ruled(chart, event, t.cites) if is_overview else event, marks.get(t.name))
-    elif t.name in marks and marks[t.name].line:
-        yield mark_line(Line(_("by itself"), EVENT), marks[t.name])
-    alike = [other for other in chart.states[t.source].transitions if other.event == t.event]
-    if detail == CHANGES:
-        yield says
-    if is_overview:
-        if t.guards and (t.event is None or len(alike) > 1):
-            yield says if t.event else _ruled(chart, says, t.cites)
-        return
-    last = len(t.guards) - 1
-    for place, (name, wanted) in enumerate(t.guards):
-        opening = _SPACE if place else "["
-        line = Line(f"{opening}{sentence(chart.guards[name], wanted)}{']' * (place == last)}", GUARD)
-        yield mark_line(line, marks.get(f"{t.name}/{name}"))
-    for name, line in _done(chart, t):
-        yield mark_line(line, marks.get(f"{t.name}/{name}"))
-    guards = (source for name, _ in t.guards for source in chart.guards[name].source)
-    actions = (source for name in t.on for source in chart.actions[name].source)
-    if rulings := _rulings(chart, (*t.cites, *guards, *actions)):
-        yield Line(4 * _SPACE + rulings, CITES)
+    def header(self, state: State) -> tuple[Line, ...]:
+        return _marked(Line(state.name, NAME), self.marks.get(state.name)), Line(state.says, SAYS)
 
+    def blocks(self, state: State) -> Iterator[Block]:
+        """Write the compartments of a state: its name, what it does by itself, each transition that stands in it.
 
-def label(chart: Chart, t: Transition) -> str:
-    """Return the words of a transition on one line, those that it has: ``EVENT [guards] / actions``."""
-    guards = " ".join(sentence(chart.guards[name], wanted) for name, wanted in t.guards)
-    actions = " ".join(chart.actions[name].says for name in t.on)
-    event = chart.events[t.event].label if t.event else ""
-    return " ".join(filter(None, (event, guards and f"[{guards}]", actions and f"/ {actions}")))
+        In the whole chart, what a compound is stands behind its name.
+        """
+        name, says = self.header(state)
+        is_short = self.detail == OVERVIEW and state.is_compound
+        heading = (replace(name, behind=says),) if is_short else (name, says)
+        yield Block(heading, f"head-{state.name}" if self.detail == CLOSE_UP else "")
+        if self.detail > OVERVIEW:
+            named = list(doings(self.chart, state))
+            tip = _tip(self.chart.actions[name] for name, _line in named)
+            yield Block(tuple(self._actions(state.name, named)), f"doings-{state.name}", tip)
+        if self.detail == CLOSE_UP:
+            yield from self._sections(state)
+            return
+        for t in state.transitions:
+            if t.internal:
+                yield Block(tuple(self.arrow(t)), f"transition-{t.name}")
+
+    def _sections(self, state: State) -> Iterator[Block]:
+        """Write a section an event of an atomic state, with a row a condition.
+
+        What all that begins there asks for stands once, above them. Transitions that part by one condition share a
+        section, which forks at it. Who points at a part sees all that it cites.
+        """
+        chart, marks = self.chart, self.marks
+        sections = alternatives(chart.outgoing(state.name))
+        # What leads to one state stands together, so that no lines cross.
+        targets = [section[0].target for section in sections]
+        sections.sort(
+            key=lambda section: (targets.index(section[0].target), len({t.target for t in section}))
+        )
+        common = self._shared(state.transitions) if len(state.transitions) > 1 else []
+        if common:
+            heading = Line(_("For everything that begins here:"), NOTE)
+            yield self._asked(f"common-{state.name}", [heading], state.transitions[0], common)
+        target = ""
+        for section in sections:
+            # What leads where the section before leads comes first, so that no lines cross.
+            first, *others = sorted(section, key=lambda t: t.target != target)
+            target = (first, *others)[-1].target
+            is_own = first.source == state.name
+            known = common if is_own else []
+            head = [] if is_own else [Line(_("anywhere in {state}", state=first.source), NOTE)]
+            event = Line(chart.events[first.event].label if first.event else _("by itself"), EVENT)
+            is_alike = len({marks.get(t.name) for t in section}) == 1
+            head.append(_marked(event, marks.get(first.name)) if is_alike else event)
+            if others:
+                shared = [guard for guard in self._shared((first, *others)) if guard not in known]
+                yield self._asked(f"fork-{first.name}", head, first, shared)
+                head, known = [], [*known, *shared]
+            for t in (first, *others):
+                says = self._ruled(Line(t.says, SAYS), t.cites)
+                own = self._conditions(t, [guard for guard in t.guards if guard not in known], bool(others))
+                doing = self._actions(t.name, self._done(t))
+                if others:
+                    below = (_marked(says, marks.get(t.name)), *doing)
+                    rows = (*own, *(replace(line, text=3 * _SPACE + line.text) for line in below))
+                else:
+                    rows = (*head, says, *own, *doing)
+                things = [
+                    *(chart.guards[name] for name, _wanted in t.guards),
+                    *(chart.actions[name] for name in t.on),
+                ]
+                tip, part = (
+                    _tip(things, t.says + behind(t.cites)),
+                    "transition" if t.internal else "transition-label",
+                )
+                yield Block(rows, f"{part}-{t.name}", tip, is_joined=bool(others))
+
+    def _asked(self, name: str, head: Sequence[Line], t: Transition, guards: Guards) -> Block:
+        """Write what several transitions have in common."""
+        tip = _tip(self.chart.guards[name] for name, _wanted in guards)
+        return Block((*head, *self._conditions(t, guards)), name, tip)
+
+    def _shared(self, transitions: Sequence[Transition]) -> list[tuple[str, bool]]:
+        """List the conditions that all of some transitions ask for, with the same marks."""
+        each = [{g: self.marks.get(f"{t.name}/{g[0]}") for g in t.guards}.items() for t in transitions]
+        return [guard for guard, mark in each[0] if all((guard, mark) in other for other in each)]
+
+    def _conditions(self, t: Transition, guards: Guards, forks: bool = False) -> Iterator[Line]:
+        for name, wanted in guards:
+            guard = self.chart.guards[name]
+            line = Line(f"{'◇' if forks else '•'}{_SPACE}{sentence(guard, wanted)}", BULLET)
+            yield _marked(self._ruled(line, guard.source), self.marks.get(f"{t.name}/{name}"))
+
+    def _actions(self, owner: str, lines: Iterable[tuple[str, Line]]) -> Iterator[Line]:
+        for name, line in lines:
+            yield _marked(
+                self._ruled(line, self.chart.actions[name].source), self.marks.get(f"{owner}/{name}")
+            )
+
+    def _done(self, t: Transition) -> Iterator[tuple[str, Line]]:
+        return ((name, Line(f"/{_SPACE}{self.chart.actions[name].says}", ACTION)) for name in t.on)
+
+    def _rulings(self, citations: Iterable[str]) -> str:
+        return cited(dict.fromkeys(name for name in citations if name in self.chart.sources.rulings))
+
+    def _ruled(self, line: Line, citations: Iterable[str]) -> Line:
+        """Put the rulings that a line rests on behind it."""
+        rulings = self._rulings(citations)
+        return replace(line, behind=Line(rulings, BEHIND)) if rulings else line
+
+    def bundle(self, arrows: Iterable[Arrow]) -> Iterator[Block]:
+        """Write the compartments of transitions that one line stands for: each event once, and what they say."""
+        above = None
+        for arrow in arrows:
+            t = arrow.transition
+            is_new = above != (above := (arrow.note, t.event))
+            if self.detail == CHANGES:
+                lines = list(self.arrow(t, arrow.note if is_new else ""))
+                lines = lines if is_new or not t.event else lines[1:]
+            else:
+                event = Line(self.chart.events[t.event].label if t.event else "", EVENT)
+                says = _marked(self._ruled(Line(t.says, SAYS), t.cites), self.marks.get(t.name))
+                lines = [Line(arrow.note, NOTE), event, says] if is_new else [says]
+            yield Block(tuple(lines), f"transition-label-{t.name}")
+
+    def arrow(self, t: Transition, note: str = "") -> Iterator[Line]:
+        """Write ``EVENT``, ``[guards]`` and ``/ actions``, and the rulings behind all of it.
+
+        Of the whole chart there are the event, or what a transition says without one, and the rulings.
+        """
+        chart, marks = self.chart, self.marks
+        if note:
+            yield Line(note, NOTE)
+        says, is_overview = Line(t.says, SAYS), self.detail == OVERVIEW
+        if t.event is not None:
+            event = Line(chart.events[t.event].label, EVENT)
+            yield _marked(self._ruled(event, t.cites) if is_overview else event, marks.get(t.name))
+        elif t.name in marks and marks[t.name].line:
+            yield _marked(Line(_("by itself"), EVENT), marks[t.name])
+        alike = [other for other in chart.states[t.source].transitions if other.event == t.event]
+        if self.detail == CHANGES:
+            yield says
+        if is_overview:
+            if t.guards and (t.event is None or len(alike) > 1):
+                yield says if t.event else self._ruled(says, t.cites)
+            return
+        last = len(t.guards) - 1
+        for place, (name, wanted) in enumerate(t.guards):
+            opening = _SPACE if place else "["
+            line = Line(f"{opening}{sentence(chart.guards[name], wanted)}{']' * (place == last)}", GUARD)
+            yield _marked(line, marks.get(f"{t.name}/{name}"))
+        for name, line in self._done(t):
+            yield _marked(line, marks.get(f"{t.name}/{name}"))
+        guards = (source for name, _wanted in t.guards for source in chart.guards[name].source)
+        actions = (source for name in t.on for source in chart.actions[name].source)
+        if rulings := self._rulings((*t.cites, *guards, *actions)):
+            yield Line(4 * _SPACE + rulings, CITES)

@@ -27,10 +27,10 @@ from sixtysix.transpile.types import literal
 __all__ = ["TranslationError", "package"]
 
 ASKED = (
-    "ARGUMENTS", "Table", "deck_waits", "end_points", "end_reason", "give_deck", "hands_dealt", "hands_ended",
-    "observe", "result", "set_up", "turn", "unfit_field", "view",
+    "ARGUMENTS", "Table", "deck_waits", "give_deck", "hands_ended", "observe", "result", "set_up", "turn",
+    "unfit_field", "view",
 )  # fmt: skip
-"""What the runtime, and whoever plays hands, asks of a rules module beside what its chart names, if it has it."""
+"""What the runtime asks of a rules module beside what its chart names."""
 
 RUNTIME = (("sixtysix.transpile", "python.js"), (__package__, "runtime.js"), (__package__, "runtime.d.ts"))
 """Files that are written by hand, and where they are."""
@@ -86,12 +86,12 @@ def package(
 def _asked(family: Chart) -> Iterator[str]:
     """Name what is asked of the rules: by the runtime, and by any variant for its atoms, actions and invariants."""
     rules = rules_module(family.rules)
-    yield from (name for name in ASKED if hasattr(rules, name))
+    yield from ASKED
     for guard in family.guards.values():
         yield guard.name
-        if guard.name in getattr(rules, "SETS", {}):
+        if guard.name in rules.SETS:
             yield rules.SETS[guard.name]
-        yield from (found[1] for found in NUMBER.finditer(guard.now) if hasattr(rules, found[1]))
+        yield from (found[1] for found in NUMBER.finditer(guard.now))
     yield from (*family.actions, *family.invariants)
 
 

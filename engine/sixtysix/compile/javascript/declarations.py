@@ -25,8 +25,6 @@ TYPESCRIPT = Notation(
 SHARED = ("Observation", "View")
 """The forms that name cards of a variant, or what else its events carry."""
 
-COUNTS = ("hands_dealt", "hands_ended", "end_reason", "end_points")
-
 INDENT = "  "
 
 
@@ -70,28 +68,27 @@ def rules_declarations(family: Chart) -> str:
             for line in (*([comment(key.says)] if key.says else []), f"{key.name}: {key.type};")
         ]
         names = ", ".join(f"{kind} = string" for kind in kinds) if name in SHARED else ""
-        lines += ["", *_interface(f"{name}<{names}>" if names else name, keys)] if keys else []
+        lines += ["", *_interface(f"{name}<{names}>" if names else name, keys)]
     lines += [
         "",
         "/** The names and numbers of what events carry. */",
         "export declare const ARGUMENTS: Map<string, { names(r: Ruleset): Map<string, number> }>;",
         "/** Makes a fresh table ready for its first match. */",
         f"export declare function set_up(t: Table, r: Ruleset, {', '.join(given)}): void;",
-        *(f"export declare function {name}(t: Table): number;" for name in COUNTS),
+        "export declare function hands_ended(t: Table): number;",
+        "/** How the hand ended that ended last; the state is that in which the game rests. */",
+        "export declare function result(t: Table, state?: string): Result;",
     ]
-    if hasattr(module, "result"):
-        lines.append("/** How the hand ended that ended last; the state is that in which the game rests. */")
-        lines.append("export declare function result(t: Table, state?: string): Result;")
     return "\n".join(lines) + "\n"
 
 
 def declarations(chart: ConfiguredChart) -> str:
     """Declare a variant's class: its states, its events with their values, its views."""
     rules = rules_module(chart.rules)
-    name, ends = class_name(chart.variant.name), hasattr(rules, "result")
+    name = class_name(chart.variant.name)
     says = {"AtomicState": "/** A state that has no other within; a game rests in one of these. */\n"}
     return Template((files(__package__) / "variant.txt").read_text(encoding="utf-8")).substitute(
-        types=f"Beginning, Observation, {'Result, ' * ends}Ruleset, Table, View",
+        types="Beginning, Observation, Result, Ruleset, Table, View",
         values="\n".join(
             f"{says.get(kind, '')}export type {kind} = {' | '.join(TYPESCRIPT.choice(names))};"
             for kind, names in values(chart).items()
@@ -101,7 +98,6 @@ def declarations(chart: ConfiguredChart) -> str:
         about=about(chart),
         name=name,
         given=f"<{', '.join(_kinds(rules))}>" if rules.ARGUMENTS else "",
-        result="Result | null" if ends else "null",
     )
 
 
