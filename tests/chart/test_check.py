@@ -72,7 +72,7 @@ def test_files_are_known_by_what_they_hold(tmp_path: Path) -> None:
     path = tmp_path / "a.yaml"
     for text, problem in (
         (
-            "states: {}\nname: a\nsays: A.\nrules: tests.turnstile.turnstile_rules",
+            "states: {}\nname: a\nsays: A.\nrules: tests.turnstile.turnstile_rules\nparameters: p.yaml",
             "1:9 wrong-size expected at least 1 key, got 0",
         ),
         ("rulings: {}", "1:10 wrong-size expected at least 1 key, got 0"),

@@ -26,7 +26,7 @@ from sixtysix.chart.model import (
     Transition,
     part_of,
 )
-from sixtysix.chart.parameters import Declarations, Requirement, read_declarations
+from sixtysix.chart.parameters import Requirement, read_declarations
 from sixtysix.chart.paths import read_schema, variant_names
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, refuse, value_at
 from sixtysix.chart.sources import Citing, Sources
@@ -118,9 +118,7 @@ def build_chart(path: Path) -> ChartFile:
         if not is_file(path.parent / name):
             problems.append(document.problem((key,), "no-file", f"there is no file {name[:200]}"))
     refuse(problems)
-    declarations, impossible = Declarations(), document
-    if "parameters" in files:
-        declarations = read_declarations(path.parent / files["parameters"])
+    impossible = document
     if "impossible" in files:
         impossible = read_in_form(path.parent / files["impossible"], "impossible")
     else:
@@ -135,7 +133,7 @@ def build_chart(path: Path) -> ChartFile:
             part_of(Impossible, one, place=("impossible", index))
             for index, one in enumerate(impossible.mapping.get("impossible", ()))
         ),
-        declarations=declarations,
+        declarations=read_declarations(path.parent / data["parameters"]),
         sources=Sources(path.parent),
         folder=path.parent,
         **_tables(data, rules),

@@ -183,7 +183,7 @@ def _unreachable(chart: Chart) -> Iterator[Mistake]:
 def feature_mistakes(file: ChartFile) -> Iterator[Mistake]:
     """Yield parameters, and values of parameters, that a feature names and nobody declares."""
     declared = file.chart.declarations
-    for feature in file.chart.features.values() if declared.groups else ():
+    for feature in file.chart.features.values():
         yield from condition_mistakes(feature, feature.place, declared)
 
 

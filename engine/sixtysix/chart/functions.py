@@ -128,8 +128,7 @@ def lint(file: ChartFile) -> Iterator[Mistake]:
         yield from not_asked(file, guard, rules)
     for check in (left_out, unused_condition, never_asked):
         yield from check(file, rules)
-    if file.chart.declarations.groups:
-        yield from said_twice(file)
+    yield from said_twice(file)
     yield from not_said(file)
 
 

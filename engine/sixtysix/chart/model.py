@@ -207,7 +207,7 @@ class Chart:
     cases: Mapping[str, Case] = field(default_factory=dict)
     impossible: tuple[Impossible, ...] = ()
     declarations: Declarations = field(default_factory=Declarations)
-    """The parameters that a variant may have; none if the chart names no file of them."""
+    """The parameters that a variant may have."""
     sources: Sources = field(default_factory=Sources, repr=False)
     """The texts and rulings on which it rests."""
     folder: Path | None = None

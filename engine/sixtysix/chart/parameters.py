@@ -111,7 +111,7 @@ class Parameter(Citing):
 
 @dataclass(frozen=True)
 class Declarations:
-    """All parameters of a family by group; without any, a chart takes whatever a variant gives."""
+    """All parameters of a family by group."""
 
     groups: tuple[Parameter, ...] = ()
 
@@ -150,8 +150,6 @@ class Declarations:
 
     def mistakes(self, given: Parameters) -> list[Mistake]:
         """List what is wrong with the values of parameters, or else the keys that are missing."""
-        if not self.groups:
-            return []
         if wrong := schema_mistakes(given, self.schema):
             return wrong
         known, missing = self._with_defaults(given), list[Mistake]()

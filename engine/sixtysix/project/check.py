@@ -112,11 +112,8 @@ def build_problems(path: Path) -> tuple[Problem, ...]:
 def _chart_problems(path: Path) -> list[Problem]:
     """Find what is wrong with a chart beside its sources and its variants."""
     file = read_chart(path)
-    declared = path.parent / str(file.document.mapping.get("parameters"))
-    found = file.problems_of(_chart_mistakes(file))
-    if file.chart.declarations.groups:
-        found += problems_by_kind(read_document(declared), "groups")
-    return found
+    declared = read_document(path.parent / file.document.mapping["parameters"])
+    return [*file.problems_of(_chart_mistakes(file)), *problems_by_kind(declared, "groups")]
 
 
 def _lints(path: Path) -> list[Problem]:
