@@ -165,7 +165,7 @@ class Declarations:
     def complete(self, given: Parameters) -> dict[str, Any]:
         """Return each parameter that has an effect, by default where it is left out, and no other, in their order."""
         known = self._with_defaults(given)
-        for one, _broken_by in [*self._without_effect(known)]:
+        for one, _broken_by in [*self.without_effect(known)]:
             *groups, name = one.path.split(".")
             value_at(known, tuple(groups)).pop(name)
         return _ordered(known, self.groups)
@@ -204,10 +204,7 @@ class Declarations:
 
     def without_effect(self, given: Parameters) -> Iterator[tuple[Parameter, str]]:
         """Yield what is given without effect, each with the path of the parameter that keeps it from having any."""
-        return self._without_effect(self._with_defaults(given))
-
-    def _without_effect(self, known: Parameters) -> Iterator[tuple[Parameter, str]]:
-        idle = set[str]()
+        known, idle = self._with_defaults(given), set[str]()
         for path, one in self.by_path.items():
             if parameter(known, path) is not None and not one.needs.holds(known) and one.group not in idle:
                 yield one, one.needs.broken_by(known)
