@@ -24,12 +24,11 @@ from sixtysix.chart.model import (
     Invariant,
     State,
     Transition,
-    part_of,
 )
 from sixtysix.chart.parameters import Requirement, read_declarations
 from sixtysix.chart.paths import read_schema, variant_names
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, refuse, value_at
-from sixtysix.chart.sources import Citing, Sources
+from sixtysix.chart.sources import Citing, Sources, part_of
 from sixtysix.chart.validation import read_in_form, schema_mistakes
 from sixtysix.chart.variants import load_variant
 from sixtysix.contract.rules import BEFORE, LEADING, Rules, RulesError, arguments_of, import_rules

@@ -171,17 +171,6 @@ class Variant:
     """The parameters that house rules change: its texts say nothing of their values."""
 
 
-Made = TypeVar("Made")
-
-
-def part_of(kind: type[Made], document: Mapping[str, Any], **known: Any) -> Made:
-    """Make a part of the model from what is known and the keys of a document that are named like its fields."""
-    names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
-    said = {n: tuple(v) if isinstance(v, list) else v for n, v in document.items() if n in names}
-    said |= {"own_source": tuple(document.get("source", ()))} if "own_source" in names else {}
-    return kind(**(said | known))
-
-
 GUARDS = ("cond", "unless")
 """The keys of a transition that name guards."""
 

@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from sixtysix.chart.paths import Schema, read_schema
 from sixtysix.chart.problems import Mistake, Pointer, refuse, value_at
-from sixtysix.chart.sources import Citing
+from sixtysix.chart.sources import Citing, part_of
 from sixtysix.chart.validation import MISSING, read_in_form, schema_mistakes
 from sixtysix.contract.values import write_value
 from sixtysix.errors import did_you_mean
@@ -256,16 +256,15 @@ def schema_of_all(parts: tuple[Parameter, ...], *, is_dotted: bool = False) -> S
 
 def _parameter(path: str, document: Schema, place: Pointer) -> Parameter:
     parts = document.get("parameters", {}).items()
-    return Parameter(
+    return part_of(
+        Parameter,
+        document,
         path=path,
-        says=document["says"],
-        own_source=tuple(document.get("source", ())),
         form=_form(document),
         default=document.get("default"),
         needs=Requirement.of(document),
         parts=tuple(_parameter(f"{path}.{n}", d, (*place, "parameters", n)) for n, d in parts),
         place=place,
-        words=document.get("words", {}),
     )
 
 

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from sixtysix.chart.document import Document, is_file, read_document
-from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Variant, part_of
+from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Variant
 from sixtysix.chart.obligations import pattern_mistakes
 from sixtysix.chart.parameters import Declarations, Parameters, parameter
 from sixtysix.chart.paths import Schema, default_name, is_path, spec_dir, variant_path
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, refuse, value_at
+from sixtysix.chart.sources import part_of
 from sixtysix.chart.validation import bare, schema_mistakes
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SixtySixError
