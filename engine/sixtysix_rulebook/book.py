@@ -284,7 +284,7 @@ def cited_at(chart: Chart, t: Transition) -> list[str]:
 
 
 def _cited_in(chart: Chart, state: State, *, actions: bool) -> list[str]:
-    names = state.enter + state.exit if actions else ()
+    names = state.start + state.enter + state.exit + state.finish if actions else ()
     return [name for source in (state.source, *(chart.actions[n].source for n in names)) for name in source]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from sixtysix.chart.model import STATE_ACTIONS, ConfiguredChart, State, Transition
+from sixtysix.chart.model import ConfiguredChart, State, Transition
 from sixtysix.chart.problems import value_at
 from sixtysix.conform.house_rules import changes
 from sixtysix.contract.values import write_value
@@ -107,5 +107,5 @@ def action_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
 def _action_lists(chart: ConfiguredChart) -> Iterator[tuple[str, State | Transition, str]]:
     """Give each list of actions: the name of its place, the state or transition that has it, and its key there."""
     for state in chart.states.values():
-        yield from ((f"{state.name}.{key}", state, key) for key in STATE_ACTIONS)
+        yield from ((f"{state.name}.{key}", state, key) for key in ("enter", "exit", "start", "finish"))
         yield from ((t.name, t, "on") for t in state.transitions)

@@ -55,8 +55,8 @@ def test_an_error_carries_its_problems_a_line_each(tmp_path: Path) -> None:
         load_chart(path)
     assert isinstance(error.value, SixtySixError)
     assert str(error.value).splitlines() == [
-        f"{path}:69:21: there is no state UNLOKED; did you mean UNLOCKED?",
-        f"{path}:78:20: there is no event pusch; did you mean push?",
+        f"{path}:70:21: there is no state UNLOKED; did you mean UNLOCKED?",
+        f"{path}:79:20: there is no event pusch; did you mean push?",
     ]
     assert [problem.path for problem in error.value.problems] == [
         "/states/OPEN/states/LOCKED/transitions/1/target",

@@ -166,7 +166,7 @@ def test_each_drawing_of_a_folder_names_the_chart_and_the_sheets_beside_it(varia
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_each_ruling_that_a_drawn_thing_cites_stands_in_a_drawing(variant: str) -> None:
     chart = chart_of(variant)
-    done = (a for state in chart.states if state in drawings(chart) for a in chart.states[state].enter)
+    done = (a for state in chart.states if state in drawings(chart) for a in chart.entry_actions(state))
     things = [*chart.guards.values(), *(chart.actions[name] for name in done)]
     cited = {name for one in things for name in one.source} | {n for t in chart.transitions for n in t.cites}
     shown = {ruling for name in drawings(chart) for ruling in RULING.findall(svg_of(variant, name))}

@@ -14,10 +14,9 @@ from .export.charts import TURNSTILE, chart_of
 from .export.node import needs_node
 
 CHART = chart_of(TURNSTILE)
-OPEN = replace(CHART.states["OPEN"], exit=("go_dark", "sweep", "show_green"))
-UNLOCKED = replace(CHART.states["UNLOCKED"], exit=("go_dark",))
+UNLOCKED = replace(CHART.states["UNLOCKED"], exit=("go_dark",), finish=("show_green",))
 CLOSED = replace(CHART.states["CLOSED"], enter=("show_red",))
-LIT = replace(CHART, states={**CHART.states, "OPEN": OPEN, "UNLOCKED": UNLOCKED, "CLOSED": CLOSED})
+LIT = replace(CHART, states={**CHART.states, "UNLOCKED": UNLOCKED, "CLOSED": CLOSED})
 """A turnstile whose lamp shows what was done last; an atomic state has an ``exit:`` too."""
 
 EVENTS = [{"event": "insert", "coin": "50c"}, {"event": "push"}, {"event": "close"}]

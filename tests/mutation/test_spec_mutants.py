@@ -71,7 +71,7 @@ def test_transitions_are_dropped_copied_and_retargeted() -> None:
 
 def test_actions_are_dropped_swapped_and_reordered() -> None:
     found = by_id(action_mutants(GATE))
-    assert found["spec/drop-action/OPEN.exit/go_dark"].chart.states["OPEN"].exit == ("sweep",)
+    assert found["spec/drop-action/OPEN.exit/go_dark"].chart.states["OPEN"].exit == ()
     swapped = found["spec/swap-action/UNLOCKED.enter/show_green/show_red"].chart
     assert swapped.states["UNLOCKED"].enter == ("show_red",)
     reordered = found["spec/order-actions/fare_paid/take_coin"].chart

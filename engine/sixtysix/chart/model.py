@@ -135,7 +135,7 @@ Part = TypeVar(
     "Part", bound="Feature | Event | Function | Invariant | Case | Impossible | Transition | State"
 )
 
-STATE_ACTIONS = (N_("enter"), N_("exit"))
+STATE_ACTIONS = (N_("start"), N_("enter"), N_("exit"), N_("finish"))
 """The lists of actions that a state has."""
 
 
@@ -148,6 +148,8 @@ class State(Item):
     final: bool = False
     enter: tuple[str, ...] = ()
     exit: tuple[str, ...] = ()
+    start: tuple[str, ...] = ()
+    finish: tuple[str, ...] = ()
     children: tuple[str, ...] = ()
     transitions: tuple[Transition, ...] = ()
 
@@ -344,6 +346,19 @@ class Chart:
         configured = ConfiguredChart(**(whole | parts), variant=variant, active=active, family=self)
         return configured.citing(
             replace(self.sources, texts_of_variant=variant.source, changed=variant.changed)
+        )
+
+    def entry_actions(self, state: str) -> tuple[str, ...]:
+        """List what entering the state itself does: its substates' ``start`` actions, then its own (ruling R24)."""
+        return self._of_children(state, "start") + self.states[state].enter
+
+    def exit_actions(self, state: str) -> tuple[str, ...]:
+        """List what leaving the state itself does: its own ``exit`` actions, then its substates' ``finish``."""
+        return self.states[state].exit + self._of_children(state, "finish")
+
+    def _of_children(self, state: str, key: str) -> tuple[str, ...]:
+        return tuple(
+            name for child in self.states[state].children for name in getattr(self.states[child], key)
         )
 
     def domain(self, transition: Transition) -> str | None:

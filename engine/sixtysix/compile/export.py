@@ -122,8 +122,8 @@ def _xstate_state(chart: ConfiguredChart, state: State) -> Json:
         "type": "final" if state.final else None,
         "description": state.says,
         "meta": _given(_of(state, "source")),
-        "entry": state.enter,
-        "exit": state.exit,
+        "entry": chart.entry_actions(state.name),
+        "exit": chart.exit_actions(state.name),
         "always": [_xstate_transition(chart, t) for t in state.transitions if t.event is None],
         "on": by_event,
         "initial": chart.initial_of(state.name) if state.is_compound else None,
@@ -165,8 +165,8 @@ def _native_state(chart: ConfiguredChart, state: State) -> Json:
     return _given(
         _of(state, "initial", "final")
         | {
-            "enter": state.enter,
-            "exit": state.exit,
+            "enter": chart.entry_actions(state.name),
+            "exit": chart.exit_actions(state.name),
             "transitions": [_given(_of(transition, *keys)) for transition in state.transitions],
             "states": {name: _native_state(chart, chart.states[name]) for name in state.children},
         }
@@ -202,7 +202,7 @@ def scxml(chart: ConfiguredChart) -> str:
 
 def _element_of_state(chart: ConfiguredChart, state: State) -> str:
     attributes = {"id": state.name, "initial": chart.initial_of(state.name) if state.is_compound else None}
-    doings = {"onentry": state.enter, "onexit": state.exit}
+    doings = {"onentry": chart.entry_actions(state.name), "onexit": chart.exit_actions(state.name)}
     inside = [_element(tag, {}, _scripts(chart, names)) for tag, names in doings.items() if names]
     for t in state.transitions:
         # Readers that are no browser know a comparison better than `!` where an atom must fail.

@@ -365,7 +365,7 @@ class _Kernel:
         """Leaving, acting, entering, in that order, and going on."""
         yield f"log.take({self.places[transition.name]})"
         for state in self.chart.path_out(transition, leaf):
-            yield from map(self.moves.call, self.chart.states[state].exit)
+            yield from map(self.moves.call, self.chart.exit_actions(state))
             yield f"log.leave({quoted(state)})"
         yield from map(self.moves.call, transition.on)
         for state in self.chart.path_in(transition):
@@ -376,7 +376,7 @@ class _Kernel:
             yield f"return {self.going_on(self.chart.leaf(transition.target))}"
 
     def entering(self, state: str) -> Iterator[str]:
-        yield from map(self.moves.call, self.chart.states[state].enter)
+        yield from map(self.moves.call, self.chart.entry_actions(state))
         yield f"log.enter({quoted(state)})"
 
     def going_on(self, leaf: str, name: str | None = None) -> str:

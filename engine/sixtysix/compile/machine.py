@@ -78,7 +78,10 @@ def version_of(chart: ConfiguredChart) -> str:
     of the ruleset is 0 its rule is not there, and games saved before stay valid.
     """
     structure = [
-        *((s.name, s.parent, s.enter, s.exit) for s in chart.states.values()),
+        *(
+            (s.name, s.parent, chart.entry_actions(s.name), chart.exit_actions(s.name))
+            for s in chart.states.values()
+        ),
         *((t.source, t.event, t.target, t.guards, t.on, t.internal) for t in chart.transitions),
     ]
     numbers = {
@@ -101,7 +104,7 @@ def _event(event: Event) -> str:
 
 def _state(chart: ConfiguredChart, name: str) -> str:
     state = chart.states[name]
-    doings = {"enter": state.enter, "exit": state.exit}
+    doings = {"enter": chart.entry_actions(name), "exit": chart.exit_actions(name)}
     marks = [f"{key}=True" for key in ("initial", "final") if getattr(state, key)]
     options = ", ".join((*marks, *(f"{key}={_list(names)}" for key, names in doings.items() if names)))
     if not state.is_compound:

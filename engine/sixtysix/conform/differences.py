@@ -243,7 +243,7 @@ def actions_of(chart: Chart, transitions: Iterable[Transition]) -> list[str]:
     """Return the actions of taking the transitions, those of the states that each enters last."""
     found: dict[str, None] = {}
     for t in transitions:
-        entered = (action for state in chart.path_in(t) for action in chart.states[state].enter)
+        entered = (action for state in chart.path_in(t) for action in chart.entry_actions(state))
         found |= dict.fromkeys((*t.on, *entered))
     return list(found)
 

@@ -70,7 +70,7 @@ def strengthen(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str
 
 def actions_of(chart: Chart, transition: Transition) -> list[str]:
     """Give its own actions and those of the states that it enters."""
-    entered = (action for state in chart.path_in(transition) for action in chart.states[state].enter)
+    entered = (action for state in chart.path_in(transition) for action in chart.entry_actions(state))
     return list(dict.fromkeys((*transition.on, *entered)))
 
 

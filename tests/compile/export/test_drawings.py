@@ -62,7 +62,7 @@ def label(chart: ConfiguredChart, t: Transition) -> str:
 
 
 def doings(chart: ConfiguredChart, state: State) -> list[str]:
-    keys = ("enter", "exit")
+    keys = ("start", "enter", "exit", "finish")
     return [f"{key} / {chart.actions[name].says}" for key in keys for name in getattr(state, key)]
 
 
