@@ -14,9 +14,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, generate_po, read_po
 
 from sixtysix import languages
-from sixtysix.chart import load_chart, spec_dir
+from sixtysix.chart import load_chart, read_chart, spec_dir
 from sixtysix.chart.document import read, read_document
-from sixtysix.chart.load import read_chart
 from sixtysix.chart.parameters import Parameter
 from sixtysix.chart.problems import Problem, shown
 from sixtysix.errors import SixtySixError

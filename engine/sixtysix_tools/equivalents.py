@@ -13,8 +13,8 @@ from sixtysix.chart.document import parse_document, read_document
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.parameters import Requirement
 from sixtysix.chart.problems import Mistake, SpecError
+from sixtysix.chart.validation import in_form
 from sixtysix.contract.rules import LEADING
-from sixtysix.project.check import problems_by_kind
 from sixtysix_tools.mutant import Definitions, definition, fits, played
 
 SAME_PROGRAM = "It is the same program once the ruleset is written into it."
@@ -103,8 +103,7 @@ class Arguments:
         assert chart.folder
         path, none = chart.folder / FILE, f"{KEY}: []"
         self._document = read_document(path) if path.exists() else parse_document(none, path, str(path))
-        if problems := problems_by_kind(self._document, KEY):
-            raise SpecError(problems)
+        in_form(self._document, "equivalents")
         entries, parameters = enumerate(self._document.mapping[KEY]), chart.variant.parameters
         self._entries = [(i, entry) for i, entry in entries if Requirement.of(entry).holds(parameters)]
 

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 import yaml
 
-from sixtysix.chart import load, load_chart, spec_dir, variant_names
+from sixtysix.chart import load, load_chart, read_chart, spec_dir, variant_names
 from sixtysix.chart.checks import RESERVED, overlap_mistakes
 from sixtysix.chart.document import read_document
-from sixtysix.chart.load import read_chart
 from sixtysix.chart.model import OFF, Variant, feature_states
 from sixtysix.project.check import check, spec_files
 from sixtysix.runtime import GameMachine

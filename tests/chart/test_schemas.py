@@ -1,6 +1,7 @@
 """The schemas: they explain every key, agree with the reader, and serve an editor."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
+from tests.documents import read, texts
 
 from sixtysix.chart import load_chart, spec_dir
 from sixtysix.chart.document import read_document
@@ -104,6 +106,36 @@ def test_house_rules_complete_with_every_parameter_nested_and_dotted() -> None:
 )
 def test_an_editor_judges_house_rules(parameters: dict[str, Any], fits: bool) -> None:
     assert validator("variant").is_valid({"extends": "schnapsen", "parameters": parameters}) is fits
+
+
+def test_the_page_about_editors_has_an_example_that_is_in_form(tmp_path: Path) -> None:
+    (example,) = texts(read("docs/editing.md"), "yaml")
+    path = tmp_path / "house.yaml"
+    for text, fits in ((example, True), (example.replace("any_time", "any"), False)):
+        path.write_text(text, encoding="utf-8")
+        assert validator("variant").is_valid(read_document(path).data) is fits
+
+
+def test_scenarios_complete_with_the_events_states_and_guards_of_the_chart() -> None:
+    chart, proposed = load_chart(), [*_examples(SCHEMAS["scenario"])]
+    assert set(chart.stable) in proposed
+    assert set(chart.guards) in proposed
+    for lines in proposed:
+        events = {re.sub(r"^[01] | [A-Z0-9]+$", "", line) for line in lines - {"1 AS JD"}}
+        assert events == set(chart.events) or lines in ({*chart.stable}, {*chart.guards})
+
+
+def _examples(schema: object) -> Iterator[set[str]]:
+    if isinstance(schema, dict):
+        yield from [set(schema["examples"])] if "examples" in schema else ()
+    for inner in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        yield from _examples(inner)
+
+
+def test_every_choice_that_is_explained_has_its_own_words() -> None:
+    explained = [s for _, s in _keys(load_chart().declarations.schema, "") if "enumDescriptions" in s]
+    assert len(explained) >= 12
+    assert all(len(set(s["enumDescriptions"])) == len(s["enum"]) for s in explained)
 
 
 def test_the_reader_and_the_schema_know_the_same_tables() -> None:

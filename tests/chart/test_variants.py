@@ -119,17 +119,6 @@ def test_another_chart_has_its_own_variants() -> None:
         load_variant("schnapsen", chart)
 
 
-def test_a_chart_without_a_schema_takes_any_parameters(tmp_path: Path) -> None:
-    text = (TURNSTILE / "chart.yaml").read_text().replace("parameters: parameters.yaml\n", "")
-    (tmp_path / "chart.yaml").write_text(text)
-    (tmp_path / "v.yaml").write_text(
-        "title: V\nsays: V.\nparameters: {fare: {coins: [5], price: 9, change: true}, a.b: 1}"
-    )
-    chart = load_chart(tmp_path / "chart.yaml")
-    assert chart.declarations.groups == ()
-    assert load_variant(str(tmp_path / "v.yaml"), chart).parameters["a"] == {"b": 1}
-
-
 def test_house_rules_cite_no_statement_of_a_value_that_they_change(tmp_path: Path) -> None:
     """The first Santase goes to eleven game points. Of a game to seven it says nothing, of all else what it said."""
     path = tmp_path / "seven.yaml"

@@ -12,8 +12,7 @@ import pytest
 from click.testing import CliRunner
 from docs.measure.refute import refutations
 
-from sixtysix.chart import load, variant_names
-from sixtysix.chart.load import load_chart
+from sixtysix.chart import load, load_chart, variant_names
 from sixtysix.chart.model import Impossible
 from sixtysix.chart.obligations import idle_patterns, impossible, obligations, possible
 from sixtysix.chart.variants import load_variant

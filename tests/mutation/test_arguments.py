@@ -2,13 +2,11 @@
 
 from dataclasses import replace
 from pathlib import Path
-from shutil import copy
 
 import pytest
 
 from sixtysix.chart import SpecError, load, spec_dir, variant_names
 from sixtysix.chart.document import read_document
-from sixtysix.project.check import check
 from sixtysix_tools.equivalents import FILE, Arguments
 from sixtysix_tools.mutant import fits
 from sixtysix_tools.mutate import mutants
@@ -47,28 +45,6 @@ def test_a_file_that_is_not_in_form_is_refused(tmp_path: Path) -> None:
         arguments(tmp_path, "equivalents:\n  - mutants: [a]\n")
     (tmp_path / FILE).unlink()
     assert arguments(tmp_path).because("rules/number/deal/1") == ""
-
-
-UNKNOWN = """\
-equivalents:
-  - because: Nobody looks there.
-    mutants:
-      - spec/drop-guard/clos/talon_open
-      - spec/swap-action/DONE.enter/deal/draw_cards
-      - spec/copy-transition/*/DONE
-      - spec/retarget-transition/close/DONE
-      - rules/number/clos/1
-"""
-
-
-def test_an_argument_about_an_unknown_transition_is_refused_at_its_place(tmp_path: Path) -> None:
-    for name in ("chart", "parameters", "impossible"):
-        copy(spec_dir() / f"{name}.yaml", tmp_path)
-    told = "4:9: there is no transition clos; did you mean close?"
-    with pytest.raises(SpecError) as error:
-        arguments(tmp_path, UNKNOWN)
-    assert str(error.value) == f"{tmp_path / FILE}:{told}"
-    assert [str(problem) for problem in check([tmp_path / FILE])] == [str(error.value)]
 
 
 @pytest.mark.slow

@@ -1,13 +1,75 @@
-"""From YAML files to a checked chart and variants."""
+"""From YAML files to a checked chart and variants: the family's chart, or that of a variant."""
+
+from functools import lru_cache
+from pathlib import Path
 
 from sixtysix.errors import require
 
 require("spec")
 
-from sixtysix.chart.load import load as load
-from sixtysix.chart.load import load_chart as load_chart
+from sixtysix.chart.chart_file import ChartFile, build_chart
+from sixtysix.chart.checks import feature_mistakes, name_mistakes, structure_mistakes, text_mistakes
+from sixtysix.chart.functions import function_mistakes
+from sixtysix.chart.model import Chart, ConfiguredChart
+from sixtysix.chart.paths import Stamps, is_path, stamps
 from sixtysix.chart.paths import spec_dir as spec_dir
 from sixtysix.chart.paths import variant_names as variant_names
 from sixtysix.chart.problems import Problem as Problem
 from sixtysix.chart.problems import SpecError as SpecError
+from sixtysix.chart.problems import refuse
+from sixtysix.chart.variants import chart_path
 from sixtysix.chart.variants import load_variant as load_variant
+
+
+def load_chart(path: Path | None = None) -> Chart:
+    """Read the chart in a file (default: the project's).
+
+    Raises:
+        SpecError: with everything that is wrong with it.
+    """
+    return read_chart(path or spec_dir() / "chart.yaml").chart
+
+
+def load(name_or_path: str) -> ConfiguredChart:
+    """Read a chart, configured for a variant: one of the project's names, or a path to a file (see `chart_path`).
+
+    Raises:
+        SpecError: with everything that is wrong with the chart or the variant.
+    """
+    if is_path(name_or_path):
+        return _load(name_or_path)
+    return _load_known(name_or_path, stamps(spec_dir()))
+
+
+def _load(name_or_path: str) -> ConfiguredChart:
+    chart = load_chart(chart_path(name_or_path))
+    return chart.configure(load_variant(name_or_path, chart))
+
+
+# A variant of the project extends files beside it, so that its chart is what it was as long as they are.
+@lru_cache(maxsize=32)
+def _load_known(name: str, _: Stamps) -> ConfiguredChart:
+    return _load(name)
+
+
+def read_chart(path: Path, *, is_of_today: bool = True) -> ChartFile:
+    """Read the chart in a file; anew if a file beside it has changed.
+
+    One of an earlier revision may have names of functions that the rules have no more.
+
+    Raises:
+        SpecError: with everything that is wrong with its form, else with its names, else with the rest.
+    """
+    return _read(path, stamps(path.parent), is_of_today)
+
+
+# Commands and tests ask for the chart again and again, and it takes a tenth of a second to read.
+@lru_cache(maxsize=8)
+def _read(path: Path, _: Stamps, is_of_today: bool) -> ChartFile:
+    file = build_chart(path)
+    refuse(file.problems_of(name_mistakes(file)))
+    found = [*structure_mistakes(file)]
+    if is_of_today:
+        found += (*function_mistakes(file), *feature_mistakes(file), *text_mistakes(file))
+    refuse(file.problems_of(found))
+    return file

@@ -1,20 +1,18 @@
 """A chart as its files have it: each part with the place at which it is written."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import nullcontext, suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from inspect import isfunction
-from itertools import compress, islice
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.conditions import read_declarations
-from sixtysix.chart.document import MOST_MISTAKES, Document, is_file, read_document
+from sixtysix.chart.document import MOST_MISTAKES, Document, is_file
 from sixtysix.chart.model import (
     GUARDS,
     OFF,
-    TABLES,
     TEXTS,
     Case,
     Chart,
@@ -26,21 +24,17 @@ from sixtysix.chart.model import (
     Invariant,
     State,
     Transition,
-    part_of,
 )
-from sixtysix.chart.parameters import Declarations, Requirement
+from sixtysix.chart.parameters import Requirement, read_declarations
 from sixtysix.chart.paths import read_schema, variant_names
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, refuse, value_at
-from sixtysix.chart.sources import Citing, Sources
+from sixtysix.chart.sources import Citing, Sources, part_of
 from sixtysix.chart.validation import read_in_form, schema_mistakes
 from sixtysix.chart.variants import load_variant
 from sixtysix.contract.rules import BEFORE, LEADING, Rules, RulesError, arguments_of, import_rules
 
 OUTCOMES, DECIDES = "outcomes", "decided_by"
 """The keys of an entry that is two transitions, and of the guard between them."""
-
-MOST_STATES, MOST_TRANSITIONS, MOST_ENTRIES = 300, 1000, 500
-"""What the checks of a chart take: some look at each pair."""
 
 Data = Mapping[str, Any]
 
@@ -77,9 +71,7 @@ class ChartFile:
 
     def texts(self) -> Iterator[tuple[Citing, str, str]]:
         """Yield the texts that may hold placeholders, each with its part and its key."""
-        chart = self.chart
-        tables = (chart.events, chart.guards, chart.actions, chart.invariants, chart.cases, chart.states)
-        for part in (*(p for table in tables for p in table.values()), *chart.impossible, *chart.transitions):
+        for part in (*self.chart.items, *self.chart.impossible, *self.chart.transitions):
             yield from ((part, key, getattr(part, key)) for key in TEXTS if self.says((*part.place, key)))
 
     @cached_property
@@ -94,10 +86,8 @@ class ChartFile:
     @cached_property
     def places(self) -> Mapping[str, Pointer]:
         """Where everything that cites is written, by name."""
-        chart = self.chart
-        tables = (chart.states, chart.events, chart.guards, chart.actions, chart.invariants, chart.cases)
-        parts = {name: part.place for table in tables for name, part in table.items()}
-        return parts | {t.name: (*t.place, "name") for t in chart.transitions}
+        parts = {part.name: part.place for part in self.chart.items}
+        return parts | {t.name: (*t.place, "name") for t in self.chart.transitions}
 
 
 def _find(value: object, name: str, place: Pointer) -> Pointer | None:
@@ -108,22 +98,16 @@ def _find(value: object, name: str, place: Pointer) -> Pointer | None:
     return next(filter(None, (_find(item, name, (*place, part)) for part, item in items)), None)
 
 
-def build_chart(path: Path, *, is_of_today: bool = True) -> ChartFile:
+def build_chart(path: Path) -> ChartFile:
     """Build the chart in a file that is in form, whatever it means.
-
-    For ``is_of_today`` see `read_chart`.
 
     Raises:
         SpecError: with everything that is wrong with its form, or else with the files that it names.
     """
-    document = read_document(path)
+    document = read_in_form(path, "chart")
     data, problems = document.mapping, list[Problem]()
-    wrong = schema_mistakes(document.data, read_schema("chart"))
-    # With features of another form, nobody can say what variants have.
-    is_serious = [is_of_today or one.code != "unknown-key" or "features" in one.pointer for one in wrong]
-    refuse(document.problems_of(compress(wrong, is_serious)))
     states = [*_states(data["states"], ("states",), None)]
-    problems += document.problems_of(_uncheckable(data, states))
+    problems += document.problems_of(_repeated(states))
     try:
         rules = import_rules(data["rules"])
     except RulesError as error:
@@ -133,10 +117,7 @@ def build_chart(path: Path, *, is_of_today: bool = True) -> ChartFile:
         if not is_file(path.parent / name):
             problems.append(document.problem((key,), "no-file", f"there is no file {name[:200]}"))
     refuse(problems)
-    declarations, impossible = Declarations(), document
-    if "parameters" in files:
-        with nullcontext() if is_of_today else suppress(SpecError):
-            declarations = read_declarations(path.parent / files["parameters"])
+    impossible = document
     if "impossible" in files:
         impossible = read_in_form(path.parent / files["impossible"], "impossible")
     else:
@@ -151,7 +132,7 @@ def build_chart(path: Path, *, is_of_today: bool = True) -> ChartFile:
             part_of(Impossible, one, place=("impossible", index))
             for index, one in enumerate(impossible.mapping.get("impossible", ()))
         ),
-        declarations=declarations,
+        declarations=read_declarations(path.parent / data["parameters"]),
         sources=Sources(path.parent),
         folder=path.parent,
         **_tables(data, rules),
@@ -159,13 +140,8 @@ def build_chart(path: Path, *, is_of_today: bool = True) -> ChartFile:
     return ChartFile(chart.citing(chart.sources), document, impossible)
 
 
-def _uncheckable(data: Data, states: Sequence[State]) -> Iterator[Mistake]:
-    """Yield states of one name, and a chart that is too large."""
-    transitions = sum(len(state.transitions) for state in states)
-    longest = max(len(data.get(key, ())) for key in TABLES)
-    if len(states) > MOST_STATES or transitions > MOST_TRANSITIONS or longest > MOST_ENTRIES:
-        message = "the chart is too large: it has too many states or names"
-        yield Mistake(("states",), "too-large", message, at_key=True)
+def _repeated(states: Iterable[State]) -> Iterator[Mistake]:
+    """Yield states that have the name of another one."""
     known = set[str]()
     for state in states:
         if state.name in known:
@@ -177,48 +153,35 @@ def _uncheckable(data: Data, states: Sequence[State]) -> Iterator[Mistake]:
 def _tables(data: Data, rules: Rules) -> dict[str, Any]:
     """Return the tables of a chart, by their keys."""
 
-    def entries(key: str) -> Iterable[tuple[str, Data, Data]]:
-        return ((name, one, {"name": name, "place": (key, name)}) for name, one in data.get(key, {}).items())
-
-    def arguments(name: str) -> tuple[str, ...]:
-        function = getattr(rules, name, None)
+    def arguments(name: str | None) -> tuple[str, ...]:
+        function = getattr(rules, name or "", None)
         return arguments_of(function)[len(LEADING) :] if isfunction(function) else ()
 
-    def functions(key: str) -> dict[str, Function]:
-        return {
-            name: part_of(
-                Function,
-                {"otherwise": one["says"], **one},
-                **known,
-                arguments=arguments(name),
-                margin_arguments=arguments(one["margin"]) if "margin" in one else (),
-            )
-            for name, one, known in entries(key)
-        }
+    def function(name: str, one: Data) -> Data:
+        known = {"arguments": arguments(name), "margin_arguments": arguments(one.get("margin"))}
+        return known | {"otherwise": one.get("otherwise", one["says"])}
 
+    def event(name: str, one: Data) -> Data:
+        by = "table" if one.get("between_hands") else "player"
+        return {"label": one.get("label", name.upper()), "by": by}
+
+    def case(name: str, one: Data) -> Data:
+        return {"states": tuple(one["in"]), "rows": rules.CASES.get(name, lambda r: {})}
+
+    kinds: dict[str, tuple[type, Callable[[str, Data], Data]]] = {
+        "features": (Feature, lambda _, one: {"where": Requirement.of(one).where}),
+        "events": (Event, event),
+        "guards": (Function, function),
+        "actions": (Function, function),
+        "invariants": (Invariant, lambda name, _: {"compares": BEFORE in arguments(name)}),
+        "cases": (Case, case),
+    }
     return {
-        "features": {
-            n: part_of(Feature, one, **known, where=Requirement.of(one).where)
-            for n, one, known in entries("features")
-        },
-        "events": {
-            n: part_of(
-                Event,
-                {"label": n.upper(), "by": "table" if one.get("between_hands") else "player", **one},
-                **known,
-            )
-            for n, one, known in entries("events")
-        },
-        "guards": functions("guards"),
-        "actions": functions("actions"),
-        "invariants": {
-            n: part_of(Invariant, one, **known, compares=BEFORE in arguments(n))
-            for n, one, known in entries("invariants")
-        },
-        "cases": {
-            n: part_of(Case, one, **known, states=tuple(one["in"]), rows=rules.CASES.get(n, lambda r: {}))
-            for n, one, known in entries("cases")
-        },
+        key: {
+            name: part_of(kind, one, name=name, place=(key, name), **known(name, one))
+            for name, one in data.get(key, {}).items()
+        }
+        for key, (kind, known) in kinds.items()
     }
 
 

@@ -6,8 +6,8 @@ from keyword import iskeyword
 from typing import NamedTuple
 
 from sixtysix.chart.chart_file import ChartFile
-from sixtysix.chart.conditions import condition_mistakes, placeholder_mistakes
 from sixtysix.chart.model import GUARDS, OFF, STATE_ACTIONS, Chart, ConfiguredChart, Event, Feature, State
+from sixtysix.chart.parameters import condition_mistakes, placeholder_mistakes
 from sixtysix.chart.problems import Mistake
 from sixtysix.chart.sources import Citing, Item
 from sixtysix.chart.validation import MISSING
@@ -64,21 +64,16 @@ def _uses(file: ChartFile) -> Iterator[Use]:
         yield from (Use("state", name, t, ("target",)) for name in (t.target,) if name)
         yield from (Use("guard", name, t, (key,)) for key in GUARDS for name in getattr(t, key))
         yield from (Use("action", name, t, ("on",)) for name in t.on)
-        yield from _features(t, t.when, "when")
         yield from (use for _, when in t.kept_when for use in _features(t, when, *GUARDS))
     for state in chart.states.values():
         yield from (
             Use("action", name, state, (key,)) for key in STATE_ACTIONS for name in getattr(state, key)
         )
-    for function in (*chart.guards.values(), *chart.actions.values()):
-        yield from _features(function, function.when, "when")
-    for reason in chart.impossible:
-        yield from _features(reason, reason.when, "when")
+    for part in (*chart.items, *chart.impossible, *chart.transitions):
+        yield from _features(part, getattr(part, "when", ()), "when")
     for invariant in chart.invariants.values():
-        yield from _features(invariant, invariant.when, "when")
         yield from (Use("state", name, invariant, ("holds_in",)) for name in invariant.holds_in)
     for case in chart.cases.values():
-        yield from _features(case, case.when, "when")
         yield from (Use("state", name, case, ("in",)) for name in case.states)
     for part, key, text in file.texts():
         for found in braces(text):
@@ -188,7 +183,7 @@ def _unreachable(chart: Chart) -> Iterator[Mistake]:
 def feature_mistakes(file: ChartFile) -> Iterator[Mistake]:
     """Yield parameters, and values of parameters, that a feature names and nobody declares."""
     declared = file.chart.declarations
-    for feature in file.chart.features.values() if declared.groups else ():
+    for feature in file.chart.features.values():
         yield from condition_mistakes(feature, feature.place, declared)
 
 
@@ -228,7 +223,7 @@ def overlap_mistakes(file: ChartFile, variants: Iterable[ConfiguredChart]) -> It
                     continue
                 told.add((first.name, second.name))
                 what = f"two transitions of {second.event}" if second.event else "two eventless transitions"
-                where = f"in {state.name}" + (f" of {chart.variant.name}" if chart.variant.name else "")
+                where = f"in {state.name} of {chart.variant.name}"
                 other = f"this one and that of line {file.document.position(first.place)[0]}"
                 advice = "put a guard in cond of one and in unless of the other"
                 message = f"{what} can be taken at once {where}, {other}; {advice}"

@@ -1,6 +1,6 @@
 """What differs between two variants, or between two revisions of one: as data, and in sentences."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from textwrap import fill
@@ -44,11 +44,10 @@ VALUE, SOURCE = "value", N_("source")
 
 @dataclass(frozen=True)
 class Side:
-    """A variant's chart, what messages call it, and the rulings it can cite."""
+    """A variant's chart, and what messages call it."""
 
     name: str
     chart: ConfiguredChart
-    rulings: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -141,13 +140,11 @@ def compare(before: Side, after: Side) -> Comparison:
         raise SixtySixError(f"{before.name} and {after.name} are of two games")
     one, other = before.chart.variant, after.chart.variant
     texts, changed = {*one.source} & {*other.source}, one.changed | other.changed
-    matched = pairs(before.chart, after.chart)
-    common = {old.name for old, new in matched if old and new and old.source == new.source}
 
     def found(kind: str, side: Side) -> dict[str, ComparedItem]:
         if kind == "words":
             return _words(side) if one.name == other.name else {}
-        items = _transitions(side, common) if kind == "transitions" else _ITEMS[kind](side)
+        items = _ITEMS[kind](side)
         # Variants with texts of their own cite different statements for everything they have in common. That is no
         # difference: of the sources only what both sides may cite is compared.
         for name, item in items.items():
@@ -224,15 +221,8 @@ def _features(side: Side) -> dict[str, ComparedItem]:
     return found
 
 
-# Of two transitions that could both be taken, the first is: so their order is compared. But a transition that only one
-# side has would give all that follow it another number. Those that both sides have are numbered among themselves.
-def _transitions(side: Side, common: Container[str]) -> dict[str, ComparedItem]:
+def _transitions(side: Side) -> dict[str, ComparedItem]:
     written = {t.name: t for t in side.chart.family.transitions}
-    places = {
-        name: place
-        for state in side.chart.states.values()
-        for place, name in enumerate([t.name for t in state.transitions if t.name in common], 1)
-    }
     found = {}
     for t in side.chart.transitions:
         aspects = {
@@ -244,7 +234,6 @@ def _transitions(side: Side, common: Container[str]) -> dict[str, ComparedItem]:
             N_("conditions"): [name if wanted else f"not {name}" for name, wanted in t.guards],
             N_("actions"): list(t.on),
             N_("when"): list(t.when),
-            N_("place"): places.get(t.name, 0),
             SOURCE: t.cites,
         }
         found[t.name] = ComparedItem(t.says, t.cites, aspects)
@@ -252,7 +241,7 @@ def _transitions(side: Side, common: Container[str]) -> dict[str, ComparedItem]:
 
 
 def _rulings(side: Side) -> dict[str, ComparedItem]:
-    rulings = {name: translated_ruling(ruling) for name, ruling in side.rulings.items()}
+    rulings = {name: translated_ruling(ruling) for name, ruling in side.chart.sources.rulings.items()}
     return {name: ComparedItem(one.get("title", ""), (name,), one) for name, one in rulings.items()}
 
 
@@ -300,6 +289,7 @@ _ITEMS: Mapping[str, Callable[[Side], dict[str, ComparedItem]]] = {
     "parameters": _parameters,
     "follows": _following,
     "features": _features,
+    "transitions": _transitions,
     "states": _parts(
         "states",
         {
@@ -316,12 +306,12 @@ _ITEMS: Mapping[str, Callable[[Side], dict[str, ComparedItem]]] = {
     "cases": _parts("cases", {"in": "states"}),
     "rulings": _rulings,
 }
-"""Each kind of thing but transitions and words, by its name: all of them on one side."""
+"""Each kind of thing but words, by its name: all of them on one side."""
 
 
 WIDTH = 80
 
-_IN_HEADINGS = ("says", SOURCE, "place", "now")
+_IN_HEADINGS = ("says", SOURCE, "now")
 """Aspects that a heading tells already, or that mean nothing on one side: ``now`` is filled by a table."""
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from types import FunctionType
 
 from sixtysix.chart.chart_file import ChartFile
-from sixtysix.chart.conditions import COMES, exception, is_number, repeated_paths
 from sixtysix.chart.model import GUARDS, STATE_ACTIONS, Event, Function, Transition
+from sixtysix.chart.parameters import COMES, exception, is_number, repeated_paths
 from sixtysix.chart.problems import Mistake, Pointer
 from sixtysix.chart.provenance import asked_by, dependence, ruleset_parameters
 from sixtysix.chart.sources import Citing, Item
@@ -126,30 +126,18 @@ def lint(file: ChartFile) -> Iterator[Mistake]:
     rules = rules_module(file.chart.rules)
     for guard in file.chart.guards.values():
         yield from not_asked(file, guard, rules)
-    for check in (left_out, unused_condition, unconditional):
+    for check in (left_out, unused_condition, never_asked):
         yield from check(file, rules)
-    if file.chart.declarations.groups:
-        yield from said_twice(file)
+    yield from said_twice(file)
     yield from not_said(file)
 
 
-def unconditional(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
-    """Yield parameters that nothing asks for, or features alone, each of which asks for another one, too."""
+def never_asked(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
+    """Yield parameters that no feature and nothing of the rules asks for."""
     counted = {path for paths in ruleset_parameters(rules).values() for path in paths}
-    features = {name: {*on.where} for name, on in file.chart.features.items()}
+    asked = {path for feature in file.chart.features.values() for path in feature.where}
     for path, one in file.chart.declarations.by_path.items():
-        asking = [name for name, paths in features.items() if path in paths]
-        if path in counted:
-            continue
-        if asking:
-            common = set.intersection(*(features[name] for name in asking)) - {path, *one.needs.where}
-            if common:
-                message = (
-                    f"{', '.join(asking)} alone asks for {path}, and only with {', '.join(sorted(common))}; "
-                )
-                message += f"{path} has no effect otherwise, and does not say so"
-                yield Mistake(("features", asking[0]), "unconditional", message, at_key=True)
-        elif counted and one.form:
+        if counted and one.form and path not in counted | asked:
             message = f"no feature and nothing of the rules asks for {path}: it changes nothing"
             yield Mistake(("parameters",), "never-asked", message)
 

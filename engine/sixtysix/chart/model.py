@@ -173,17 +173,6 @@ class Variant:
     """The parameters that house rules change: its texts say nothing of their values."""
 
 
-Made = TypeVar("Made")
-
-
-def part_of(kind: type[Made], document: Mapping[str, Any], **known: Any) -> Made:
-    """Make a part of the model from what is known and the keys of a document that are named like its fields."""
-    names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
-    said = {n: tuple(v) if isinstance(v, list) else v for n, v in document.items() if n in names}
-    said |= {"own_source": tuple(document.get("source", ()))} if "own_source" in names else {}
-    return kind(**(said | known))
-
-
 GUARDS = ("cond", "unless")
 """The keys of a transition that name guards."""
 
@@ -209,7 +198,7 @@ class Chart:
     cases: Mapping[str, Case] = field(default_factory=dict)
     impossible: tuple[Impossible, ...] = ()
     declarations: Declarations = field(default_factory=Declarations)
-    """The parameters that a variant may have; none if the chart names no file of them."""
+    """The parameters that a variant may have."""
     sources: Sources = field(default_factory=Sources, repr=False)
     """The texts and rulings on which it rests."""
     folder: Path | None = None
@@ -225,10 +214,15 @@ class Chart:
         return (t for state in self.states.values() for t in state.transitions)
 
     @property
+    def items(self) -> Iterator[Item]:
+        """Everything with a name and a sentence but features and transitions."""
+        tables = (self.events, self.guards, self.actions, self.invariants, self.cases, self.states)
+        return (one for table in tables for one in table.values())
+
+    @property
     def cited(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Return everything that cites, with what it cites."""
-        for table in (self.events, self.guards, self.actions, self.invariants, self.cases, self.states):
-            yield from ((one.name, one.source) for one in table.values())
+        yield from ((one.name, one.source) for one in self.items)
         yield from ((t.name, t.cites) for t in self.transitions)
 
     def asked_by(self, when: Iterable[str]) -> set[str]:

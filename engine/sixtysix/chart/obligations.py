@@ -6,7 +6,7 @@ from fnmatch import fnmatchcase
 from functools import cached_property
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Transition
-from sixtysix.chart.problems import Mistake, Pointer
+from sixtysix.chart.problems import Mistake
 from sixtysix.chart.sources import is_ruling
 from sixtysix.contract.events import sentence
 from sixtysix.contract.rules import rules_module
@@ -270,42 +270,23 @@ def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:
         yield Obligation(RULING, RULING.id(ruling), f"Ruling {ruling}.", (ruling,), by=by)
 
 
-_CHANGES = {
-    "guard": ("drop", "negate", "swap"),
-    "transition": ("drop", "copy", "retarget"),
-    "action": ("drop", "swap"),
-    "actions": ("order",),
-}
-_TRANSITIONS = {kind.name: kind.transitions for kind in KINDS} | {
-    f"{change}-{part}": 1 for part, changes in _CHANGES.items() for change in changes
-}
-"""How many names of transitions follow the kind in the id of an obligation, or the operator in that of a mutant.
-
-In place of a transition actions may have a state's list: ``DONE.enter``.
-"""
-
-_GLOB = frozenset("*?[")
-
-
 def pattern_mistakes(
-    entries: Iterable[Mapping[str, Sequence[str]]], place: Pointer, key: str, transitions: Collection[str]
+    reasons: Iterable[Mapping[str, Sequence[str]]], transitions: Collection[str]
 ) -> Iterator[Mistake]:
-    """Yield the kinds of obligations and the transitions that patterns of ids name and there are not.
+    """Yield the kinds of obligations and the transitions that the patterns of reasons name and there are not.
 
     Args:
-        entries: a list with patterns under a key of each entry.
-        place: where the list is.
-        key: ``obligations`` or ``mutants``.
+        reasons: why obligations are impossible, as a file has them.
         transitions: the names of those that there are.
     """
-    known = [kind.name for kind in KINDS]
-    for index, entry in enumerate(entries):
-        for number, pattern in enumerate(entry[key]):
-            at, (kind, *names) = (*place, index, key, number), pattern.removeprefix("spec/").split("/")
-            if key == "obligations" and kind not in known and not set(kind) & _GLOB:
+    known = {kind.name: kind.transitions for kind in KINDS}
+    for index, reason in enumerate(reasons):
+        for number, pattern in enumerate(reason["obligations"]):
+            at, (kind, *names) = ("impossible", index, "obligations", number), pattern.split("/")
+            if kind not in known and set("*?[").isdisjoint(kind):
                 message = f"there is no kind of obligation {kind[:64]}{did_you_mean(kind, known)}"
                 yield Mistake(at, "unknown-kind", message)
-            for name in names[: _TRANSITIONS.get(kind, 0)]:
-                if name not in transitions and not set(name) & {".", *_GLOB}:
+            for name in names[: known.get(kind, 0)]:
+                if name not in transitions and set("*?[").isdisjoint(name):
                     message = f"there is no transition {name[:64]}{did_you_mean(name, transitions)}"
                     yield Mistake(at, "unknown-transition", message)

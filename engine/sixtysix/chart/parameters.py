@@ -1,15 +1,20 @@
 """Parameters as the family declares them: what a value may be, its default, when it has an effect, their schemas."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Self
 
 from sixtysix.chart.paths import Schema, read_schema
-from sixtysix.chart.problems import Pointer, value_at
-from sixtysix.chart.sources import Citing
-from sixtysix.languages import INNERMOST, WORD, _, filled, meant
+from sixtysix.chart.problems import Mistake, Pointer, refuse, value_at
+from sixtysix.chart.sources import Citing, part_of
+from sixtysix.chart.validation import MISSING, read_in_form, schema_mistakes
+from sixtysix.contract.values import write_value
+from sixtysix.errors import did_you_mean
+from sixtysix.languages import INNERMOST, WORD, Braces, _, filled, meant
 
 Parameters = Mapping[str, Any]
 """A variant's parameters: group, then name, then value. ``claim.mode`` names one by its path."""
@@ -96,23 +101,17 @@ class Parameter(Citing):
 
     @property
     def name(self) -> str:
-        return _last(self.path)
+        return self.path.rpartition(".")[2]
 
     @property
     def group(self) -> str:
         """The path of what it is a part of."""
         return self.path.rpartition(".")[0]
 
-    def is_needed(self, defaults: Parameters) -> bool:
-        """True if a file must give it although it gives nothing else of its group."""
-        return self.default is None and (
-            bool(self.form) or any(p.is_needed(defaults) for p in self.parts if p.needs.holds(defaults))
-        )
-
 
 @dataclass(frozen=True)
 class Declarations:
-    """All parameters of a family by group; without any, a chart takes whatever a variant gives."""
+    """All parameters of a family by group."""
 
     groups: tuple[Parameter, ...] = ()
 
@@ -140,28 +139,33 @@ class Declarations:
         return Declarations(tuple(map(of, self.groups)))
 
     @cached_property
-    def defaults(self) -> Parameters:
-        """Every default, by group and name."""
-        known: dict[str, Any] = {}
-        for path, one in self.by_path.items():
-            if one.default is not None:
-                _put(known, path, one.default)
-        return known
-
-    @cached_property
     def schema(self) -> Schema:
-        """The JSON Schema of the parameters that a variant gives, those it inherits included."""
-        return self.schema_of_all(self.groups)
+        """The JSON Schema of parameters by group, whichever of them are given."""
+        return schema_of_all(self.groups)
 
     @cached_property
     def file_schema(self) -> Schema:
         """The JSON Schema of a variant's file."""
         return {**read_schema("variant-file"), "$defs": {"parameters": self.schema}}
 
+    def mistakes(self, given: Parameters) -> list[Mistake]:
+        """List what is wrong with the values of parameters, or else the keys that are missing."""
+        if wrong := schema_mistakes(given, self.schema):
+            return wrong
+        known, missing = self._with_defaults(given), list[Mistake]()
+        for one in self.by_path.values():
+            is_word = isinstance(parameter(known, one.group), str)  # in place of the group
+            is_absent = one.form and not is_word and parameter(known, one.path) is None
+            if is_absent and self.has_effect(one, known):
+                *_, outermost = (p for p in self.around(one.path) if parameter(given, p.path) is None)
+                place = tuple(outermost.group.split(".")) if outermost.group else ()
+                missing.append(Mistake(place, MISSING, f"the key {outermost.name} is missing"))
+        return [*dict.fromkeys(missing)]
+
     def complete(self, given: Parameters) -> dict[str, Any]:
         """Return each parameter that has an effect, by default where it is left out, and no other, in their order."""
         known = self._with_defaults(given)
-        for one, _broken_by in [*self._without_effect(known)]:
+        for one, _broken_by in [*self.without_effect(known)]:
             *groups, name = one.path.split(".")
             value_at(known, tuple(groups)).pop(name)
         return _ordered(known, self.groups)
@@ -200,10 +204,7 @@ class Declarations:
 
     def without_effect(self, given: Parameters) -> Iterator[tuple[Parameter, str]]:
         """Yield what is given without effect, each with the path of the parameter that keeps it from having any."""
-        return self._without_effect(self._with_defaults(given))
-
-    def _without_effect(self, known: Parameters) -> Iterator[tuple[Parameter, str]]:
-        idle = set[str]()
+        known, idle = self._with_defaults(given), set[str]()
         for path, one in self.by_path.items():
             if parameter(known, path) is not None and not one.needs.holds(known) and one.group not in idle:
                 yield one, one.needs.broken_by(known)
@@ -228,60 +229,42 @@ class Declarations:
         told = filled(text, value, active.__contains__)
         return told.upper() if is_name else told
 
-    def schema_of(self, one: Parameter, *, is_cited: bool = False) -> Schema:
-        """Return the JSON Schema of a group or parameter: any of the alternatives that it has; with what it cites."""
-        mapping = self.schema_of_all(one.parts, is_cited=is_cited) if one.parts else {}
-        forms = [form for form in (*one.form.get("oneOf", (one.form,)), mapping) if form]
-        return {
-            "description": one.says,
-            **({"source": list(one.source)} if is_cited and one.source else {}),
-            **(forms[0] if len(forms) == 1 else {"oneOf": forms}),
-            **({"default": one.default} if one.default is not None else {}),
-        }
 
-    # A part without a default must be given, but only where it has an effect. That hangs on parts beside it, so the
-    # schema says "if these have such values, then those are required": once for each condition, whatever hangs on it.
-    def schema_of_all(self, parts: tuple[Parameter, ...], *, is_cited: bool = False) -> Schema:
-        """Return the JSON Schema of a mapping of groups, or of the parameters in one."""
-        needed = [part for part in parts if part.is_needed(self.defaults)]
-        conditions = [part.needs for part in needed if part.needs.where]
-        branches = [
-            {"if": self._if(condition), "then": _required(p.name for p in needed if p.needs == condition)}
-            for index, condition in enumerate(conditions)
-            if condition not in conditions[:index]
-        ]
-        return {
-            "type": "object",
-            "properties": {part.name: self.schema_of(part, is_cited=is_cited) for part in parts},
-            **_required(part.name for part in needed if not part.needs.where),
-            "additionalProperties": False,
-            **(branches[0] if len(branches) == 1 else {"allOf": branches} if branches else {}),
-        }
+def schema_of(one: Parameter, *, is_dotted: bool = False) -> Schema:
+    """Return the JSON Schema of a group or parameter: any of the alternatives that it has."""
+    mapping = schema_of_all(one.parts, is_dotted=is_dotted) if one.parts else {}
+    forms = [form for form in (*one.form.get("oneOf", (one.form,)), mapping) if form]
+    return {
+        "description": one.says,
+        **(forms[0] if len(forms) == 1 else {"oneOf": forms}),
+        **({"default": one.default} if one.default is not None else {}),
+    }
 
-    def _if(self, condition: Requirement) -> Schema:
-        """Write a condition on parameters beside each other; one that is left out has its default."""
 
-        def form(wanted: bool, values: tuple[object, ...]) -> Schema:
-            any_of = {"const": values[0]} if len(values) == 1 else {"enum": list(values)}
-            return any_of if wanted else {"not": any_of}
+def schema_of_all(parts: tuple[Parameter, ...], *, is_dotted: bool = False) -> Schema:
+    """Return the JSON Schema of a mapping of groups, or of the parameters in one, none of which it must have.
 
-        forms = {_last(path): form(*choice) for path, choice in condition.where.items()}
-        given = (p for p in condition.where if not condition.allows(p, parameter(self.defaults, p)))
-        return {"properties": forms, **_required(map(_last, given))}
+    If it is dotted, a parameter of a group within is a key too: ``penalty.by`` beside ``penalty``.
+    """
+    keys: dict[str, Schema] = {}
+    for part in parts:
+        keys[part.name] = schema_of(part, is_dotted=is_dotted)
+        inner = schema_of_all(part.parts, is_dotted=True)["properties"] if is_dotted else {}
+        keys |= {f"{part.name}.{name}": schema for name, schema in inner.items()}
+    return {"type": "object", "properties": keys, "additionalProperties": False}
 
 
 def _parameter(path: str, document: Schema, place: Pointer) -> Parameter:
     parts = document.get("parameters", {}).items()
-    return Parameter(
+    return part_of(
+        Parameter,
+        document,
         path=path,
-        says=document["says"],
-        own_source=tuple(document.get("source", ())),
         form=_form(document),
         default=document.get("default"),
         needs=Requirement.of(document),
         parts=tuple(_parameter(f"{path}.{n}", d, (*place, "parameters", n)) for n, d in parts),
         place=place,
-        words=document.get("words", {}),
     )
 
 
@@ -303,15 +286,6 @@ def _form(document: Schema) -> dict[str, Any]:
     return {"oneOf": [chosen, typed]} if typed else chosen
 
 
-def _last(path: str) -> str:
-    return path.rpartition(".")[2]
-
-
-def _required(names: Iterable[str]) -> Schema:
-    listed = list(names)
-    return {"required": listed} if listed else {}
-
-
 def _put(known: dict[str, Any], path: str, value: object) -> None:
     """Set a value, unless something that is no mapping stands where it belongs."""
     *groups, name = path.split(".")
@@ -331,20 +305,172 @@ def _ordered(known: dict[str, Any], declared: tuple[Parameter, ...]) -> dict[str
     }
 
 
+def read_declarations(path: Path) -> Declarations:
+    """Read the parameters declared in a file.
+
+    Raises:
+        SpecError: with everything that is wrong with it.
+    """
+    document = read_in_form(path, "declarations")
+    declared = Declarations.of(document.mapping)
+    parts = declared.by_path.values()
+    refuse(document.problems_of(mistake for one in parts for mistake in _of_parameter(declared, one)))
+    return declared
+
+
+def _of_parameter(declared: Declarations, one: Parameter) -> Iterator[Mistake]:
+    unknown = list(condition_mistakes(one.needs, one.place, declared))
+    yield from unknown
+    if not unknown and _needs_itself(declared, one):
+        yield Mistake(
+            one.place, "circular-condition", f"whether {one.path} has an effect hangs on itself", True
+        )
+    elsewhere = [path for path in one.needs.where if path.rpartition(".")[0] != one.group]
+    if elsewhere and one.form and one.default is None:
+        message = f"{one.path} needs a default, as its effect hangs on another group: {', '.join(elsewhere)}"
+        yield Mistake(one.place, "no-default", message, at_key=True)
+    choices = [choice for choice in _choices(one) if isinstance(choice, str)]
+    for word in one.words:
+        if word not in choices:
+            message = f"{one.path} has no choice {word}{did_you_mean(word, choices)}"
+            yield Mistake((*one.place, "words", word), "unknown-value", message, at_key=True)
+    try:
+        for form in _forms(one):
+            re.compile(form.get("items", {}).get("pattern", ""))
+    except (re.error, RecursionError, OverflowError) as error:
+        at = (*one.place, "items", "pattern")
+        yield Mistake(at, "wrong-form", f"this is no regular expression: {error}")
+        return
+    if one.default is not None:
+        for mistake in schema_mistakes(one.default, one.form):
+            yield mistake._replace(pointer=(*one.place, "default", *mistake.pointer), at_key=False)
+
+
+def _needs_itself(declared: Declarations, one: Parameter) -> bool:
+    seen, waiting = set[str](), [*one.needs.where]
+    while waiting:
+        path = waiting.pop()
+        if path not in seen and path in declared.by_path:
+            seen.add(path)
+            waiting += declared.by_path[path].needs.where
+    return one.path in seen
+
+
+def condition_mistakes(asked: Requirement, place: Pointer, declared: Declarations) -> Iterator[Mistake]:
+    """Yield what ``where`` at a place asks for and nobody declares: a parameter, or a value of one."""
+    for path, (wanted, values) in asked.where.items():
+        known, at = declared.by_path.get(path), (*place, "where", path, *(() if wanted else ("not",)))
+        if known is None:
+            message = f"there is no parameter {path[:64]}{did_you_mean(path, declared.by_path)}"
+            yield Mistake((*place, "where", path), "unknown-parameter", message, at_key=True)
+            continue
+        for index, value in enumerate(values):
+            if value is not None and (wrong := schema_mistakes(value, schema_of(known))):
+                yield Mistake((*at, index) if values[1:] else at, "unknown-value", wrong[0].message)
+
+
+COMES = "need not be said: it comes with what else is asked for"
+
+
+def repeated_paths(asked: Requirement, place: Pointer, declared: Declarations) -> Iterator[Mistake]:
+    """Yield the parameters for which ``where`` at a place asks although what else it asks for comes with them."""
+    for path, choice in asked.where.items():
+        others = {other: one for other, one in asked.where.items() if other != path}
+        if not exception(Requirement({path: choice}), [Requirement(others)], declared):
+            yield Mistake((*place, "where", path), "said-twice", f"{path} {COMES}", at_key=True)
+
+
+NUMBER = object()
+"""Any number that no condition names."""
+
+
+def placeholder_mistakes(
+    found: Braces, conditions: Sequence[Requirement], declared: Declarations, place: Pointer
+) -> Iterator[Mistake]:
+    """Yield what is wrong with a placeholder in a text that is shown under conditions."""
+    path, one = found.value, declared.by_path.get(found.value)
+    if "." not in path:
+        if not found.choice:
+            message = f"{found.text[:64]} is no placeholder; there are {{group.parameter}}, "
+            message += "{group.parameter noun} and {feature? text | other text}"
+            yield Mistake(place, "bad-placeholder", message)
+    elif one is None:
+        message = f"there is no parameter {path[:64]}{did_you_mean(path, declared.by_path)}"
+        yield Mistake(place, "unknown-parameter", message)
+    elif why := _why_none(one, conditions, declared):
+        yield Mistake(place, "no-value", f"{path} need not have a value in this text: {why}")
+
+
+def exception(
+    one: Requirement, known: Sequence[Requirement], declared: Declarations
+) -> tuple[str, object] | None:
+    """Return a parameter, and a value of it with which a condition does not hold although others do."""
+    known = [*known]
+    for other in known:  # what it asks for has a value, and so all that this needs
+        asked = (path for path in other.where if not other.allows(path, None))
+        known += [need for path in asked for need in declared.needs(path) if need not in known]
+    for path in one.where:
+        nothing = [None] if declared.needs(path) else []
+        for value in (*_values(declared.by_path[path], [*known, one]), *nothing):
+            if not one.allows(path, value) and all(other.allows(path, value) for other in known):
+                return path, value
+    return None
+
+
+def _why_none(one: Parameter, features: Sequence[Requirement], declared: Declarations) -> str:
+    """Return why a parameter may have no value that can be read in a text although the features are on."""
+
+    def allowed(around: Parameter) -> list[object]:
+        return [value for value in _choices(around) if all(f.allows(around.path, value) for f in features)]
+
+    for need in declared.needs(one.path):
+        if broken := exception(need, features, declared):
+            written = "another number" if broken[1] is NUMBER else write_value(broken[1])
+            return f"it has no effect where {broken[0]} is {written}"
+    for around in [*declared.around(one.path)][1:]:
+        if left := allowed(around):
+            return f"{around.path} may be {left[0]}"
+    if not is_number(one) and not one.words:
+        return "it is no number, and its values have no words"
+    wordless = [value for value in allowed(one) if value not in one.words]
+    return f"it may be {wordless[0]}, which has no words" if wordless else ""
+
+
+def is_number(one: Parameter) -> bool:
+    """True if a parameter may be a number."""
+    return any(form.get("type") == "integer" for form in _forms(one))
+
+
+def _forms(one: Parameter) -> Sequence[Schema]:
+    forms: Sequence[Schema] = one.form.get("oneOf", (one.form,))
+    return forms
+
+
+def _choices(one: Parameter) -> list[object]:
+    return [v for form in _forms(one) for v in form.get("enum", [form["const"]] if "const" in form else [])]
+
+
+def _values(one: Parameter, conditions: Sequence[Requirement]) -> list[object]:
+    """List the values that a parameter may have, as far as conditions tell them apart."""
+    named = [v for c in conditions for v in c.where.get(one.path, (True, ()))[1] if v is not None]
+    types = {form.get("type") for form in _forms(one)}
+    others = [NUMBER] if types & {"integer", "array"} else []
+    return [*_choices(one), *([True, False] if "boolean" in types else []), *named, *others]
+
+
 VALUES, VARIANT = "parameters.schema.json", "variant.schema.json"
 
 
 def schema_files(declarations: Declarations, variants: Iterable[str]) -> dict[str, Schema]:
     """Make the schema of complete parameters, and that of a variant's file: house rules may extend the variants."""
-    head, says = read_schema("variant-file"), "Parameters by group. House rules give only what they change."
+    head, examples = read_schema("variant-file"), sorted(variants)
     properties = head["properties"]
-    examples = sorted(variants)
     values = {
         "$schema": head["$schema"],
         "$id": VALUES,
         "title": "Parameters of a variant",
-        "description": "Every number and choice of a variant. `source` cites what a parameter rests on.",
-        **declarations.schema_of_all(declarations.groups, is_cited=True),
+        "description": "Every number and choice of a variant.",
+        **declarations.schema,
     }
     variant = {
         **head,
@@ -357,32 +483,10 @@ def schema_files(declarations: Declarations, variants: Iterable[str]) -> dict[st
         },
         "$defs": {
             "variant": {"description": "A variant of the family.", "type": "string", "examples": examples},
-            "parameters": _mapping(says, _keys(declarations.groups, values, f"{VALUES}#")),
+            "parameters": {
+                "description": "Parameters by group. House rules give only what they change.",
+                **schema_of_all(declarations.groups, is_dotted=True),
+            },
         },
     }
     return {VALUES: values, VARIANT: variant}
-
-
-def _mapping(says: str, keys: Mapping[str, Schema]) -> Schema:
-    return {"description": says, "type": "object", "properties": keys, "additionalProperties": False}
-
-
-def _keys(declared: tuple[Parameter, ...], whole: Schema, place: str) -> dict[str, Schema]:
-    """Return the schema of each key that house rules may have in a group, none of which they must have.
-
-    A parameter of a group within is a key too: ``penalty.by`` beside ``penalty``. What a value may be is said once, in
-    the ``whole`` schema of all parameters, of which this group stands at a ``place``.
-    """
-    keys: dict[str, Schema] = {}
-    for one in declared:
-        schema, at = whole["properties"][one.name], f"{place}/properties/{one.name}"
-        if not one.parts:
-            keys[one.name] = {"description": one.says, "$ref": at}
-            continue
-        *others, inside = schema.get("oneOf", [schema])
-        at += f"/oneOf/{len(others)}" * bool(others)
-        inner = _keys(one.parts, inside, at)
-        mapping = _mapping(one.says, inner)
-        keys[one.name] = {"description": one.says, "oneOf": [*others, mapping]} if others else mapping
-        keys |= {f"{one.name}.{key}": schema for key, schema in inner.items()}
-    return keys

@@ -4,10 +4,7 @@ import json
 import os
 import re
 from collections.abc import Mapping
-from contextlib import suppress
-from fnmatch import fnmatchcase
 from functools import cache
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -45,19 +42,15 @@ Stamps = tuple[tuple[Path, int, int], ...]
 
 
 def stamps(folder: Path) -> Stamps:
-    """List what decides about a chart in a folder: the YAML files in it and one below, but for scenarios."""
-    below = sorted(entry.path for entry in _entries(folder) if entry.is_dir() and entry.name[0] != ".")
-    folders = [folder, *(place for place in map(Path, below) if place.name != SCENARIOS)]
-    files = (sorted(_entries(place), key=lambda entry: entry.name) for place in folders)
-    found = (e for e in chain.from_iterable(files) if fnmatchcase(e.name, "*.y*ml") and e.is_file())
-    stats = ((entry.path, entry.stat()) for entry in found)
-    return tuple((Path(path), stat.st_mtime_ns, stat.st_size) for path, stat in stats)
+    """List what decides about a chart in a folder: its rules, but for scenarios."""
+    stats = ((path, path.stat()) for path in rule_files(folder))
+    return tuple((path, stat.st_mtime_ns, stat.st_size) for path, stat in stats)
 
 
-def _entries(folder: Path) -> list[os.DirEntry[str]]:
-    with suppress(OSError), os.scandir(folder) as entries:
-        return list(entries)
-    return []
+def rule_files(folder: Path) -> list[Path]:
+    """List the files that say what the rules are: a chart, its parameters, variants, texts, rulings, prose."""
+    found = (path for part in (".", "variants", "sources") for path in sorted((folder / part).glob("*.yaml")))
+    return [path for path in found if path.is_file()]
 
 
 def variant_names(folder: Path | None = None) -> tuple[str, ...]:

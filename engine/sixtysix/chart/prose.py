@@ -6,11 +6,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from sixtysix.chart.conditions import condition_mistakes, placeholder_mistakes, repeated_paths
+from sixtysix.chart import load_chart
 from sixtysix.chart.document import Document
-from sixtysix.chart.load import load_chart
 from sixtysix.chart.model import Chart, ConfiguredChart
-from sixtysix.chart.parameters import Declarations, Requirement, parameter
+from sixtysix.chart.parameters import (
+    Declarations,
+    Requirement,
+    condition_mistakes,
+    parameter,
+    placeholder_mistakes,
+)
 from sixtysix.chart.paths import RULEBOOK, SCENARIOS, Stamps, stamps
 from sixtysix.chart.problems import Mistake, Pointer
 from sixtysix.chart.sources import Sources
@@ -199,7 +204,6 @@ class _Known:
         yield from wrong
         if wrong:
             return
-        yield from repeated_paths(own, place, self.declared, around)
         around = (*around, own)
         yield from _repeated(data.get("rows", {}), (*place, "rows"))
         for key, value in data.items():

@@ -10,24 +10,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
+from sixtysix.chart import load, load_chart, read_chart
 from sixtysix.chart.comparison import Side
 from sixtysix.chart.document import is_file
-from sixtysix.chart.load import load_chart, read_chart
 from sixtysix.chart.model import translated
 from sixtysix.chart.paths import is_path, spec_dir, variant_path
 from sixtysix.chart.problems import SpecError
-from sixtysix.chart.variants import chart_path, load_variant, read_variant
+from sixtysix.chart.variants import read_variant
 from sixtysix.errors import SixtySixError
 
 CHART = "spec/chart.yaml"
 """Where a repository that holds a whole spec has its chart."""
-
-_SUFFIXES = (".yaml", ".yml", ".schema.json", ".po")
-"""What a spec is made of."""
-
-
-class RevisionError(SixtySixError):
-    """There is no git, no such revision, or no such file in it."""
 
 
 def side(name: str) -> Side:
@@ -36,17 +29,14 @@ def side(name: str) -> Side:
     A path behind a revision is one from the repository's top, or from here if it begins with ``./`` or ``../``.
 
     Raises:
-        RevisionError: if the revision or the file in it cannot be had.
+        SixtySixError: if the revision or the file in it cannot be had.
         SpecError: with everything that is wrong with the chart or the variant.
     """
     revision, colon, variant = name.partition(":")
     if not colon or is_file(Path(name)):
-        family = load_chart(chart_path(name))
-        chart = family.configure(load_variant(name, family))
-        chart = translated(chart)
-        return Side(name, chart, chart.sources.rulings)
+        return Side(name, translated(load(name)))
     if not revision or not variant:
-        raise RevisionError(f"{name}: expected REVISION:VARIANT, like HEAD~1:schnapsen")
+        raise SixtySixError(f"{name}: expected REVISION:VARIANT, like HEAD~1:schnapsen")
     with extracted(revision) as folder:
         try:
             return _of_revision(name, variant, revision, folder)
@@ -65,12 +55,13 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
     try:
         path = variant_path(_from_top(variant) if is_path(variant) else variant, beside, folder)
     except LookupError as error:
-        raise RevisionError(f"{name}: {error.args[0]}") from None
+        raise SixtySixError(f"{name}: {error.args[0]}") from None
     around = (folder if is_path(variant) else beside).resolve()
     if not path.is_file() or not path.resolve().is_relative_to(around):
-        raise RevisionError(f"{name}: there is no such file in {revision}")
+        raise SixtySixError(f"{name}: there is no such file in {revision}")
     chart = translated(family.configure(read_variant(path, family, is_of_today=False).variant))
-    return Side(name, chart, chart.sources.rulings)
+    chart.sources.texts.keys()  # they are read while their files are there
+    return Side(name, chart)
 
 
 @contextmanager
@@ -78,11 +69,15 @@ def extracted(revision: str) -> Iterator[Path]:
     """Put the files of a spec in a revision into a folder of their own for a while.
 
     Raises:
-        RevisionError: if there is no such revision.
+        SixtySixError: if there is no such revision.
     """
     commit = _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}").strip()
     listed = _git("ls-tree", "-r", "-z", "--name-only", "--full-tree", commit.decode())
-    names = [name for name in listed.decode(errors="surrogateescape").split("\0") if name.endswith(_SUFFIXES)]
+    names = [
+        name
+        for name in listed.decode(errors="surrogateescape").split("\0")
+        if name.endswith((".yaml", ".yml"))
+    ]
     with TemporaryDirectory(prefix="sixtysix-") as folder:
         if names:
             top = _git("rev-parse", "--show-toplevel").decode().strip()
@@ -104,9 +99,9 @@ def _git(*words: str) -> bytes:
     try:
         done = subprocess.run(["git", *words], capture_output=True, check=False)
     except FileNotFoundError:
-        raise RevisionError("there is no git on this machine to read revisions with") from None
+        raise SixtySixError("there is no git on this machine to read revisions with") from None
     if done.returncode:
         said = done.stderr.decode(errors="replace").strip().removeprefix("fatal: ")
         what = words[-1].removesuffix("^{commit}")
-        raise RevisionError(f"git: {said}" if said else f"git knows no revision {what!r}")
+        raise SixtySixError(f"git: {said}" if said else f"git knows no revision {what!r}")
     return done.stdout

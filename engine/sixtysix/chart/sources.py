@@ -5,10 +5,10 @@ transitions, rulings. So what an item cites is known from the other side, for ea
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sixtysix.chart.document import Document
 from sixtysix.chart.paths import Stamps, stamps
@@ -67,6 +67,8 @@ class Text:
     sections: Mapping[str, str] = field(default_factory=dict)
     statements: tuple[Statement, ...] = ()
 
+
+Made = TypeVar("Made")
 
 Rulings = Mapping[str, Mapping[str, Any]]
 
@@ -220,15 +222,17 @@ def translated_ruling(given: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**given, **{key: _(given[key]) for key in ("title", "question", "decision") if key in given}}
 
 
+def part_of(kind: type[Made], document: Mapping[str, Any], **known: Any) -> Made:
+    """Make a part of the model from what is known and the keys of a document that are named like its fields."""
+    names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
+    said = {n: tuple(v) if isinstance(v, list) else v for n, v in document.items() if n in names}
+    said |= {"own_source": tuple(document.get("source", ()))} if "own_source" in names else {}
+    return kind(**(said | known))
+
+
 def text_in(document: Document) -> Text:
     """Make the text of a document that has the form of one."""
     name, data = document.path.stem, document.mapping
-
-    def statement(place: str, entry: Mapping[str, Any]) -> Statement:
-        becomes, shown, otherwise = (tuple(entry.get(key, ())) for key in ("becomes", "shown", "otherwise"))
-        by = entry.get("front_end", "")
-        says, no_rule = entry["says"], entry.get("no_rule", "")
-        return Statement(f"{name}:{place}", says, becomes, shown, otherwise, no_rule, by)
-
-    statements = tuple(statement(place, entry) for place, entry in data["statements"].items())
-    return Text(data["title"], data["says"], data["sections"], statements)
+    entries = data["statements"].items()
+    statements = tuple(part_of(Statement, entry, id=f"{name}:{place}") for place, entry in entries)
+    return part_of(Text, data, statements=statements)

@@ -1,6 +1,6 @@
 """Variants: a file and those it extends, and the parameters that they make together."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, replace
@@ -10,19 +10,17 @@ from pathlib import Path
 from typing import Any
 
 from sixtysix.chart.document import Document, is_file, read_document
-from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Variant, part_of
+from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Variant
 from sixtysix.chart.obligations import pattern_mistakes
 from sixtysix.chart.parameters import Declarations, Parameters, parameter
-from sixtysix.chart.paths import Schema, default_name, is_path, spec_dir, variant_names, variant_path
-from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, in_order, refuse, value_at
-from sixtysix.chart.validation import MISSING, bare, schema_mistakes
-from sixtysix.contract.rules import Rules, rules_module
+from sixtysix.chart.paths import Schema, default_name, is_path, spec_dir, variant_path
+from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, refuse, value_at
+from sixtysix.chart.sources import part_of
+from sixtysix.chart.validation import bare, schema_mistakes
+from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SixtySixError
 
 KEY = "parameters"
-
-KERNEL = "-kernel"
-"""Ends no name, as the module of a variant's kernel is called after the variant and this."""
 
 MOST_PARTS = 4
 """A dotted key with more parts names no parameter."""
@@ -47,7 +45,7 @@ def changed(chart: ConfiguredChart, values: Mapping[Pointer, object]) -> Configu
     None is returned where a variant's file could not say so.
     """
     family, parameters = chart.family, _with(chart.variant.parameters, values)
-    if schema_mistakes(parameters, family.declarations.schema):
+    if family.declarations.mistakes(parameters):
         return None
     complete = family.declarations.complete(parameters)
     if any(rules_module(family.rules).parameter_problems(complete)):
@@ -180,26 +178,15 @@ class VariantFile:
         """The parameters they make together."""
         return Settings(reversed(self.documents))
 
-    @cached_property
-    def inherited(self) -> Parameters:
-        """The parameters of what it extends; empty if it extends nothing."""
-        return Settings(reversed(self.documents[1:])).values
-
     @property
-    def warnings(self) -> tuple[Problem, ...]:
-        """What its own file gives that has no effect, or would be so anyway."""
-        settings, own, found = self.settings, self.documents[0], dict[str, tuple[str, str]]()
-        known = self.declarations.complete(settings.values)
-        for path, one in self.declarations.by_path.items():
-            before, given = parameter(self.inherited, path), parameter(settings.values, path)
-            if one.form and given is not None and given == (one.default if before is None else before):
-                found[path] = "said-twice", f"{path} is {bare(given)} anyway"
-        for one, cause in self.declarations.without_effect(settings.values):
-            message = f"{one.path} has no effect: {cause} is {bare(parameter(known, cause))}"
-            found[one.path] = "no-effect", message
-        places = {path: settings.origins[tuple(path.split("."))] for path in found}
-        told = (own.problem(places[p][1], *found[p], at_key=True) for p in found if places[p][0] is own)
-        return in_order(told)
+    def warnings(self) -> Iterator[Problem]:
+        """What its own file gives that has no effect."""
+        known = self.declarations.complete(self.settings.values)
+        for one, cause in self.declarations.without_effect(self.settings.values):
+            document, place = self.settings.origins[tuple(one.path.split("."))]
+            if document is self.documents[0]:
+                message = f"{one.path} has no effect: {cause} is {bare(parameter(known, cause))}"
+                yield document.problem(place, "no-effect", message, at_key=True)
 
     @property
     def variant(self) -> Variant:
@@ -230,45 +217,20 @@ class VariantFile:
 
 
 def read_variant(path: Path, chart: Chart, *, is_of_today: bool = True) -> VariantFile:
-    """Read the variant in a file beside or outside the chart's folder.
+    """Read the variant in a file beside or outside the chart's folder; one of an earlier revision as its chart has it.
 
     Raises:
         SpecError: with everything that is wrong with the form of the first of its files that is not in form, or else
             with what they say and the parameters they make.
     """
-    folder, declared, file_schema = (
-        chart.folder or spec_dir(),
-        chart.declarations,
-        chart.declarations.file_schema,
-    )
-    documents = list[Document]()
+    folder, documents = chart.folder or spec_dir(), list[Document]()
     for document in follow(path, folder):
-        wrong = schema_mistakes(document.data, file_schema)
-        found = document.problems_of(m for m in wrong if is_of_today or m.code != "unknown-key")
-        refuse(_without_base(found, document, folder, many=2))
+        refuse(document.problems_of(schema_mistakes(document.data, chart.declarations.file_schema)))
         documents.append(document)
-    file, names = VariantFile(tuple(documents), declared), {t.name for t in chart.transitions}
+    file, names = VariantFile(tuple(documents), chart.declarations), {t.name for t in chart.transitions}
     problems = [p for one in documents for p in one.problems_of(_head_mistakes(one, folder, names))]
-    if is_of_today:
-        problems += _parameter_problems(file, chart)
-    else:
-        wrong = schema_mistakes(file.settings.values, declared.schema) if declared.groups else []
-        problems += (file.settings.problem(*m) for m in wrong if m.code != "unknown-key")
-    refuse(_without_base(problems, documents[0], folder, many=4))
+    refuse([*problems, *_parameter_problems(file, chart, is_of_today=is_of_today)])
     return file
-
-
-def _without_base(
-    problems: Sequence[Problem], document: Document, folder: Path, *, many: int
-) -> Sequence[Problem]:
-    """Return the problems; who leaves out many keys means to change another variant, and has forgotten to name it."""
-    others = [problem for problem in problems if problem.code != MISSING]
-    if "extends" in document.mapping or len(problems) - len(others) < many:
-        return problems
-    message = (
-        f"the key extends is missing, with the variant that is changed: {', '.join(variant_names(folder))}"
-    )
-    return [document.problem((), MISSING, message), *others]
 
 
 def _head_mistakes(document: Document, folder: Path, transitions: Collection[str]) -> Iterator[Mistake]:
@@ -280,13 +242,10 @@ def _head_mistakes(document: Document, folder: Path, transitions: Collection[str
     elif path.resolve().parent != family and (family / f"{name}.yaml").is_file():
         message = f"the family has a variant {name}; give the house rules another name"
         yield Mistake(("name",), "name-taken", message)
-    if name.endswith(KERNEL):
-        message = f"a variant cannot be named {name}: its machine would have the name of another one's kernel"
-        yield Mistake(("name",), "reserved-name", message)
     if iskeyword(name) or iskeyword(name.capitalize()):
         yield Mistake(("name",), "reserved-name", f"a variant cannot be named {name}, a word of Python")
     patterns = document.mapping.get("impossible", ())
-    yield from pattern_mistakes(patterns, ("impossible",), "obligations", transitions)
+    yield from pattern_mistakes(patterns, transitions)
 
 
 def read_house_rules(document: Document, base: str, chart: Chart) -> VariantFile:
@@ -302,15 +261,15 @@ def read_house_rules(document: Document, base: str, chart: Chart) -> VariantFile
     return file
 
 
-def _parameter_problems(file: VariantFile, chart: Chart) -> Iterator[Problem]:
+def _parameter_problems(file: VariantFile, chart: Chart, *, is_of_today: bool = True) -> Iterator[Problem]:
     values, declared, rules = file.settings.values, chart.declarations, rules_module(chart.rules)
-    mistakes = schema_mistakes(values, declared.schema) if declared.groups else []
+    mistakes = declared.mistakes(values)
     for mistake in mistakes:
         yield file.settings.problem(*_spelt(mistake, values, declared.schema, rules.SPELLINGS))
-    # The rules count on parameters that the schema accepts.
-    if not mistakes:
+    # The rules count on parameters that the schema of today accepts.
+    if not mistakes and is_of_today:
         for path, message in rules.parameter_problems(declared.complete(values)):
-            yield _in_own_file(file, tuple(path), message, rules)
+            yield _in_own_file(file, tuple(path), message)
 
 
 def _spelt(mistake: Mistake, values: Parameters, schema: Schema, spellings: Mapping[str, str]) -> Mistake:
@@ -324,28 +283,13 @@ def _spelt(mistake: Mistake, values: Parameters, schema: Schema, spellings: Mapp
     return mistake._replace(message=f"{mistake.message.partition('; ')[0]}; write {bare(spelling)}")
 
 
-# Another file set the parameter, and is right by itself. Then what this file changes is wrong: the first change without
-# which the problem is gone, or all of them together.
-def _in_own_file(file: VariantFile, pointer: Pointer, message: str, rules: Rules) -> Problem:
-    """Return the problem of a parameter that the rules refuse, at what a variant's own file changes if it makes it."""
-    settings, own = file.settings, file.documents[0]
-    problem = settings.problem(pointer, "bad-parameters", message)
-
-    def is_wrong(values: Parameters) -> bool:
-        with suppress(Exception):
-            told = rules.parameter_problems(file.declarations.complete(values))
-            return message in [other for _, other in told]
-        return False
-
-    if problem.file == own.file or is_wrong(file.inherited):
+def _in_own_file(file: VariantFile, pointer: Pointer, message: str) -> Problem:
+    """Return the problem of a parameter that the rules refuse, in a variant's own file, whichever file set it."""
+    problem, own = file.settings.problem(pointer, "bad-parameters", message), file.documents[0]
+    if problem.file == own.file:
         return problem
-    message_here = f"{problem.message} ({'.'.join(map(str, pointer))} is set in {Path(problem.file).name})"
-    for change, (document, place) in settings.origins.items():
-        is_parameter = len(change) > 1 and all(isinstance(part, str) for part in change)
-        before = value_at(file.inherited, change)
-        if document is own and is_parameter and not is_wrong(_with(settings.values, {change: before})):
-            return own.problem(place, problem.code, message_here)
-    return own.problem((KEY,), problem.code, message_here, at_key=True)
+    set_in = f" ({'.'.join(map(str, pointer))} is set in {Path(problem.file).name})"
+    return own.problem((KEY,), problem.code, message + set_in, at_key=True)
 
 
 def _with(parameters: Parameters, changes: Mapping[Pointer, object]) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from typing import Any
 
 from sixtysix.chart import load_chart
 from sixtysix.chart.model import ConfiguredChart, Variant
-from sixtysix.chart.validation import schema_mistakes
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.compile.machine import compile_machine
 from sixtysix.conform.adapter import Adapter
@@ -40,7 +39,7 @@ class OfChart(Adapter):
 
     def variant(self, name: str, parameters: Json) -> None:
         family = _family()
-        if schema_mistakes(parameters, family.declarations.schema):
+        if family.declarations.mistakes(parameters):
             raise Skipped(f"{name} is of another chart")
         self.compile(family.configure(Variant(name, name, parameters, lineage=(name,))))
 

@@ -12,13 +12,12 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
 
-from sixtysix.chart import SpecError, load, load_chart, spec_dir, variant_names
+from sixtysix.chart import SpecError, load, load_chart, read_chart, spec_dir, variant_names
 from sixtysix.chart.document import read_document
-from sixtysix.chart.load import read_chart
 from sixtysix.chart.model import ConfiguredChart, Impossible
 from sixtysix.chart.obligations import Obligation, idle_patterns, impossible, possible, why_impossible
 from sixtysix.chart.parameters import schema_files
-from sixtysix.chart.paths import read_schema, variant_path
+from sixtysix.chart.paths import read_schema, rule_files, variant_path
 from sixtysix.chart.problems import Pointer, Problem, in_order
 from sixtysix.chart.variants import follow
 from sixtysix.compile.diagram import draw, drawings, render
@@ -38,7 +37,7 @@ from sixtysix.files import CannotWrite, write_all, writing
 from sixtysix.files import write as write_file
 from sixtysix.kernels.workers import workers
 from sixtysix.play.replay import Witness
-from sixtysix.project.check import build_problems, rule_files
+from sixtysix.project.check import build_problems
 from sixtysix.sheets import pictures
 from sixtysix.testing.examples import strengthen, test_modules
 
@@ -265,7 +264,7 @@ def _kept_variant(name_or_path: str) -> Built:
     if not (root / "pyproject.toml").is_file() or chart.folder != spec_dir():
         return build_variant(name_or_path)
     files = follow(variant_path(name_or_path, spec_dir(), Path()), spec_dir())
-    inputs = [*rule_files(), *sorted(spec_dir().glob("schema/*.json"))]
+    inputs = [*rule_files(spec_dir()), *sorted(spec_dir().glob("schema/*.json"))]
     inputs += [document.path for document in files]
     return kept(root, chart.variant.name, inputs, lambda: build_variant(name_or_path))
 

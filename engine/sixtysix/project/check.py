@@ -8,14 +8,14 @@ from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 
+from sixtysix.chart import read_chart
 from sixtysix.chart.checks import overlap_mistakes
-from sixtysix.chart.conditions import read_declarations
 from sixtysix.chart.document import Document, read_document
 from sixtysix.chart.functions import lint
-from sixtysix.chart.load import read_chart
-from sixtysix.chart.model import TABLES, Variant
+from sixtysix.chart.model import TABLES
 from sixtysix.chart.obligations import pattern_mistakes
-from sixtysix.chart.paths import SCENARIOS, spec_dir
+from sixtysix.chart.parameters import read_declarations
+from sixtysix.chart.paths import SCENARIOS, rule_files, spec_dir
 from sixtysix.chart.problems import Problem, SpecError, in_order
 from sixtysix.chart.prose import prose_mistakes
 from sixtysix.chart.sources import Sources
@@ -42,13 +42,7 @@ def warnings(files: Iterable[Path] = ()) -> list[Problem]:
 
 def spec_files() -> list[Path]:
     """List the files of YAML of the project's spec that a person writes."""
-    return [*rule_files(), *scenario_files()]
-
-
-def rule_files() -> list[Path]:
-    """List the files that say what the rules are: charts, parameters, variants, texts, rulings, prose."""
-    parts = (".", "variants", "sources")
-    return [path for part in parts for path in sorted((spec_dir() / part).glob("*.yaml"))]
+    return [*rule_files(spec_dir()), *scenario_files()]
 
 
 def scenario_files() -> list[Path]:
@@ -106,9 +100,6 @@ def problems_by_kind(document: Document, kind: str) -> Iterable[Problem]:
     in_form(document, FORMS[kind])
     if kind == "rulebook":
         return document.problems_of(prose_mistakes(document))
-    if kind == "equivalents" and (folder / "chart.yaml").is_file():
-        known = {t.name for t in read_chart(folder / "chart.yaml").chart.transitions}
-        return document.problems_of(pattern_mistakes(document.mapping[kind], (kind,), "mutants", known))
     return ()
 
 
@@ -123,18 +114,16 @@ def build_problems(path: Path) -> tuple[Problem, ...]:
 def _chart_problems(path: Path) -> list[Problem]:
     """Find what is wrong with a chart beside its sources and its variants."""
     file = read_chart(path)
-    chart, declared = file.chart, path.parent / str(file.document.mapping.get("parameters"))
-    reasons = file.impossible.mapping.get("impossible", ())
-    variants = file.variants.values() or [chart.configure(Variant("", "", {}))]
+    declared = read_document(path.parent / file.document.mapping["parameters"])
     mistakes = (
-        pattern_mistakes(reasons, ("impossible",), "obligations", {t.name for t in chart.transitions}),
-        chart.sources.mistakes_in(file.document.data),
-        overlap_mistakes(file, variants),
+        pattern_mistakes(
+            file.impossible.mapping.get("impossible", ()), {t.name for t in file.chart.transitions}
+        ),
+        file.chart.sources.mistakes_in(file.document.data),
+        overlap_mistakes(file, file.variants.values()),
     )
     found = file.problems_of(chain.from_iterable(mistakes))
-    if chart.declarations.groups:
-        found += problems_by_kind(read_document(declared), "groups")
-    return found
+    return [*found, *problems_by_kind(declared, "groups")]
 
 
 def _variant_file(path: Path) -> VariantFile:

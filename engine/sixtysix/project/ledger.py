@@ -9,9 +9,9 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+from sixtysix.chart import read_chart
 from sixtysix.chart.chart_file import ChartFile
 from sixtysix.chart.document import Document
-from sixtysix.chart.load import read_chart
 from sixtysix.chart.parameters import all_of, parameter
 from sixtysix.chart.paths import SCENARIOS, stamps
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from sixtysix import game
+from sixtysix.chart import load
 from sixtysix.chart.document import Document, is_file, parse_document, read_document
-from sixtysix.chart.load import load
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.paths import Schema, is_path, read_schema, spec_dir, variant_names
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, in_order, json_pointer

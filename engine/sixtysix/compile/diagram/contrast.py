@@ -64,8 +64,7 @@ class _Both:
         self._affected = affected(self.before, self.after)
         self.marks: dict[str, Mark] = {}
         self._changed = {c.name for kind in ("states", "atoms", "actions") for c in comparison.of_kind(kind)}
-        arrows = comparison.of_kind("transitions")
-        self._changed |= {c.name for c in arrows if not {"place", "when"}.issuperset(c.aspects)}
+        self._changed |= {c.name for c in comparison.of_kind("transitions") if c.aspects != ("when",)}
         self._values = {
             change.name: f"{change.name}: {_of_side(GONE, self._value(change.before))}"
             f"\u00a0→ {_of_side(NEW, self._value(change.after))}"

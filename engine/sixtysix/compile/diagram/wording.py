@@ -60,9 +60,6 @@ Marks = Mapping[str, Mark]
 OVERVIEW, CHANGES, SENTENCES, CLOSE_UP = range(4)
 """What a drawing says: events with rulings alone; what differs; conditions and actions; those of one state, as rows."""
 
-WHEN = {"start": N_("start"), "enter": N_("enter"), "exit": N_("exit"), "finish": N_("finish")}
-"""When a state does something by itself."""
-
 Guards = Sequence[tuple[str, bool]]
 
 
@@ -70,7 +67,7 @@ def doings(chart: Chart, state: State) -> Iterator[tuple[str, Line]]:
     """Write what the state does by itself: the names of actions with ``enter / Deal the holdings.``"""
     for key in STATE_ACTIONS:
         for name in getattr(state, key):
-            yield name, Line(f"{_(WHEN[key])} / {chart.actions[name].says}", ACTION)
+            yield name, Line(f"{_(key)} / {chart.actions[name].says}", ACTION)
 
 
 def label(chart: Chart, t: Transition) -> str:
