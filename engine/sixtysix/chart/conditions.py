@@ -6,9 +6,8 @@ from pathlib import Path
 
 from sixtysix.chart.parameters import Declarations, Parameter, Requirement
 from sixtysix.chart.paths import Schema
-from sixtysix.chart.problems import Mistake, Pointer, refuse
+from sixtysix.chart.problems import Mistake, Pointer, refuse, write_value
 from sixtysix.chart.validation import read_in_form, schema_mistakes
-from sixtysix.contract.values import write_value
 from sixtysix.errors import did_you_mean
 from sixtysix.languages import Braces
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.paths import Schema
-from sixtysix.chart.problems import Pointer, value_at
+from sixtysix.chart.problems import Pointer, value_at, write_value
 from sixtysix.chart.provenance import parameters_against, parameters_behind
 from sixtysix.chart.variants import changed
 from sixtysix.conform.differences import (
@@ -37,7 +37,6 @@ from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.conform.sut import System
 from sixtysix.conform.trial import Trial
 from sixtysix.contract.events import EVENT_BITS, PLAYERS
-from sixtysix.contract.values import write_value
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game import views

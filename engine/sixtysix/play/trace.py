@@ -10,7 +10,6 @@ from sixtysix.chart.paths import read_schema
 from sixtysix.chart.validation import malformed, parse_json
 from sixtysix.contract.events import Codec
 from sixtysix.contract.rules import Kernel
-from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
 from sixtysix.game import views
 from sixtysix.game.forms import HandForm, PointForm, StepForm, VectorForm
@@ -151,7 +150,7 @@ def added_fields() -> frozenset[str]:
 
 def _difference(played: Mapping[str, object], written: Mapping[str, object], within: str = "") -> str | None:
     """Find the first field that was played otherwise than it was written down."""
-    for name in different_fields(played, written, {*views.UNORDERED, "legal"}):
+    for name in views.different_fields(played, written, {*views.UNORDERED, "legal"}):
         path, value = f"{within}{name}", played[name]
         if name not in written:
             if name not in added_fields():
