@@ -86,6 +86,7 @@ class Witness(HandRecord):
 class Game(ABC):
     """A game in which a hand is played; its `send` is all that changes it."""
 
+    variant: str
     ruleset: Ruleset
     codec: Codec
     table: Table
@@ -102,6 +103,14 @@ class Game(ABC):
     @abstractmethod
     def legal(self) -> list[EventForm]:
         """List the legal events."""
+
+    @abstractmethod
+    def moves(self) -> list[int]:
+        """Give the legal events as a kernel's moves, or as their codes."""
+
+    @abstractmethod
+    def violation(self, before: Table) -> str | None:
+        """Name the first invariant that does not hold, and the state; ``before`` is the table before the last event."""
 
     @abstractmethod
     def twin(self) -> Self:
@@ -175,7 +184,7 @@ class MachineGame(Game):
     """A game of a compiled machine."""
 
     def __init__(self, machine: GameMachine) -> None:
-        self.machine = machine
+        self.machine, self.variant = machine, machine.machine_name
         self.ruleset, self.codec, self.table = machine.ruleset, machine.codec, machine.table
 
     @property
@@ -192,6 +201,12 @@ class MachineGame(Game):
 
     def legal(self) -> list[EventForm]:
         return cast(list[EventForm], self.machine.legal_events())
+
+    def moves(self) -> list[int]:
+        return self.machine.legal_codes()
+
+    def violation(self, before: Table) -> str | None:
+        return next((broken.partition(":")[0] for broken in self.machine.violations(before)), None)
 
     def twin(self) -> Self:
         return type(self)(self.machine.restore(self.machine.snapshot()))
@@ -233,7 +248,7 @@ class KernelGame(Game):
 
     def __init__(self, kernel: Kernel, setup: Setup, *log: KernelLog, codec: Codec | None = None) -> None:
         self.kernel, self.setup, self._log = kernel, setup, log
-        self.ruleset, self.table = kernel.RULESET, Table()
+        self.variant, self.ruleset, self.table = kernel.VARIANT, kernel.RULESET, Table()
         self.codec = codec or Codec.of_kernel(kernel)
         self._stand(setup.begin(kernel, self.table, *log))
 
@@ -262,7 +277,6 @@ class KernelGame(Game):
         self.setup.give_next_deck(self.table, self.ruleset)
 
     def moves(self) -> list[int]:
-        """Give the moves of the legal events, as the kernel does."""
         return legal_moves(self.kernel, self.table, self.state)
 
     def legal(self) -> list[EventForm]:
@@ -273,6 +287,10 @@ class KernelGame(Game):
         twin = copy(self)
         twin.table = self.table.copy()
         return twin
+
+    def violation(self, before: Table) -> str | None:
+        place = self.kernel.violated(self.table, self.ruleset, self.state, before)
+        return None if place < 0 else f"{self.kernel.INVARIANTS[place]} in {self.state_name}"
 
     def snapshot(self) -> object:
         return self.state, self.table.copy()
