@@ -276,7 +276,7 @@ class Transcript(System):
         """Return the table and what is legal after each event, and at the end the result and the views."""
         course: list[object] = []
         with suppress(Exception):  # as above
-            game = KernelGame(coverage.kernel, self.hand.setup, codec=coverage.codec)
+            game = KernelGame(coverage.kernel, self.hand.setup)
             for point in replay(game, (step.event for step in self.steps)):
                 codes = [move & EVENT_BITS for move in game.moves()]
                 course.append((point.accepted, game.state_name, game.table.copy(), codes))

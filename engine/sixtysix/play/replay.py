@@ -240,16 +240,15 @@ class KernelGame(Game):
         kernel: the module.
         setup: where it begins.
         log: what the kernel tells what it does, if anything.
-        codec: that of the kernel, where it is known already.
 
     Raises:
         SetupError: if the setup cannot be dealt.
     """
 
-    def __init__(self, kernel: Kernel, setup: Setup, *log: KernelLog, codec: Codec | None = None) -> None:
+    def __init__(self, kernel: Kernel, setup: Setup, *log: KernelLog) -> None:
         self.kernel, self.setup, self._log = kernel, setup, log
         self.variant, self.ruleset, self.table = kernel.VARIANT, kernel.RULESET, Table()
-        self.codec = codec or Codec.of_kernel(kernel)
+        self.codec = Codec.of_kernel(kernel)
         self._stand(setup.begin(kernel, self.table, *log))
 
     @property
