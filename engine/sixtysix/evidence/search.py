@@ -6,7 +6,7 @@ from functools import partial
 from typing import TypeVar
 
 from sixtysix.chart.obligations import CHANCE, Obligation
-from sixtysix.contract.chance import HasChance, below, seed_chance
+from sixtysix.contract.chance import below, seed_chance
 from sixtysix.contract.events import EventForm
 from sixtysix.evidence.coverage import Coverage, Hand, Recorder
 from sixtysix.game.cards import rank_of
@@ -247,7 +247,7 @@ class Search:
         return line[-1][1]
 
 
-def _considered(choices: HasChance, style: int, moves: list[int]) -> list[int]:
+def _considered(choices: Table, style: int, moves: list[int]) -> list[int]:
     """Give what a player chooses from; now and then anything, whatever the style."""
     if style == ANYTHING or below(choices, 8) == 0:
         return moves

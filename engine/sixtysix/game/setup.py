@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, Self, cast
 
-from sixtysix.contract.chance import HasChance, below
+from sixtysix.contract.chance import below
 from sixtysix.contract.rules import Kernel, KernelLog, legal_moves
 from sixtysix.errors import SetupError
 from sixtysix.game.forms import SetupForm
@@ -163,7 +163,7 @@ class Setup:
         _deal(kernel, t, kernel.enter(t, kernel.RULESET, *log), *log)
         return cls.of_table(t, kernel.RULESET)
 
-    def near_the_end(self, r: Ruleset, choices: HasChance) -> Self:
+    def near_the_end(self, r: Ruleset, choices: Table) -> Self:
         """Put the same hand, by chance, close to the end of a game or a match."""
         scores, games = [], []
         for _ in range(2):

@@ -8,7 +8,7 @@ tables or an array of records, nested lists or an array of integers.
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from sixtysix.contract.chance import WORD, HasChance, below, draw, seed_chance
+from sixtysix.contract.chance import WORD, below, draw, seed_chance
 from sixtysix.contract.rules import GameTable
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def weights(events: Sequence[str], shares: Mapping[str, Sequence[float]]) -> lis
 
 
 def choose(
-    p: HasChance,
+    p: GameTable,
     t: SomeTable,
     r: SomeRuleset,
     weights: Weights,
