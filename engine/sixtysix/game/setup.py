@@ -156,11 +156,11 @@ class Setup:
         return cls(tuple(deck(t, r)), t.dealer, score, games, t.bonus, first_dealer=first)
 
     @classmethod
-    def shuffled(cls, kernel: Kernel, seed: int, stream: int, *log: KernelLog) -> Self:
+    def shuffled(cls, kernel: Kernel, seed: int, stream: int) -> Self:
         """Deal the first hand of a match by chance, with the random numbers of a seed's stream."""
         t = Table()
         set_up(t, kernel.RULESET, seed, stream)
-        _deal(kernel, t, kernel.enter(t, kernel.RULESET, *log), *log)
+        _deal(kernel, t, kernel.enter(t, kernel.RULESET))
         return cls.of_table(t, kernel.RULESET)
 
     def near_the_end(self, r: Ruleset, choices: Table) -> Self:

@@ -60,14 +60,10 @@ class HandRecord:
 class Witness(HandRecord):
     """A hand that shows an obligation.
 
-    The events are accepted, and the last of them shows the obligation, or the one ``refused`` after it: then
-    ``atoms`` are the conditions that fail.
+    The events are accepted, and the last of them shows the obligation, or the one ``refused`` after it.
     """
 
     refused: EventForm | None = None
-    atoms: tuple[str, ...] = ()
-    state: str = ""
-    """Where it ends."""
 
     @cached_property
     def length(self) -> int:
@@ -299,9 +295,8 @@ class KernelGame(Game):
 
 
 class Point(NamedTuple):
-    """A point of a hand that is replayed: where its game stands after some events."""
+    """A point of a hand that is replayed."""
 
-    game: Game
     number: int
     """How many events were tried."""
     event: EventForm | None
@@ -319,6 +314,6 @@ def replay(game: Game, events: Iterable[EventForm]) -> Iterator[Point]:
     Raises:
         NotAnEvent: on a kernel, if there is no such event; a machine refuses it.
     """
-    yield Point(game, 0, None, True)
+    yield Point(0, None, True)
     for number, event in enumerate(events, 1):
-        yield Point(game, number, event, game.send(event))
+        yield Point(number, event, game.send(event))

@@ -4,7 +4,6 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import tee
 
 from sixtysix.contract.chance import folded_seed, seed_chance
 from sixtysix.contract.events import event_line
@@ -94,9 +93,7 @@ def count_ends(workers: Workers, play: Simulation, hands: int) -> Iterator[Ends]
     while left:
         batches = list(_batches(play, left, TABLES[play.backend], first))
         first = batches[-1].first + batches[-1].tables
-        # Each asks for no more hands than are left, as far as that is known when it is begun.
-        given, done = tee(replace(batch, most=min(batch.most, left)) for batch in batches)
-        for batch, ends in zip(done, workers.results(_ends, given), strict=False):
+        for batch, ends in zip(batches, workers.results(_ends, batches), strict=False):
             if ends.hands.total() >= left < batch.most:
                 ends = _ends(replace(batch, most=left))
             if ends.violation:
