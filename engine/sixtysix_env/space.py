@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from sixtysix.chart.variants import require_family
 from sixtysix.compile.machines import kernel
 from sixtysix.contract.events import Codec, EventForm, act_line
-from sixtysix.contract.rules import Kernel
+from sixtysix.contract.rules import KernelModule
 from sixtysix.errors import SixtySixError
 from sixtysix.game.forms import Knowledge
 from sixtysix.game.position import in_sight, mask_of, table_of
@@ -32,7 +32,7 @@ class Space:
     """
 
     def __init__(self, code: Code) -> None:
-        self.kernel: Kernel = code.module
+        self.kernel: KernelModule = code.module
         r = self.kernel.RULESET
         self.codec = codec = Codec.of_kernel(self.kernel)
         made = {codec.code(name, numbers) for name in codec.names for numbers in codec.choices(name)}

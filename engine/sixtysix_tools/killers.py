@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from sixtysix.contract.events import EventForm
-from sixtysix.contract.rules import Kernel
+from sixtysix.contract.rules import KernelModule
 from sixtysix.evidence.vectors import vector_differences
 from sixtysix.game.forms import VectorForm
 from sixtysix.game.setup import Setup, new_score
@@ -30,18 +30,18 @@ class Vectors:
         self._vectors = {vector["id"]: vector for vector in vectors}
         self._order = list(self._vectors)
 
-    def kill(self, kernel: Kernel) -> str:
+    def kill(self, kernel: KernelModule) -> str:
         """Return the id of a vector that fails on the kernel; empty if all pass."""
         found = next((name for name in self._order if self._table(kernel, name) is None), "")
         if found:
             self._order = [found, *(name for name in self._order if name != found)]
         return found
 
-    def tables(self, kernel: Kernel) -> dict[str, Table | None]:
+    def tables(self, kernel: KernelModule) -> dict[str, Table | None]:
         """Return the whole table after each vector, with all that its JSON form hides; None where it fails."""
         return {name: self._table(kernel, name) for name in self._vectors}
 
-    def _table(self, kernel: Kernel, name: str) -> Table | None:
+    def _table(self, kernel: KernelModule, name: str) -> Table | None:
         with suppress(Exception):  # a fault may raise anything
             game = KernelGame(kernel, Setup.of_json(self._vectors[name]))
             return None if vector_differences(game, self._vectors[name]) else game.table
@@ -55,14 +55,14 @@ class Scenarios:
         read = map(read_scenario, scenario_files())
         self._scenarios = [one for one in read if variant in one.variants and not one.parameters]
 
-    def kill(self, kernel: Kernel) -> bool:
+    def kill(self, kernel: KernelModule) -> bool:
         """Return True if a scenario fails on the kernel."""
         found = next((one for one in self._scenarios if self._fails(kernel, one)), None)
         if found:
             self._scenarios = [found, *(one for one in self._scenarios if one is not found)]
         return found is not None
 
-    def _fails(self, kernel: Kernel, scenario: Scenario) -> bool:
+    def _fails(self, kernel: KernelModule, scenario: Scenario) -> bool:
         with suppress(Exception):  # a fault may raise anything
             return scenario_on(kernel, scenario) is None
         return True
@@ -78,14 +78,14 @@ HAND_WITH_A_TIE = 4
 class Invariants:
     """Random play of whole hands, the same for each kernel: no vector, and no sound kernel to compare with."""
 
-    def kill(self, kernel: Kernel) -> bool:
+    def kill(self, kernel: KernelModule) -> bool:
         """Return True if a hand violates an invariant, breaks down or cannot go on."""
         try:
             return any(not self._is_sound(kernel, number) for number in range(HANDS))
         except Exception:  # a fault may raise anything
             return True
 
-    def _is_sound(self, kernel: Kernel, number: int) -> bool:
+    def _is_sound(self, kernel: KernelModule, number: int) -> bool:
         r, chance = kernel.RULESET, Random(number)
         deck = tuple(chance.sample(list(ARGUMENTS["card"].names(r)), len(r.cards)))
         setup = Setup(deck, number % 2, new_score(r), later=(), dealt=number % 4 > 0, seed=number)

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from sixtysix.contract.events import Json, event_line
-from sixtysix.contract.rules import Kernel
+from sixtysix.contract.rules import KernelModule
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.game.setup import Setup
 from sixtysix.game.views import ARGUMENTS
@@ -100,7 +100,7 @@ def reference_line(deal: Setup, counts: Mapping[int, int]) -> str:
     return " ; ".join([deal_line(deal), *(f"D{length} {number}" for length, number in counts.items())])
 
 
-def read_references(lines: Iterable[str], name: str, kernel: Kernel) -> Iterator[CountedDeal]:
+def read_references(lines: Iterable[str], name: str, kernel: KernelModule) -> Iterator[CountedDeal]:
     """Read the deals of a file, one a line: ``DECK ; dealer N ; D1 n ; D2 n ...``, with any counts or none.
 
     Empty lines and lines that begin with ``#`` do not count. The lines come from a file opened with `DECODE_ERRORS`,
@@ -120,7 +120,7 @@ def read_references(lines: Iterable[str], name: str, kernel: Kernel) -> Iterator
             raise SixtySixError(f"{name}:{number}:{error}") from None
 
 
-def _reference(number: int, line: str, kernel: Kernel) -> CountedDeal:
+def _reference(number: int, line: str, kernel: KernelModule) -> CountedDeal:
     """Read a line; what is wrong in it is a SetupError that begins with its column."""
     (start, deck), *others = _split(line)
     cards = _deck(start, deck, ARGUMENTS["card"].names(kernel.RULESET))

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from sixtysix.contract.events import Codec, Json
-from sixtysix.contract.rules import Kernel
+from sixtysix.contract.rules import KernelModule
 from sixtysix.errors import SixtySixError
 from sixtysix.game.hands import LONG_HANDS, Deals, repeat_deck, stage
 from sixtysix.game.setup import Setup
@@ -119,7 +119,7 @@ def _at_stage(share: DealShare, stream: int) -> tuple[Table, str, list[int]]:
 
 def failures(share: DealShare) -> Iterator[Json]:
     """Give what fails first in each of the share's walks in which something does, and the events that lead there."""
-    kernel: Kernel = share.kernel.module
+    kernel: KernelModule = share.kernel.module
     codec = Codec.of_kernel(kernel)
     tables, states, begun = roots(share, KERNEL)
     for place in range(share.deals):
@@ -130,7 +130,7 @@ def failures(share: DealShare) -> Iterator[Json]:
             yield {"broken": broken, **setup.json(), "events": events}
 
 
-def _failure(kernel: Kernel, root: Table, state: int) -> tuple[str | None, list[int]]:
+def _failure(kernel: KernelModule, root: Table, state: int) -> tuple[str | None, list[int]]:
     """Say what is wrong somewhere behind the root, and which moves lead there; the fewest there are."""
     r = kernel.RULESET
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from hypothesis import settings
-
 from sixtysix.chart import load
 from sixtysix.chart.paths import read_schema
 from sixtysix.conform.adapter import Adapter
@@ -16,12 +14,10 @@ from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Tally
 from sixtysix.conform.finding import Finding
 from sixtysix.conform.protocol import Capabilities, Hung
-from sixtysix.conform.random_play import SystemPlay
 from sixtysix.conform.reports import Report
 from sixtysix.conform.run import Run, given_hands, play_share, shares
 from sixtysix.conform.sut import InProcess, Sut, System
 from sixtysix.contract.events import Json
-from sixtysix.testing.random_play import PLAY_SETTINGS
 from sixtysix_tools.mutant import Mutant
 from sixtysix_tools.mutate import mutants
 
@@ -302,11 +298,3 @@ class Refuses(Kernel):
 
     def send(self, event: Json) -> bool:
         return event["event"] != "close_talon" and super().send(event)
-
-
-def compare_at_random(variant: str, make: Callable[[], Adapter], hands: int = 30) -> None:
-    """Play random hands on a system, and fail with the first difference from the rules."""
-    play: Any = type("Play", (SystemPlay,), {"variant": variant, "adapter": staticmethod(make)})
-    play.TestCase.settings = settings(PLAY_SETTINGS, max_examples=hands)
-    play.TestCase("runTest").runTest()
-    play.trial.close()

@@ -12,15 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from sixtysix.chart import load, variant_names
+from sixtysix.chart import load
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import CompiledMachine, Kernel
 from sixtysix.conform.protocol import Capabilities, Crashed, Garbled, Skipped
 from sixtysix.conform.run import Run
 from sixtysix.conform.sut import CannotRun, InProcess, Process, Sut, load_adapter
 from sixtysix.contract.events import Json
-
-from .systems import compare_at_random
 
 SETUP = {"deck": ["AS"], "dealer": 0, "before": {"score": [7, 7], "games": [0, 0], "bonus": 0}, "dealt": True}
 
@@ -31,11 +29,6 @@ ROOT = HERE.parent.parent
 def hand(name: str) -> str:
     """The command that runs an example in Python."""
     return shlex.join([sys.executable, str(HERE / name)])
-
-
-@pytest.mark.parametrize("variant", variant_names())
-def test_the_machine_and_the_kernel_are_one_game(variant: str) -> None:
-    compare_at_random(variant, CompiledMachine)
 
 
 @pytest.mark.parametrize("adapter", [CompiledMachine, Kernel])

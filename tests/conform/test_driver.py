@@ -7,7 +7,7 @@ from tests.house_rules import written
 
 from sixtysix.chart import variant_names
 from sixtysix.chart.obligations import CHANCE, RULING
-from sixtysix.conform.adapters import Kernel
+from sixtysix.conform.adapters import CompiledMachine, Kernel
 from sixtysix.conform.differences import parse_hand
 from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.conform.run import given_hands, shares
@@ -34,9 +34,15 @@ def test_the_rules_conform_to_themselves(variant: str) -> None:
 
 @pytest.mark.parametrize(
     ("variant", "partial"),
-    [(VARIANT, OneHand), (VARIANT, Claims), (VARIANT, SendsOnly), ("schnapsen", OneHand)],
+    [
+        (VARIANT, OneHand),
+        (VARIANT, Claims),
+        (VARIANT, SendsOnly),
+        (VARIANT, CompiledMachine),
+        ("schnapsen", OneHand),
+    ],
 )
-def test_a_part_of_the_rules_conforms(variant: str, partial: type[Kernel]) -> None:
+def test_the_machine_and_a_part_of_the_rules_conform(variant: str, partial: type[Kernel]) -> None:
     tally = played(variant, partial)
     assert not tally.counts
     assert tally.comparisons["send"] == tally.events > 300

@@ -77,7 +77,8 @@ class GivesASet(Kernel):
 
 class ListsTwice(Kernel):
     def legal(self) -> list[Json]:
-        return [*super().legal(), *super().legal()[:1]]
+        events = super().legal()
+        return [*events, *(event for event in events if event["event"] == "next_trick")]
 
 
 class Exits(Kernel):
@@ -140,7 +141,7 @@ class CarriesOver(Kernel):
         (LeavesOut, "value/talon/sit_down", r"talon is declared and not told"),
         (SaysOne, "protocol/send/close_talon", r'[01] is not of type "boolean"'),
         (GivesASet, "protocol/legal/deal", r"set is not JSON"),
-        (ListsTwice, "protocol/legal/deal", r"as legal twice"),
+        (ListsTwice, "protocol/legal/play_card", r"as legal twice"),
         (Exits, "crash/send/close_talon", r"SystemExit: 7"),
         (BreaksAtEveryDeal, "crash/deal", r"ZeroDivisionError: no cards"),
         (Crashes, "crash/send/play_card", r"LookupError: no such queen"),

@@ -16,7 +16,7 @@ from tests.lockstep.backends import BACKENDS, BOLD, compare
 from sixtysix.cli import main
 from sixtysix.compile.machines import kernel
 from sixtysix.contract.events import Codec
-from sixtysix.contract.rules import Kernel, KernelLog, rules_module
+from sixtysix.contract.rules import KernelLog, KernelModule, rules_module
 from sixtysix.game import set_up
 from sixtysix.game.hands import Odds
 from sixtysix.game.table import Table
@@ -64,7 +64,7 @@ def test_every_backend_plays_as_the_machine(variant: str, tmp_path: Path) -> Non
 class Expects(KernelLog):
     """Holds what a kernel takes by itself against the table."""
 
-    def __init__(self, kernel: Kernel) -> None:
+    def __init__(self, kernel: KernelModule) -> None:
         self.kernel, self.expected, self.taken = kernel, "", 0
 
     def first(self, t: Any, state: int, event: str | None, numbers: Mapping[str, int]) -> str:
@@ -89,7 +89,7 @@ class Expects(KernelLog):
 @pytest.mark.parametrize("variant", [*VARIANTS, *HOUSE_RULES])
 def test_the_table_explains_what_the_kernel_does(variant: str, tmp_path: Path) -> None:
     """An event is refused if each of its ways has a condition that fails; else the first that has none is taken."""
-    k: Kernel = kernel(name_of(variant, tmp_path)).module
+    k: KernelModule = kernel(name_of(variant, tmp_path)).module
     codec, random, log = Codec.of_kernel(k), Random(variant), Expects(k)
     codes = {codec.code(e, numbers): (e, numbers) for e in k.EVENTS for numbers in codec.choices(e)}
     for seed in range(3):

@@ -79,8 +79,10 @@ def settings() -> dict[str, Any]:
         SixtySixError: if a key is unknown or a value is wrong, with the file and the key.
     """
     known = {max(option.opts, key=len).lstrip("-"): option for option in conform.params}
-    name, found = next(((n, f) for n, place in SETTINGS.items() if (f := _table(Path(n), place))), ("", {}))
-    given = _table(Path(name), (*SETTINGS[name], "conform")) if found else {}
+    name, found = next(
+        ((n, f) for n, place in SETTINGS.items() if (f := _toml_table(Path(n), place))), ("", {})
+    )
+    given = _toml_table(Path(name), (*SETTINGS[name], "conform")) if found else {}
     for table, keys, names in (("", found, ("conform",)), ("conform.", given, tuple(known))):
         if unknown := [key for key in keys if key not in names]:
             says = f"there is no setting {table}{shortened(unknown[0])}{did_you_mean(unknown[0], names)}"
@@ -94,7 +96,7 @@ def settings() -> dict[str, Any]:
     return {known[key].name or "": value for key, value in given.items()}
 
 
-def _table(path: Path, names: Sequence[str]) -> dict[str, Any]:
+def _toml_table(path: Path, names: Sequence[str]) -> dict[str, Any]:
     """Read a table of a file of settings; an empty one if there is none.
 
     Raises:
@@ -247,7 +249,7 @@ def conform(variant: str, **options: Any) -> None:
     """
     if options["finding"] and not options["hand"]:
         raise click.UsageError("--finding says what a --hand shows; there is none")
-    _test(variant, options)
+    Session(variant, options).test()
 
 
 @frame.command('sixtysix conform explain schnapsen --sut "node my-schnapsen.mjs"', cls=WithSettings)
@@ -260,121 +262,125 @@ def explain(variant: str, **options: Any) -> None:
     """
     if click.get_current_context().get_parameter_source("explain") != ParameterSource.COMMANDLINE:
         options["explain"] = inf
-    _test(variant, options | {"hands": 0, "hand": (), "finding": (), "fail_fast": False}, again=True)
+    options |= {"hands": 0, "hand": (), "finding": (), "fail_fast": False}
+    Session(variant, options).test(again=True)
 
 
-def _test(variant: str, options: Mapping[str, Any], again: bool = False) -> None:
-    run: LongRun = options["run"]
-    if options["html"]:
-        require("report")
-    if options.get("log"):
-        report = _told(heard(variant, options["log"], options), options)
-    elif (test := run_of(variant, options, again)).moves_by_itself:
-        coverage, tell = coverage_of(variant), partial(_tell, options)
-        hands = progress(hands_told(coverage, test.sut, test.hands), f"hands of {variant}", test.hands)
-        heard_of = judge_hands(coverage, hands, "what happened", test.sut.file, test.known, tell=tell)
-        report = _told(heard_of, options)
-    else:
-        with run.stopping(test.stop):
-            driven(variant, test, run, options)
-            report = _told(test.report(), options)
-    if not (report.findings or report.tally.compared or run.interrupted):
-        raise SixtySixError(f"nothing was compared: {'; '.join(report.not_compared) or 'no hand was played'}")
-    run.end(found=report.news)
+class Session:
+    """What a command tests and tells, by its options."""
+
+    def __init__(self, variant: str, options: Mapping[str, Any]) -> None:
+        self.variant, self.options, self.coverage = variant, options, coverage_of(variant)
+
+    def test(self, again: bool = False) -> None:
+        """Test a system, or judge a log, and report."""
+        if self.options["html"]:
+            require("report")
+        work: LongRun = self.options["run"]
+        if self.options.get("log"):
+            report = self.reported(self.judged(self.options["log"]))
+        elif (test := self.run(again)).moves_by_itself:
+            hands = hands_told(self.coverage, test.sut, test.hands)
+            shown = progress(hands, f"hands of {self.variant}", test.hands)
+            of = ("what happened", test.sut.file, test.known)
+            report = self.reported(judge_hands(self.coverage, shown, *of, tell=self.tell))
+        else:
+            with work.stopping(test.stop):
+                self.drive(test, work)
+                report = self.reported(test.report())
+        if not (report.findings or report.tally.compared or work.interrupted):
+            says = "; ".join(report.not_compared) or "no hand was played"
+            raise SixtySixError(f"nothing was compared: {says}")
+        work.end(found=report.news)
+
+    def run(self, again: bool = False) -> Run:
+        """Make the run that the options describe; ``again`` one of the kept hands."""
+        options = self.options
+        given = [parse_hand(self.coverage, line) for line in options["hand"]]
+        known = self.known()
+        # Last, for the file of messages begins with it, and one that is there stays if anything is wrong with the rest.
+        return Run(
+            self.variant,
+            system_of(options),
+            options["hands"],
+            options["seed"],
+            Path(options["vectors"]) if options["vectors"] else None,
+            given=given,
+            names=options["finding"],
+            explains=0 if options.get("no_explain") else options["explain"],
+            known=known,
+            failures=Path(options["failures"]) if options["failures"] else None,
+            fail_fast=options["fail_fast"],
+            seconds=options["seconds"],
+            again=again,
+        )
+
+    def known(self) -> Known:
+        file = self.options["known"]
+        return read_known(Path(file), self.coverage.chart) if file else Known()
+
+    def drive(self, test: Run, work: LongRun) -> None:
+        """Play, tell and keep what is found, then shorten and explain it."""
+        with work.interruptible(), test.stoppable() as stoppable:
+            shares = test.work if work.cluster else stoppable
+            number = sum(len(share.hands) for share in shares)
+            with work.workers() as at_work:
+                done = zip(shares, at_work.results(play_share, shares), strict=True)
+                label = f"hands of {self.variant}"
+                for share, tally in progress(done, label, number, size=lambda it: len(it[0].hands)):
+                    if new := test.join(share, tally):
+                        for finding in new:
+                            self.tell(finding.difference)
+                        self.write_reports(test.report())
+                    if test.is_over() or (work.interrupted and work.cluster):
+                        break
+        with work.interruptible(), frame.messages.status("looking for the shortest hands"):
+            test.shorten()
+        with work.interruptible():
+            explained = test.explain(lambda changes, number: progress(changes, "other rules", number))
+            for finding, says in explained:
+                click.echo(f"found: {finding.id} {says}", err=self.options["as_json"])
+
+    def judged(self, log: str) -> Report:
+        """Judge the hands of a log.
+
+        Raises:
+            SixtySixError: with the place, if a line is none of a log, or a system is to be tested too.
+        """
+        if self.options["sut"] or self.options["adapter"]:
+            raise SixtySixError("name what is to be tested: either a system, or a --log")
+        name = "standard input" if log == "-" else log
+        with open_lines(log) as lines:
+            hands = read_log(lines, name, self.coverage)
+        shown = progress(hands, f"hands of {name}", len(hands))
+        again = partial(command_again, self.variant, name, log)
+        return judge_hands(self.coverage, shown, name, log.strip("-"), self.known(), again, self.tell)
+
+    def tell(self, d: Difference) -> None:
+        """Tell a difference as soon as it is found, with its line if it is of a log."""
+        line = f"line {d.line}: " if d.line else ""
+        click.echo(f"found: {line}{headline(d)}", err=self.options["as_json"])
+
+    def write_reports(self, report: Report) -> None:
+        """Write the files that are asked for."""
+        report = replace(report, table=self.options["table"])
+        for name, (_, make) in REPORTS.items():
+            if file := self.options[name.replace("-", "_")]:
+                write(file, make(report))
+
+    def reported(self, report: Report) -> Report:
+        """Print a report, write what is asked for, and return it."""
+        as_json = self.options["as_json"]
+        frame.report(report.json(), as_json, _report_lines(report))
+        for annotation in github(report) if self.options["annotates"] else ():
+            click.echo(annotation, err=as_json)
+        self.write_reports(report)
+        if (file := self.options["rule_file"]) and report.explained:
+            write(file, report.house_rule.file(report.variant))
+        return report
 
 
-def driven(variant: str, test: Run, run: LongRun, options: Mapping[str, Any]) -> None:
-    """Play, tell and keep what is found, then shorten and explain it."""
-    with run.interruptible(), test.stoppable() as stoppable:
-        work = test.work if run.cluster else stoppable
-        number = sum(len(share.hands) for share in work)
-        with run.workers() as at_work:
-            done = zip(work, at_work.results(play_share, work), strict=True)
-            for share, tally in progress(
-                done, f"hands of {variant}", number, size=lambda it: len(it[0].hands)
-            ):
-                if new := test.join(share, tally):
-                    for finding in new:
-                        _tell(options, finding.difference)
-                    _write_reports(test.report(), options)
-                if test.is_over() or (run.interrupted and run.cluster):
-                    break
-    with run.interruptible(), frame.messages.status("looking for the shortest hands"):
-        test.shorten()
-    with run.interruptible():
-        explained = test.explain(lambda changes, number: progress(changes, "other rules", number))
-        for finding, says in explained:
-            click.echo(f"found: {finding.id} {says}", err=options["as_json"])
-
-
-def _write_reports(report: Report, options: Mapping[str, Any]) -> None:
-    report = replace(report, table=options["table"])
-    for name, (_, make) in REPORTS.items():
-        if file := options[name.replace("-", "_")]:
-            write(file, make(report))
-
-
-def _tell(options: Mapping[str, Any], d: Difference) -> None:
-    """Tell a difference as soon as it is found, with its line if it is of a log."""
-    line = f"line {d.line}: " if d.line else ""
-    click.echo(f"found: {line}{headline(d)}", err=options["as_json"])
-
-
-def _told(report: Report, options: Mapping[str, Any]) -> Report:
-    """Print the report, write what is asked for, and give it back."""
-    as_json = options["as_json"]
-    frame.report(report.json(), as_json, _lines(report))
-    for annotation in github(report) if options["annotates"] else ():
-        click.echo(annotation, err=as_json)
-    _write_reports(report, options)
-    if (file := options["rule_file"]) and report.explained:
-        write(file, report.house_rule.file(report.variant))
-    return report
-
-
-def heard(variant: str, log: str, options: Mapping[str, Any]) -> Report:
-    """Judge the hands of a log.
-
-    Raises:
-        SixtySixError: with the place, if a line is none of a log, or a system is to be tested too.
-    """
-    if options["sut"] or options["adapter"]:
-        raise SixtySixError("name what is to be tested: either a system, or a --log")
-    coverage = coverage_of(variant)
-    name = "standard input" if log == "-" else log
-    with open_lines(log) as lines:
-        hands = read_log(lines, name, coverage)
-    shown = progress(hands, f"hands of {name}", len(hands))
-    known = read_known(Path(options["known"]), coverage.chart) if options["known"] else Known()
-    again, tell = partial(command_again, variant, name, log), partial(_tell, options)
-    return judge_hands(coverage, shown, name, log.strip("-"), known, again, tell)
-
-
-def run_of(variant: str, options: Mapping[str, Any], again: bool = False) -> Run:
-    """Make the run that these options describe, by the names of the parameters; ``again`` one of the kept hands."""
-    known, vectors, failures = options["known"], options["vectors"], options["failures"]
-    coverage = coverage_of(variant)
-    given = [parse_hand(coverage, line) for line in options["hand"]]
-    differences = read_known(Path(known), coverage.chart) if known else Known()
-    # Last, for the file of messages begins with it, and one that is there stays if anything is wrong with the rest.
-    return Run(
-        variant,
-        system_of(options),
-        options["hands"],
-        options["seed"],
-        Path(vectors) if vectors else None,
-        given=given,
-        names=options["finding"],
-        explains=0 if options.get("no_explain") else options["explain"],
-        known=differences,
-        failures=Path(failures) if failures else None,
-        fail_fast=options["fail_fast"],
-        seconds=options["seconds"],
-        again=again,
-    )
-
-
-def _lines(done: Report) -> Iterator[str]:
+def _report_lines(done: Report) -> Iterator[str]:
     verdict = click.style(done.verdict, fg="red" if done.findings else "green")
     yield f"{click.style(done.system_name, bold=True)}: {done.variant}, {verdict}"
     yield done.summary

@@ -81,12 +81,12 @@ class ConformanceRun(Result):
 
     def results(self) -> Iterator[Result]:
         """Run, and give the tests that come of it."""
-        from sixtysix.cli.conform import run_of
+        from sixtysix.cli.conform import Session
         from sixtysix.conform.reports import plain_text
         from sixtysix.errors import SixtySixError
 
         try:
-            report = run_of(self.options["variant"], self.options).play()
+            report = Session(self.options["variant"], self.options).run().play()
             if not (report.findings or report.tally.compared):
                 raise SixtySixError(f"nothing was compared: {'; '.join(report.not_compared)}")
         except SixtySixError as error:

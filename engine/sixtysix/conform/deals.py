@@ -1,7 +1,6 @@
 """The deals that are possible after what was seen of a hand."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from sixtysix.contract.events import Json
 from sixtysix.errors import SetupError
@@ -11,7 +10,7 @@ from sixtysix.game.setup import Setup, new_score
 from sixtysix.game.table import Table
 from sixtysix.game.views import ARGUMENTS, card_name
 
-STANDING = frozenset(("score", "games", "bonus", "next_dealer"))
+OF_MATCH = frozenset(("score", "games", "bonus", "next_dealer"))
 """What nobody can say of a hand without knowing how the match stood before it."""
 
 EXCHANGE = "exchange_trump"
@@ -27,11 +26,8 @@ class PossibleDeals:
 
     Args:
         r: the ruleset.
-        told: what is known of the deal, as in a log.
+        told: what is known of the deal, as in a log; `SetupError` if it can be no deal.
         first: the player who acts first; None if nobody acts.
-
-    Raises:
-        SetupError: if it can be no deal.
     """
 
     def __init__(self, r: Ruleset, told: Json, first: int | None) -> None:
@@ -40,27 +36,19 @@ class PossibleDeals:
         deck = told.get("deck") or [None] * len(places)
         seen = [card for card in deck if card is not None]
         if len(deck) != len(places) or len(set(seen)) < len(seen) or not set(seen) <= self._names.keys():
-            cards = " ".join(self._names)
-            raise SetupError(
-                f"a deck has {len(places)} places, each with null or one of the cards {cards}, none twice"
-            )
+            each = f"each with null or one of the cards {' '.join(self._names)}, none twice"
+            raise SetupError(f"a deck has {len(places)} places, {each}")
         free = frozenset(place for place in places if deck[place] is None)
-        self._places = {
-            card: frozenset((deck.index(card),)) if card in seen else free for card in self._names
-        }
-        self._shown = self._places
-        """The places as far as they follow from what was shown."""
+        self._places = {c: frozenset((deck.index(c),)) if c in seen else free for c in self._names}
+        self._shown = self._places  # the places as far as they follow from what was shown
         self._turnup = r.dealing.index(TURN_UP)
         leads = None if first is None else first if r.dealer_leads else other(first)
         dealer = told.get("dealer", 0 if leads is None else leads)
         start = {"score": new_score(r), "games": (0, 0), "bonus": 0}
-        self._tells_score = "before" in told
+        self.unknown_fields = frozenset[str]() if "before" in told else OF_MATCH
+        """The fields that depend on what is not known of the match."""
         self._told = {"dealer": dealer, "before": start, **told}
         self._deck = self._matching(self._places) or []
-        self._received: tuple[set[int], set[int]] = (set(), set())
-        self._drawn = 0
-        self._open: set[str] = set()
-        """The turn-up, and what was exchanged for it: everybody knows where they are."""
 
     @property
     def setup(self) -> Setup:
@@ -69,13 +57,8 @@ class PossibleDeals:
 
     @property
     def is_known(self) -> bool:
-        """Say whether only one deal is possible as far as the single cards tell."""
+        """True if only one deal is possible as far as the single cards tell."""
         return all(len(places) == 1 for places in self._places.values())
-
-    @property
-    def unknown_fields(self) -> frozenset[str]:
-        """The fields that depend on what is not known of the match."""
-        return frozenset() if self._tells_score else STANDING
 
     # A hand is followed on the table of one deal, as often as the deal changes.
 
@@ -86,20 +69,21 @@ class PossibleDeals:
             SetupError: if it is not.
         """
         if frozenset((self._turnup,)) not in self._places.values():
-            raise SetupError(
-                "the turn-up is not known; the line of the deal, or one before it is drawn, must show it"
-            )
+            says = "the line of the deal, or one before it is drawn, must show it"
+            raise SetupError(f"the turn-up is not known; {says}")
 
     def begin(self, t: Table) -> None:
         """Begin anew, with the table of the ``setup`` just dealt."""
-        self._received, self._drawn = (set(), set()), t.drawn
+        self._received: tuple[set[int], set[int]] = (set(), set())
+        self._drawn = t.drawn
         self._open = {self._deck[self._turnup]}
+        """The turn-up, and what was exchanged for it: everybody knows where they are."""
         for place, receiver in enumerate(self._r.dealing):
             if receiver != TURN_UP:
                 self._received[t.dealer if receiver else other(t.dealer)].add(place)
 
     def follow(self, t: Table) -> None:
-        """See who has drawn after an event, and whether the turn-up was exchanged."""
+        """Learn who has drawn after an event, and whether the turn-up was exchanged."""
         for place in range(self._drawn, t.drawn):
             holds = t.hands[0] & bit(self._names[self._deck[place]])
             self._received[0 if holds else 1].add(place)
@@ -108,36 +92,35 @@ class PossibleDeals:
             self._open.add(card_name(self._r, t.turnup))
 
     def holds(self, player: int, cards: Iterable[str]) -> bool:
-        """Learn that a player holds these cards now; say whether that is possible, and learn nothing if not."""
+        """Learn that a player holds these cards now; return False, and learn nothing, if that is impossible."""
         return self._narrow(dict.fromkeys(cards, self._received[player]))
 
     def lacks(self, player: int, card: str) -> bool:
-        """Learn that a player does not hold a card now; say whether that is possible, and learn nothing if not."""
+        """Learn that a player does not hold a card now; return False, and learn nothing, if that is impossible."""
         return self._narrow({card: set(range(len(self._deck))) - self._received[player]}, lacks=True)
 
-    def shows(self, t: Table, seen: Json) -> bool:
-        """Learn the cards in a part of a table or a view; say whether all of it is possible."""
-        hands = seen.get("hands") or (None, None)
+    def shows(self, t: Table, seen: Json) -> None:
+        """Learn the cards in a part of a table or a view."""
+        hands, stock = seen.get("hands") or (None, None), seen.get("stock") or ()
         own = {seen.get("player", 0): seen.get("hand"), **{p: hand for p, hand in enumerate(hands) if hand}}
-        learned = [self.holds(player, hand) for player, hand in own.items() if hand]
-        if seen.get("turnup") and self._is_untouched(t):
-            learned.append(self._narrow({seen["turnup"]: {self._turnup}}, opens=True))
-        if len(seen.get("stock") or ()) == t.talon and self._is_untouched(t):
-            learned += [
-                self._narrow({card: {t.drawn + place}}) for place, card in enumerate(seen.get("stock") or ())
-            ]
-        return all(learned)
+        for player, hand in own.items():
+            self.holds(player, hand or ())
+        if t.turnup != NO_CARD and len(self._open) == 1:  # the turn-up lies where it was dealt
+            if seen.get("turnup"):
+                self._narrow({seen["turnup"]: {self._turnup}}, opens=True)
+            for place, card in enumerate(stock if len(stock) == t.talon else ()):
+                self._narrow({card: {t.drawn + place}})
 
-    def shown_by(self, t: Table, event: Mapping[str, Any]) -> list[str]:
-        """Name the cards that an event shows its player to hold."""
-        r, suit = self._r, ARGUMENTS["suit"].names(self._r).get(event.get("suit", ""))
+    def shown_by(self, t: Table, event: Mapping[str, object]) -> list[str]:
+        """Return the cards that an event shows its player to hold."""
+        r, suit = self._r, ARGUMENTS["suit"].names(self._r).get(str(event.get("suit")))
         if suit is not None:
             return [card_name(r, card_of(suit, rank)) for rank in (r.king, r.queen)]
         exchanged = [card_name(r, card_of(t.trump, r.exchange_rank))] if event["event"] == EXCHANGE else []
-        return [event["card"]] if "card" in event else exchanged
+        return [str(event["card"])] if "card" in event else exchanged
 
     def guesses(self, t: Table, player: int) -> list[str]:
-        """List the cards that the player has in this deal, and may lack in another one that is possible."""
+        """Return the cards that the player has in this deal, and may lack in another one that is possible."""
         elsewhere = frozenset(range(len(self._deck))) - self._received[player]
         return [
             card
@@ -154,12 +137,8 @@ class PossibleDeals:
             twin.hands[player] &= ~bit(self._names[card])
         return twin
 
-    def _is_untouched(self, t: Table) -> bool:
-        """Say whether the turn-up lies where it was dealt."""
-        return t.turnup != NO_CARD and len(self._open) == 1
-
     def _narrow(self, places: Mapping[str, Iterable[int]], opens: bool = False, lacks: bool = False) -> bool:
-        """Let cards lie at some of these places only, if that is possible.
+        """Let cards lie at some of these places only; return False, and change nothing, if that is impossible.
 
         What a player shows is stronger than what they seem to lack: the rules may have been broken there.
         """

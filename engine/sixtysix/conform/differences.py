@@ -88,10 +88,8 @@ class TriedEvent(NamedTuple):
     """An event that was tried in a hand."""
 
     event: EventForm
-    sent: bool
-    """False if the system has left it out by going on by itself."""
-    happened: bool
-    """True if the rules allow it."""
+    sent: bool  # false if the system has left it out by going on by itself
+    happened: bool  # True if the rules allow it
 
 
 @dataclass(frozen=True)
@@ -99,15 +97,13 @@ class Difference:
     """One thing that differs at the end of a hand."""
 
     kind: str
-    state: str
-    """The state of the rules before the event."""
+    state: str  # the state of the rules before the event
     hand: ReplayHand = ReplayHand(Setup())
     """The hand up to there, with ``steps`` and ``earlier`` filled in when it is recorded."""
     steps: tuple[TriedEvent, ...] = ()
     event: EventForm | None = None
     """The event that is allowed or refused wrongly, else the one that happened last."""
-    path: tuple[str, ...] = ()
-    """The transitions that the rules take with it, one after the other."""
+    path: tuple[str, ...] = ()  # the transitions that the rules take with it, one after the other
     transition: str = ""
     atoms: tuple[str, ...] = ()
     field: str = ""
@@ -117,10 +113,8 @@ class Difference:
     beside: tuple[str, ...] = ()
     """The fields that differ in the same answer too; of a break-down, those before it that may cause it."""
     says: str = ""
-    features: frozenset[str] = frozenset()
-    """The features that the last event shows."""
-    earlier: tuple[ReplayHand, ...] = ()
-    """The hands that the system has played before since it was started."""
+    features: frozenset[str] = frozenset()  # the features that the last event shows
+    earlier: tuple[ReplayHand, ...] = ()  # the hands that the system has played before since it was started
     line: int = 0
     """The line of a log, and, as ``certain``, the one by which it is impossible; 0 for a system that was driven."""
     certain: int = 0
@@ -152,8 +146,7 @@ class Tally:
     """How often each part of an answer was compared: ``send``, ``legal``, ``leader``, ``view.hand``."""
     omissions: Counter[str] = field(default_factory=Counter)
     """How often an answer left out each part that it could have had."""
-    covered: set[str] = field(default_factory=set)
-    """The obligations that the hands show."""
+    covered: set[str] = field(default_factory=set)  # the obligations that the hands show
     agreed: Counter[str] = field(default_factory=Counter)
     """How often each feature was shown without a difference."""
     counts: Counter[tuple[object, ...]] = field(default_factory=Counter)

@@ -29,11 +29,8 @@ from sixtysix.contract.events import Json
 from sixtysix.errors import did_you_mean
 from sixtysix.evidence.coverage import Coverage, Hand
 
-CLOSEST = 2
-"""A finding names the rulings of this many of its rules."""
-
-REPLAYS = 3
-"""How often the hand of a finding is played again on a fresh system."""
+CLOSEST = 2  # rules of a finding whose rulings it names
+REPLAYS = 3  # times that the hand of a finding is played again on a fresh system
 
 
 class Rule(NamedTuple):
@@ -48,31 +45,24 @@ class Rule(NamedTuple):
 class Finding:
     """One way in which a system breaks the rules."""
 
-    id: str
-    """``allows/lead/holds_card``, ``value/result.game_points/case/worth_of_claim/double``."""
+    id: str  # ``allows/lead/holds_card``, ``value/result.game_points/case/worth_of_claim/double``
     kind: str
     count: int
-    difference: Difference
-    """The difference with the shortest hand."""
+    difference: Difference  # the difference with the shortest hand
     feature: str = ""
     """The feature that it is attributed to: ``case/worth_of_claim/double``, ``table/worth_of_claim``, ``may/close``."""
     rules: tuple[Rule, ...] = ()
-    parameters: tuple[str, ...] = ()
-    """The parameters of the variant that decide what these rules say."""
+    parameters: tuple[str, ...] = ()  # the parameters of the variant that decide what these rules say
     hand: Json = field(default_factory=dict)
     repeat: str = ""
     came_again: int | None = None
     """How many of `REPLAYS` on a fresh system show it again; None if that was not tried."""
-    after: tuple[ReplayHand, ...] = ()
-    """The hands that the system has to play before, for it to come again."""
+    after: tuple[ReplayHand, ...] = ()  # the hands that the system has to play before, for it to come again
     agrees_with: tuple[str, ...] = ()
     """Changes of parameters under which it would be no finding: ``claim.penalty.by: claimant_tricks``."""
-    tried: int = 0
-    """The number of hands that show it in which changes were tried."""
-    also: tuple[str, ...] = ()
-    """What else comes of the same cause, by the ids that it would have alone."""
-    known: str = ""
-    """The tester's reason why it is no news."""
+    tried: int = 0  # the number of hands that show it in which changes were tried
+    also: tuple[str, ...] = ()  # what else comes of the same cause, by the ids that it would have alone
+    known: str = ""  # the tester's reason why it is no news
 
     @property
     def rulings(self) -> tuple[str, ...]:

@@ -12,7 +12,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import islice, pairwise, product, takewhile
-from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.paths import Schema
@@ -27,20 +26,19 @@ from sixtysix.conform.differences import (
     Difference,
     ReplayHand,
     Tally,
-    TriedEvent,
     actions_of,
     actions_writing,
     table_attributes,
 )
 from sixtysix.conform.finding import Finding
 from sixtysix.conform.protocol import Capabilities, Skipped
+from sixtysix.conform.side_by_side import Ended, HandByRules, SideBySide
 from sixtysix.conform.sut import System
-from sixtysix.conform.trial import Trial
-from sixtysix.contract.events import EVENT_BITS, PLAYERS
+from sixtysix.conform.trial import Trial, replaying
+from sixtysix.contract.events import PLAYERS
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.game import views
-from sixtysix.play.replay import KernelGame, replay
+from sixtysix.play.replay import replay
 
 # Changes of parameters
 
@@ -54,8 +52,7 @@ class ParameterChange:
     """Another value of a parameter, or of two, and the chart that has it."""
 
     operator: str
-    place: str
-    """The parameter's path: ``claim.penalty.by``."""
+    place: str  # the parameter's path: ``claim.penalty.by``
     value: str
     chart: ConfiguredChart = field(repr=False)
 
@@ -208,81 +205,45 @@ def _rules_say(coverage: Coverage, d: Difference) -> tuple[list[bool], object] |
 # What a system has answered
 
 
-@dataclass
-class Transcript(System):
-    """The answers of a system in one hand. It is a system itself, which knows only them and plays by any rules."""
+class Transcript:
+    """The answers of a system in one hand, for which it is asked once; they are compared with any rules.
 
-    hand: ReplayHand
-    of: str
-    """The finding that the hand shows; empty for another hand."""
-    has: Capabilities
-    system: System | None = None
-    """The system itself, while it still answers."""
-    answers: dict[tuple[object, ...], Any] = field(default_factory=dict)
-    """By what it was asked for after which events."""
-    _sent: tuple[str, ...] = ()
-    steps: Sequence[TriedEvent] = ()
-    """The events that were tried."""
-    known: list[tuple[list[object], list[Difference]]] = field(default_factory=list)
-    """The differences by the courses that the hand has taken under some rules."""
-    compared: int = 0
-    """The number of values that the variant's rules have to say to the hand."""
+    The hand is one ``of`` a finding; of none if that is empty.
+    """
 
-    def renew(self) -> None:
-        """Begin anew with the next deal."""
-
-    def stop(self) -> None:
-        """Keep the answers."""
-
-    def start(self) -> Capabilities:
-        return self.has
-
-    def ask(self, command: str, **given: object) -> Any:
-        if command == "variant":
-            return None
-        self._sent = () if command == "deal" else self._sent
-        key = (command, json.dumps(given), self._sent)
-        if command == "send":
-            self._sent += key[1:2]
-        if self.system:
-            self.answers[key] = self.system.ask(command, **given)
-        if key not in self.answers:
-            raise Skipped("it was not asked for that")
-        return self.answers[key]
-
-    def listen_to(self, system: System, coverage: Coverage) -> None:
-        """Let the system play the hand, and keep its answers."""
-        trial, self.system = Trial(coverage, system=self), system
-        trial.replay(self.hand)
-        self.compared, self.steps, self.system = trial.tally.compared, trial.steps, None
+    def __init__(
+        self, hand: ReplayHand, of: str, system: System, has: Capabilities, coverage: Coverage
+    ) -> None:
+        self.of, self._hand, self._has = of, replace(hand, leaks=False), has
+        self._answers: dict[tuple[str, str, tuple[str, ...]], object] = {}
+        """By what the system was asked for after which events."""
+        self._values = self._played_by(coverage, system).compared
+        """The number of values that the variant's rules have to say to the hand."""
 
     def differences(self, coverage: Coverage) -> list[Difference]:
         """Compare the answers with rules; that these have less to say to the hand is a difference too."""
-        # Most rules play most hands alike, and it is cheaper to play a hand than to compare it.
-        course = self._course(coverage)
-        for known, found in self.known:
-            if known == course:
-                return found
-        trial = Trial(coverage, self)
-        with suppress(Exception):  # other rules may not be able to play the hand
-            trial.replay(self.hand)
-        found = list(trial.tally.examples.values())
-        if trial.tally.compared < self.compared:
-            found.append(Difference(VALUE, "", self.hand))
-        self.known.append((course, found))
-        return found
+        tally = self._played_by(coverage)
+        less = [Difference(VALUE, "", self._hand)] if tally.compared < self._values else []
+        return [*tally.examples.values(), *less]
 
-    def _course(self, coverage: Coverage) -> list[object]:
-        """Return the table and what is legal after each event, and at the end the result and the views."""
-        course: list[object] = []
-        with suppress(Exception):  # as above
-            game = KernelGame(coverage.kernel, self.hand.setup)
-            for point in replay(game, (step.event for step in self.steps)):
-                codes = [move & EVENT_BITS for move in game.moves()]
-                course.append((point.accepted, game.state_name, game.table.copy(), codes))
-            course.append(views.result(game.table, game.state_name))
-            course += [game.knowledge(player) for player in PLAYERS]
-        return course
+    def _played_by(self, coverage: Coverage, system: System | None = None) -> Tally:
+        tally, sent = Tally(), tuple[str, ...]()
+
+        def ask(command: str, **given: object) -> object:
+            nonlocal sent
+            sent = () if command == "deal" else sent
+            key = (command, json.dumps(given), sent)
+            sent = (*sent, key[1]) if command == "send" else sent
+            if system:
+                self._answers[key] = system.ask(command, **given)
+            if key not in self._answers:
+                raise Skipped("it was not asked for that")
+            return self._answers[key]
+
+        with suppress(Ended if system else Exception):  # other rules may not be able to play the hand
+            rules = HandByRules(coverage, self._has, self._hand.setup)
+            SideBySide(rules, tally, ask).play(replaying(self._hand))
+        return tally
 
 
 # The search
@@ -293,14 +254,9 @@ UNEXPLAINED = (*BREAK_DOWNS, LEAK, FLAKY)
 OTHER = ""
 """Stands for a difference that is of no finding."""
 
-MOST_EXAMPLES = 3
-"""Hands of each finding."""
-
-MOST_PAIRS = 60
-"""Changes of two parameters at once that are tried."""
-
-MOST_CHANGES = 12
-"""Parameters of a house rule."""
+MOST_EXAMPLES = 3  # hands of each finding
+MOST_PAIRS = 60  # changes of two parameters at once that are tried
+MOST_CHANGES = 12  # parameters of a house rule
 
 Outcome = Sequence[frozenset[str]]
 """By hand the findings that it shows by some rules, and `OTHER`."""
@@ -315,10 +271,8 @@ class HouseRule:
 
     changes: Mapping[str, object] = field(default_factory=dict)
     """The values of its parameters, by their paths."""
-    explained: frozenset[str] = frozenset()
-    """The findings that it explains, by their ids."""
-    is_whole: bool = True
-    """True if all was tried that may explain them."""
+    explained: frozenset[str] = frozenset()  # the findings that it explains, by their ids
+    is_whole: bool = True  # True if all was tried that may explain them
 
     def file(self, variant: str) -> str:
         """Write the file of the house rule, which extends a variant, given by its name or path."""
@@ -329,14 +283,8 @@ class HouseRule:
 class HouseRuleSearch:
     """The search for house rules that explain what was found: rules are tried on what the system has answered.
 
-    Args:
-        coverage: of the variant.
-        system: it is asked once more, for the hands that are compared.
-        found: the findings; break-downs, leaks and what is flaky are left as they are.
-        tally: where their hands are.
-        others: some hands in which the system has to agree as far as it does.
-        progress: shows how far the search is.
-        is_over: returns True if it ends before it is done.
+    It is asked for the shortest hands of the findings in the tally, and for ``others``, in which it has to agree as far
+    as it does. Break-downs, leaks and what is flaky are left as they are.
     """
 
     def __init__(
@@ -474,9 +422,7 @@ def _transcripts(
         hands = {d.hand.line: d.hand for d in (finding.difference, *shown[:MOST_EXAMPLES])}
         wanted += [(finding.id, hand) for hand in hands.values()]
     for of, hand in (*wanted, *(("", hand) for hand in others)):
-        transcript = Transcript(replace(hand, leaks=False), of, has)
-        transcript.listen_to(system, coverage)
-        yield transcript
+        yield Transcript(hand, of, system, has, coverage)
 
 
 def _steps(d: Difference) -> set[int]:

@@ -5,7 +5,7 @@ as far as the log goes. Where that fails because of a card that was only guessed
 is begun anew; what fails after no guess is impossible, and the hand is compared as it is with a system.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from shlex import join, quote
@@ -25,7 +25,7 @@ from sixtysix.conform.protocol import (
     has_name,
 )
 from sixtysix.conform.reports import Report
-from sixtysix.conform.side_by_side import Ended, HandByRules, SideBySide
+from sixtysix.conform.side_by_side import Ended, Form, HandByRules, SideBySide
 from sixtysix.conform.sut import CannotRun, Sut
 from sixtysix.conform.trial import Trial
 from sixtysix.contract.events import EventForm, Json, NotAnEvent
@@ -72,12 +72,9 @@ class LoggedHand:
     deal_told: Json
     entries: list[Entry]
     has: Capabilities
-    has_gap: bool = False
-    """True if what happened after the last entry is not known."""
-    unknown_fields: frozenset[str] = frozenset()
-    """Fields of which nobody can say anything."""
-    at: int = 0
-    """The number of the entry that has happened last."""
+    has_gap: bool = False  # True if what happened after the last entry is not known
+    unknown_fields: frozenset[str] = frozenset()  # fields of which nobody can say anything
+    at: int = 0  # the number of the entry that has happened last
 
     @property
     def now(self) -> Entry:
@@ -124,15 +121,10 @@ class LoggedHand:
 
 
 def read_log(lines: Iterable[str], name: str, coverage: Coverage) -> list[LoggedHand]:
-    """Read the hands of a log.
-
-    Args:
-        lines: as `read_objects` wants them.
-        name: of the file, for errors.
-        coverage: of the variant.
+    """Read the hands of a log from its lines, as `read_objects` wants them; errors have the ``name`` of the file.
 
     Raises:
-        SixtySixError: with ``name``, line and column, if a line is in no form or out of place, or there is no hand.
+        SixtySixError: with name, line and column, if a line is in no form or out of place, or there is no hand.
     """
     told = list(read_objects(lines, name, ("log",)))
     if not any("deal" in line for _, line in told):
@@ -348,11 +340,11 @@ class LogByRules(SideBySide):
             event = next((e for e in rules.hand.legal() if e["event"] not in OPTIONAL), None)
         return None if event and following and _waits(rules.hand, following, event) else event
 
-    def _declared_fields(self, expected: Mapping[str, Any], actual: Json) -> Collection[str]:
+    def _declared_fields(self, expected: Form, actual: Form) -> Collection[str]:
         return actual.keys()
 
-    def _record(self, d: Difference) -> None:
-        super()._record(replace(d, line=self._hand.now.line))
+    def _add_difference(self, d: Difference) -> None:
+        super()._add_difference(replace(d, line=self._hand.now.line))
 
 
 def judge(coverage: Coverage, hand: LoggedHand) -> Tally:
@@ -384,11 +376,7 @@ def judge_hands(
     """Judge the hands of a log, and report what is impossible, each with the shortest prefix that is.
 
     Args:
-        coverage: of the variant.
-        hands: of the log.
-        name: what the lines are of.
-        file: the log, or the adapter's file.
-        known: differences that are no news.
+        name: what the lines are of; the ``file`` is the log, or the adapter's file.
         repeat: writes the command that judges a hand again up to a line.
         tell: takes the first difference in each field or event, as soon as it is found.
 
@@ -396,38 +384,32 @@ def judge_hands(
         SixtySixError: with the place, if a hand can be dealt in no way.
     """
     began, tally, has = perf_counter(), Tally(), Capabilities(name, "")
-    by_line: dict[int, LoggedHand] = {}
-    told = set[str]()
+    by_line, told = dict[int, LoggedHand](), set[str]()
     for hand in hands:
-        has, first = hand.has, hand.entries[0].line
+        has = hand.has
         try:
             judged = judge(coverage, hand)
         except SetupError as error:
-            raise SixtySixError(f"{name}:{first}:1: {error}") from None
+            raise SixtySixError(f"{name}:{hand.entries[0].line}:1: {error}") from None
         for d in judged.examples.values():
             if d.sign not in told:
                 told.add(d.sign)
                 tell(d)
         tally.join(judged)
         by_line |= {entry.line: hand for entry in hand.entries}
-    found = [_placed(coverage, f, by_line, repeat) for f in findings(coverage, tally, known=known.names)]
+
+    def placed(finding: Finding) -> Finding:
+        """Add the first line at which a finding is certain, and the command that judges up to there."""
+        d = finding.difference
+        hand = by_line[d.line]
+        later = [entry.line for entry in hand.entries if entry.line >= d.line]
+        prefixes = ((line, judge(coverage, hand.until(line))) for line in later)
+        certain = next((line for line, tally in prefixes if d.key in tally.examples), later[-1])
+        return replace(finding, difference=replace(d, certain=certain), repeat=repeat(hand, certain))
+
+    found = list(map(placed, findings(coverage, tally, known=known.names)))
     marked, unmatched = known.mark(found), known.unmatched(found)
     return Report(coverage, has, tally, 0, 0, marked, perf_counter() - began, unmatched=unmatched, file=file)
-
-
-def _placed(
-    coverage: Coverage,
-    finding: Finding,
-    by_line: Mapping[int, LoggedHand],
-    repeat: Callable[[LoggedHand, int], str],
-) -> Finding:
-    """Complete a finding with the first line at which it is certain, and the command that judges up to there."""
-    d = finding.difference
-    hand = by_line[d.line]
-    later = [entry.line for entry in hand.entries if entry.line >= d.line]
-    prefixes = ((line, judge(coverage, hand.until(line))) for line in later)
-    certain = next((line for line, tally in prefixes if d.key in tally.examples), later[-1])
-    return replace(finding, difference=replace(d, certain=certain), repeat=repeat(hand, certain))
 
 
 def hands_told(coverage: Coverage, sut: Sut, number: int) -> Iterator[LoggedHand]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sixtysix.chart.paths import read_schema
+from sixtysix.chart.paths import Schema, read_schema
 from sixtysix.contract.events import Json
 
 
@@ -72,7 +72,7 @@ SETS = ("events", "fields", "states", "operations")
 
 
 def has_name(these: frozenset[str] | None, name: str) -> bool:
-    """Say whether a set of capabilities has the name; None stands for all."""
+    """True if a set of capabilities has the name; None stands for all."""
     return these is None or name in these
 
 
@@ -114,13 +114,13 @@ def reference() -> str:
     return "\n\n".join(parts)
 
 
-def _message(heading: str, form: Json, forms: Json) -> str:
+def _message(heading: str, form: Schema, forms: Schema) -> str:
     examples = [f"    {json.dumps(example)}" for example in form["examples"]]
     keys = list(_keys(form, forms))
     return "\n".join([heading, "", form["description"], "", *examples, *([""] if keys else []), *keys])
 
 
-def _keys(form: Json, forms: Json, indent: str = "") -> Iterator[str]:
+def _keys(form: Schema, forms: Schema, indent: str = "") -> Iterator[str]:
     """Describe each key of a message, a line each, and below it the keys of what it holds."""
     for key, value in form.get("properties", {}).items():
         place = value.get("$ref", "")

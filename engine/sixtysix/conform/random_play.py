@@ -48,22 +48,22 @@ class SystemPlay(HandPlay):
         dealt = replace(setup, dealt=setup.dealt or not trial.may_begin)
         self.by_rules = rules = HandByRules(trial.coverage, trial.start(), dealt)
         self.sides, self.is_over = SideBySide(rules, Tally(), trial.system.ask), False
-        self._compare(self.sides.deal)
-        return Course(rules.hand, odds, seed, self._attempt, self._legal)
+        self._happens(self.sides.deal)
+        return Course(rules.hand, odds, seed, self._attempt, self._known_legal)
 
-    def _legal(self) -> list[EventForm]:
+    def _known_legal(self) -> list[EventForm]:
         return [] if self.is_over else self.by_rules.known_legal()
 
     def _attempt(self, event: EventForm, is_legal: bool) -> None:
         if is_legal or self.by_rules.knows(event):
-            self._compare(lambda: self.sides.attempt(event))
+            self._happens(lambda: self.sides.attempt(event))
 
     def look(self, number: int) -> None:
         if number % LEAKS_EVERY == LEAKS_EVERY - 1 and not self.is_over:
-            self._compare(self.sides.look_for_leaks)
+            self._happens(self.sides.look_for_leaks)
             self.is_over = True
 
-    def _compare(self, happen: Callable[[], None]) -> None:
+    def _happens(self, happen: Callable[[], None]) -> None:
         """Let something happen on both sides, and fail if they differ."""
         try:
             happen()

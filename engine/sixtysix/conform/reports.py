@@ -32,23 +32,17 @@ class Report:
     coverage: Coverage
     system: Capabilities
     tally: Tally
-    vectors: int
-    """The number of vectors that were played."""
-    vectors_there: int
-    """The number of vectors that there are to play."""
+    vectors: int  # the number of vectors that were played
+    vectors_there: int  # the number of vectors that there are to play
     findings: tuple[Finding, ...]
     seconds: float
     interrupted: bool = False
     seed: int = 0
-    fixed: tuple[str, ...] = ()
-    """Findings of earlier runs whose hands do not show them any more."""
-    unmatched: tuple[str, ...] = ()
-    """Known differences that did not show."""
+    fixed: tuple[str, ...] = ()  # findings of earlier runs whose hands do not show them any more
+    unmatched: tuple[str, ...] = ()  # known differences that did not show
     house_rule: HouseRule = field(default_factory=HouseRule)
-    file: str = ""
-    """The file of the adapter, if it lies below the current folder."""
-    table: str = ""
-    """The address of the tables that `sixtysix table` has written."""
+    file: str = ""  # the file of the adapter, if it lies below the current folder
+    table: str = ""  # the address of the tables that `sixtysix table` has written
 
     @property
     def variant(self) -> str:
@@ -71,12 +65,12 @@ class Report:
     @property
     def summary(self) -> str:
         """``196 hands, 2,490 events, 194,863 values; 139 of 160 obligations shown``."""
-        r = self.tally
-        played = f"{self.vectors} of " * (self.vectors < self.vectors_there)
-        vectors = (
-            f", {played}{counted(self.vectors_there, 'vector')} among them" if self.vectors_there else ""
+        tally, there = self.tally, self.vectors_there
+        played = f"{self.vectors} of " * (self.vectors < there)
+        vectors = f", {played}{counted(there, 'vector')} among them" if there else ""
+        numbers = (
+            f"{counted(tally.hands, 'hand')}{vectors}, {tally.events:,} events, {tally.compared:,} values"
         )
-        numbers = f"{counted(r.hands, 'hand')}{vectors}, {r.events:,} events, {r.compared:,} values"
         interrupted = "; interrupted before the end" if self.interrupted else ""
         return f"{numbers}; {sum(self.covered)} of {len(self.covered)} obligations shown{interrupted}"
 
@@ -175,7 +169,7 @@ def headline(d: Difference) -> str:
 
 
 def complaint(finding: Finding) -> list[str]:
-    """Give the lines that a system said when it broke down, except for the first one."""
+    """Return the lines that a system said when it broke down, except for the first one."""
     d = finding.difference
     return d.says.splitlines()[1:] if d.kind in BREAK_DOWNS else []
 
@@ -186,7 +180,7 @@ def tried_lines(finding: Finding) -> list[str]:
 
 
 def step_note(step: Json) -> str:
-    """Say whether the event of a step was refused, or taken by the system itself."""
+    """Return a note if the event of a step was refused, or taken by the system itself."""
     if "refused" in step:
         return f" (refused: {', '.join(step['refused']) or 'no transition'})"
     return "" if step["sent"] else " (by itself)"
@@ -222,14 +216,9 @@ def _notes(finding: Finding, mark: str = "") -> Iterator[str]:
 
 def plain_text(finding: Finding) -> str:
     """Write a finding as plain lines: what differs, the rules, the hand, and the command that repeats it."""
-    hand = "; ".join(tried_lines(finding)) or "its deal"
+    hand = f"the hand: {'; '.join(tried_lines(finding)) or 'its deal'}"
     return "\n".join(
-        [
-            f"{headline(finding.difference)}.",
-            *details(finding),
-            f"the hand: {hand}",
-            f"again: {finding.repeat}",
-        ]
+        [f"{headline(finding.difference)}.", *details(finding), hand, f"again: {finding.repeat}"]
     )
 
 
@@ -239,20 +228,14 @@ def at_table(report: Report, finding: Finding) -> str:
     ``step`` counts from 1, and the table opens before it: past the last one where a value differs after it.
     """
     setup, d = finding.hand.get("setup", {}), finding.difference
-    if (
-        not report.table
-        or not setup.get("deck")
-        or not setup["dealt"]
-        or report.variant not in variant_names()
-    ):
+    is_there = report.table and report.variant in variant_names()
+    if not (is_there and setup.get("deck") and setup["dealt"]):
         return ""
     played = [{"event": step["event"]} for step in finding.hand["steps"] if "state" in step]
     is_last = d.kind not in (VALUE, LEAK) and played[-1:] == [{"event": d.event}]
-    hand = quote(
-        json.dumps({"variant": report.variant, **setup, "steps": played}, separators=(",", ":")), safe=""
-    )
+    hand = json.dumps({"variant": report.variant, **setup, "steps": played}, separators=(",", ":"))
     page = f"{report.table.rstrip('/')}/{module_name(report.variant)}.html"
-    return f"{page}#hand={hand}&step={len(played) + 1 - is_last}"
+    return f"{page}#hand={quote(hand, safe='')}&step={len(played) + 1 - is_last}"
 
 
 # As Markdown
@@ -260,10 +243,10 @@ def at_table(report: Report, finding: Finding) -> str:
 
 def markdown(report: Report) -> str:
     """Write the report as Markdown."""
-    return "\n".join(_lines(report)) + "\n"
+    return "\n".join(_markdown_lines(report)) + "\n"
 
 
-def _lines(report: Report) -> Iterator[str]:
+def _markdown_lines(report: Report) -> Iterator[str]:
     yield f"# {report.system_name}: {report.variant}, {report.verdict}"
     yield from ("", f"{report.summary}.")
     if report.not_compared:
@@ -308,16 +291,9 @@ def junit(report: Report) -> str:
         if why_skipped:
             SubElement(case, "skipped", message=_printable(why_skipped))
         elif finding:
-            failure = SubElement(case, "failure", type=kind, message=_printable(headline(finding.difference)))
-            lines = [
-                headline(finding.difference),
-                "",
-                *details(finding),
-                "",
-                *tried_lines(finding),
-                "",
-                finding.repeat,
-            ]
+            says = headline(finding.difference)
+            failure = SubElement(case, "failure", type=kind, message=_printable(says))
+            lines = [says, "", *details(finding), "", *tried_lines(finding), "", finding.repeat]
             failure.text = _printable("\n".join(lines))
     suite.set("tests", str(len(suite)))
     suite.set("failures", str(len(report.news)))
@@ -368,13 +344,15 @@ def sarif(report: Report) -> str:
         }
         for finding in report.findings
     ]
+    file = {"uri": report.file or "."}
+    lines = [{"startLine": finding.difference.line or 1} for finding in report.findings]
     results: list[Json] = [
         {
             "ruleId": finding.id,
             "ruleIndex": number,
             "level": "error",
             "message": {"text": plain_text(finding)},
-            "locations": [{"physicalLocation": _place(report, finding)}],
+            "locations": [{"physicalLocation": {"artifactLocation": file, "region": lines[number]}}],
             "partialFingerprints": {"finding/v2": f"{report.variant}/{finding.difference.sign}"},
             "suppressions": [{"kind": "external", "justification": finding.known}] if finding.known else [],
         }
@@ -382,11 +360,6 @@ def sarif(report: Report) -> str:
     ]
     run = {"tool": {"driver": {"name": "sixtysix conform", "rules": rules}}, "results": results}
     return json.dumps({"$schema": SARIF, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"
-
-
-def _place(report: Report, finding: Finding) -> Json:
-    line = {"startLine": finding.difference.line or 1}
-    return {"artifactLocation": {"uri": report.file or "."}, "region": line}
 
 
 # As a page

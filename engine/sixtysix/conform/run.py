@@ -29,32 +29,16 @@ from sixtysix.evidence.coverage import coverage_of
 from sixtysix.files import write
 from sixtysix.play.trace import DECODE_ERRORS, read_hands
 
-SHARE = 50
-"""The hands that one start of a system plays at most; what they have shown together steers the players."""
+SHARE = 50  # hands that one start of a system plays at most; what they have shown together steers the players
+FIRST_SHARES = (8, 7, 15, 30)  # hands of the first ones, so that something is told soon
+NAMING = sum(FIRST_SHARES)  # generated hands that name findings for good: fewer do not tell two causes apart
+SAMPLE_OF_EACH = 4  # generated hands of each share that are kept
+LEAKS_EVERY = 5  # one hand in this many is looked at for leaks, in a position somewhere in it
+EVERY_VECTOR = 4  # one vector in this many is compared with the rules that may explain findings
+HALF = 0.5  # the part of a run's time after which no more hands are played once there is a difference
 
-FIRST_SHARES = (8, 7, 15, 30)
-"""The hands of the first ones, so that something is told soon."""
-
-NAMING = sum(FIRST_SHARES)
-"""So many generated hands give findings their names, which stay with more: fewer do not tell one cause from another."""
-
-HALF = 0.5
-"""The part of a run's time after which no more hands are played once there is a difference: the rest is for it."""
-
-SAMPLE_OF_EACH = 4
-"""The generated hands of each share that are kept."""
-
-LEAKS_EVERY = 5
-"""One hand in this many is looked at for leaks, in a position somewhere in it."""
-
-MOST_HANGS = 2
-"""After this many answers that did not come in time, the rest of a share is left out."""
-
-MOST_BREAK_DOWNS = 3
-"""After this many break-downs at one event in one state, the rest of a share does not send it there."""
-
-EVERY_VECTOR = 4
-"""One vector in this many is compared with the rules that may explain findings."""
+MOST_HANGS = 2  # answers that did not come in time, after which a share plays no more hands
+MOST_BREAK_DOWNS = 3  # at one event in one state, after which a share does not send it there
 
 LEFT_OUT = "hands that were left out because {}"
 OVER = "the time was over"
@@ -74,16 +58,12 @@ class Share:
     sut: Sut
     hands: Sequence[ReplayHand] | Sequence[int]
     seed: int = 0
-    shows: str = ""
-    """The finding that they show, if an earlier run has kept them."""
-    known: Known = field(default_factory=Known)
-    """Differences; events that would show one are not generated."""
-    marker: str | None = None
-    """A file of this machine; once it is gone, the rest of the hands is left out."""
+    shows: str = ""  # the finding that they show, if an earlier run has kept them
+    known: Known = field(default_factory=Known)  # differences; events that would show one are not generated
+    marker: str | None = None  # a file of this machine; once it is gone, the rest of the hands is left out
     until: tuple[float, float] = (inf, inf)
     """The times after which the rest of them is left out: if there is a difference, and at all."""
-    fail_fast: bool = False
-    """Whether the rest of them is left out after the first difference too."""
+    fail_fast: bool = False  # whether the rest of them is left out after the first difference too
 
     @property
     def is_generated(self) -> bool:
@@ -95,11 +75,7 @@ class Share:
 
 
 def given_hands(variant: str, file: Path | None = None) -> list[ReplayHand]:
-    """Read the hands of vectors, except for those that chance deals.
-
-    Args:
-        variant: its name or the path of its file.
-        file: of the vectors; default: the one that was built for the variant, if there is one.
+    """Read the hands of vectors, except for those that chance deals; default: those that were built for the variant.
 
     Raises:
         SixtySixError: if they cannot be read.
@@ -189,39 +165,26 @@ def _why_left_out(trial: Trial, share: Share) -> str:
 class Run:
     """A run of a system: its ``work`` may be played anywhere, and `join` takes the tallies.
 
-    Args:
-        variant: its name or the path of its file, as it was given.
-        sut: how the system is made.
-        hands: the number of generated hands, unless others are ``given``.
-        seed: where the random numbers start.
-        vectors: the file of the vectors that are played; default: those that were built for the variant.
-        given: hands that are played in place of all others.
-        names: of findings that these show.
-        explains: the seconds in which house rules are looked for that explain what is found.
-        known: differences that are no news.
-        failures: the folder in which the hands of findings are kept; None to keep none.
-        fail_fast: whether the run is over with the first finding.
-        seconds: how long the run may take; once there is a difference, half of it goes to hands.
-        again: whether the hands that were kept are played, and of the others only a few to compare them with.
-
     Raises:
         CannotRun: if the system does not start, or does not play the variant.
         SixtySixError: if the vectors or the kept hands cannot be read, or none are to be played ``again``.
     """
 
-    variant: str
+    variant: str  # its name or the path of its file, as it was given
     sut: Sut
-    hands: int = 200
+    hands: int = 200  # that are generated, unless others are given
     seed: int = 0
-    vectors: Path | None = None
-    given: Sequence[ReplayHand] = ()
-    names: Sequence[str] = ()
-    explains: float = 0
-    known: Known = field(default_factory=Known)
-    failures: Path | None = None
-    fail_fast: bool = False
-    seconds: float | None = None
-    again: bool = False
+    vectors: Path | None = None  # a file of them; default: those that were built for the variant
+    given: Sequence[ReplayHand] = ()  # hands that are played in place of all others
+    names: Sequence[str] = ()  # of the findings that these show
+    explains: float = 0  # the seconds in which house rules are looked for that explain what is found
+    known: Known = field(default_factory=Known)  # differences that are no news
+    failures: Path | None = None  # the folder in which the hands of findings are kept
+    fail_fast: bool = False  # True if the run is over with the first finding
+    seconds: float | None = None  # that it may take; once there is a difference, half of them go to hands
+    again: bool = (
+        False  # True if the kept hands are played, and of the others only a few to compare them with
+    )
 
     def __post_init__(self) -> None:
         self._began = time()
@@ -231,14 +194,13 @@ class Run:
         self._tallies = [Tally()]
         """Of given hands together, of the first generated ones, and of each share of the others: there may be fewer of
         them another time."""
-        self._whole = Tally()
-        """All of them together."""
+        self._whole = Tally()  # all of them together
         self._found: list[Finding] = []
         self._house_rule, self._is_whole = HouseRule(), False
         self._marker: str | None = None
         keeps = self.failures if not self.given else None
         self._file = keeps / f"{self._coverage.chart.variant.name}.json" if keeps else None
-        self._kept = self._read().get(self._system.name, {})
+        self._kept = self._kept_hands().get(self._system.name, {})
         self._fixed: set[str] = set()
         self._vectors_played = 0
         self._vectors = [] if self.given else given_hands(self.variant, self.vectors)
@@ -265,10 +227,8 @@ class Run:
             replace(one, until=until, fail_fast=fail_fast, known=self.known if one.is_generated else Known())
             for one in (*again, *shares(self.variant, self.sut, given, generated, self.seed))
         ]
-        self._left = len(self.work)
-        """The number of shares that are not played yet."""
-        self._unplayed = {share.shows for share in again}
-        """Kept findings whose hands are not played yet."""
+        self._left = len(self.work)  # the number of shares that are not played yet
+        self._unplayed = {share.shows for share in again}  # kept findings whose hands are not played yet
 
     @property
     def moves_by_itself(self) -> bool:
@@ -308,16 +268,16 @@ class Run:
             self._tallies[1].join(tally)
         else:
             self._tallies.append(tally)
-        return self._look() if is_new else []
+        return self._find() if is_new else []
 
-    def _look(self) -> list[Finding]:
+    def _find(self) -> list[Finding]:
         """Look for the findings of all tallies, and keep them as they are; return those that are new."""
         before, known = self._found, self.known.names
         found = findings(self._coverage, *self._tallies, named=self._named, known=known)
         self._found = [*map(self._repeatable, found)]
         new = [f for f in self._found if not any(old.is_shown_by(f.difference) for old in before)]
         if new:
-            self._write()
+            self._keep()
         return new
 
     def _repeatable(self, finding: Finding) -> Finding:
@@ -343,7 +303,7 @@ class Run:
 
     def shorten(self) -> None:
         """Look for the shortest hands of the findings, while there is time."""
-        self._look()
+        self._find()
         with closing(Trial(self._coverage, self.sut.make())) as trial:
             trial.is_over = self._is_late
             for place, finding in enumerate(self._found):
@@ -351,7 +311,7 @@ class Run:
                     found = self._repeatable(shortest(trial, finding))
                     self._found[place] = with_parameters(self._coverage, found)
         self._found = merge_flaky(self._found)
-        self._write()
+        self._keep()
         self._is_whole = not self._is_late()
 
     def _is_late(self) -> bool:
@@ -397,18 +357,18 @@ class Run:
             file=self.sut.file,
         )
 
-    def _read(self) -> Kept:
+    def _kept_hands(self) -> Kept:
         """Read the kept hands of all systems."""
         if not (self._file and self._file.is_file()):
             return {}
         kept: Kept = read_form(self._file, "failures", "a file of kept hands (remove it)")
         return kept
 
-    def _write(self) -> None:
+    def _keep(self) -> None:
         """Keep the hands of what was found for the next run, and a report of it."""
         if not self._file:
             return
-        kept, name = self._read(), self._system.name
+        kept, name = self._kept_hands(), self._system.name
         hands = {id: lines for id, lines in self._kept.items() if id in self._unplayed}
         hands |= {f.id: [h.line for h in f.needed] for f in self._found if not f.is_flaky}
         if hands != kept.get(name, {}):

@@ -49,8 +49,7 @@ class HandByRules:
         self.hand = Hand(coverage, setup)
         self.legal_on_the_way: set[str] = set()
         """Events that were legal in a state through which the system has gone by itself."""
-        self.not_sent: list[str] = []
-        """The events that the rules have taken without sending them, as lines."""
+        self.not_sent: list[str] = []  # the events that the rules have taken without sending them, as lines
         self.end_is_told = False
         """True if one of them was optional: the system may have another reason to end the hand."""
         self.legal_on_one_side: frozenset[str] | None = None
@@ -159,6 +158,9 @@ class HandByRules:
                 yield setup
 
 
+Form = Mapping[str, object]
+"""A table, a view or a result in its JSON form, or the part of it that a system has."""
+
 Player = Callable[[HandByRules], EventForm | None]
 """Chooses the event that is tried next in a hand; None ends the hand."""
 
@@ -182,8 +184,7 @@ class SideBySide:
         self.rules, self.tally, self._ask_system, self._earlier = rules, tally, ask, earlier
         self._coverage, self._operations = rules.coverage, rules.has.operations
         self._looks_for_leaks = False
-        self.broke_down = False
-        """True if the system has to be started again."""
+        self.broke_down = False  # True if the system has to be started again
         self._event: EventForm | None = None
         """The event that was tried last, with the state, the rows that applied and the transition it takes."""
         self._state = rules.state
@@ -235,7 +236,7 @@ class SideBySide:
         if accepted:
             rules.legal_on_the_way.clear()
             while not rules.is_over and (unasked := self._unasked_event()):
-                self._go_on(unasked)
+                self._take_unasked(unasked)
         tally.covered |= self._shown
         compared = tally.compared
         goes_on = self._compare()
@@ -258,7 +259,7 @@ class SideBySide:
     # taken that the system could still be asked to do. What was legal on the way is remembered, so that a system that
     # lists it a step later is not blamed.
 
-    def _go_on(self, event: EventForm) -> None:
+    def _take_unasked(self, event: EventForm) -> None:
         """Take an event by the rules alone."""
         rules = self.rules
         legal = (e["event"] for e in rules.hand.legal())
@@ -307,12 +308,12 @@ class SideBySide:
             self._compare_views()
         return True
 
-    def _has_part(self, part: str, answer: Json, wanted: bool = True) -> bool:
+    def _has_part(self, part: str, answer: Collection[str], wanted: bool = True) -> bool:
         """True if an answer has a part; if it has not, though wanted, this is an omission."""
         self.tally.omissions[part] += wanted and part not in answer
         return part in answer
 
-    def _compare_fields(self, prefix: str, expected: Mapping[str, Any] | None, actual: Json | None) -> None:
+    def _compare_fields(self, prefix: str, expected: Form | None, actual: Form | None) -> None:
         """Compare the fields of an object that may be null."""
         if expected is None or actual is None:
             self.tally.comparisons[prefix.rstrip(".")] += 1
@@ -329,14 +330,14 @@ class SideBySide:
             difference = self._wrong_fields(prefix, different, expected, actual)
             if prefix:
                 raise self._end_with(difference)
-            self._record(difference)
+            self._add_difference(difference)
             self._wrong_attributes.update(*(table_attributes(name) for name in different))
 
-    def _declared_fields(self, expected: Mapping[str, Any], actual: Json) -> Collection[str]:
+    def _declared_fields(self, expected: Form, actual: Form) -> Collection[str]:
         """Return the fields of the table that the system is to tell."""
         return expected.keys() if self.rules.has.fields is None else self.rules.has.fields
 
-    def _comparable(self, prefix: str, expected: Mapping[str, Any], known: Collection[str]) -> Json:
+    def _comparable(self, prefix: str, expected: Form, known: Collection[str]) -> Json:
         """Return the known fields of an object that depend on nothing that differs already."""
         tally, wrong = self.tally, self._wrong_attributes
         fields = expected.keys() & known
@@ -363,12 +364,12 @@ class SideBySide:
         rules.legal_on_one_side = frozenset(expected.keys() ^ actual.keys())
         if len(actual) < len(answer):
             twice = next(line for line in actual if lines.count(line) > 1)
-            self._record(self._difference(PROTOCOL, f"it lists {twice} as legal twice", "legal"))
+            self._add_difference(self._difference(PROTOCOL, f"it lists {twice} as legal twice", "legal"))
         for line in sorted(actual.keys() - expected.keys()):
             if actual[line]["event"] not in rules.legal_on_the_way and rules.knows(actual[line]):
-                self._record(self._contradiction(actual[line], "lists {} as legal"))
+                self._add_difference(self._contradiction(actual[line], "lists {} as legal"))
         for line in sorted(expected.keys() - actual.keys()):
-            self._record(self._contradiction(expected[line], "does not list {} as legal"))
+            self._add_difference(self._contradiction(expected[line], "does not list {} as legal"))
 
     def _compare_views(self) -> None:
         for player in PLAYERS if "view" in self._operations else ():
@@ -424,7 +425,7 @@ class SideBySide:
 
     # What differs
 
-    def _record(self, d: Difference) -> None:
+    def _add_difference(self, d: Difference) -> None:
         """Record a difference with which the hand goes on, once, unless another one may have caused it."""
         sign = (d.kind, d.transition, d.atoms, d.field)
         is_caused = self._wrong_attributes & attributes_read(self._coverage.chart, d)
@@ -438,15 +439,13 @@ class SideBySide:
 
     def _end_with(self, difference: Difference) -> Ended:
         """Record a difference with which the hand cannot go on."""
-        self._record(difference)
+        self._add_difference(difference)
         return Ended()
 
     def _contradiction(self, event: EventForm, says: str) -> Difference:
         return replace(self.rules.contradiction(event), says=f"it {says.format(event_line(event))}")
 
-    def _wrong_fields(
-        self, prefix: str, different: list[str], expected: Mapping[str, Any], actual: Json
-    ) -> Difference:
+    def _wrong_fields(self, prefix: str, different: list[str], expected: Form, actual: Form) -> Difference:
         name, (field, *beside) = different[0], [prefix + name for name in different]
         others = f"; so do {', '.join(beside)}" if beside else ""
         says = f"{field} {'differs' if name in actual else 'is declared and not told'}{others}"
@@ -459,7 +458,7 @@ class SideBySide:
         )
         return replace(d, features=relevant_features(self._coverage.chart, d))
 
-    def _wrong_end(self, expected: Mapping[str, Any] | None, actual: Json | None) -> Difference:
+    def _wrong_end(self, expected: Form | None, actual: Form | None) -> Difference:
         """Make the difference of a hand that ends on one side only, and lay it to the transition that ends it.
 
         Where the rules go on, that is the event that the system tells of, or a transition that was not taken.

@@ -16,14 +16,9 @@ from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
 from sixtysix.kernels.play import POLICY_STREAM, choose, weights
 
-CANDIDATES = 10
-"""This many illegal events are looked at before one of them is chosen."""
-
-RARELY = 6
-"""One position in this many has an illegal event that shows nothing new."""
-
-LONGEST = 80
-"""No hand has more events."""
+CANDIDATES = 10  # illegal events that are looked at before one of them is chosen
+RARELY = 6  # one position in this many has an illegal event that shows nothing new
+LONGEST = 80  # events of a hand
 
 
 class Steering:
@@ -44,8 +39,7 @@ class Steering:
         self._choices = Table()
         self._habits = [weights(coverage.kernel.EVENTS, shares(odds)) for odds in HABITS]
         self._seen: set[str] = set()
-        self._hand: Hand | None = None
-        """The hand that is played, or was played last."""
+        self._hand: Hand | None = None  # the hand that is played, or was played last
         events = (event for event in coverage.chart.events if has_name(trial.start().events, event))
         self._all = [(event, numbers) for event in events for numbers in coverage.codec.choices(event)]
 
@@ -70,7 +64,7 @@ class Steering:
         moves = [move for move in rules.hand.moves() if self._may_send(rules, codec.json_of(move))]
         if not moves or self._events > LONGEST:
             return None
-        return self._illegal(rules) or codec.json_of(self._legal(rules.hand, moves))
+        return self._refused_event(rules) or codec.json_of(self._legal_move(rules.hand, moves))
 
     def _may_send(self, rules: HandByRules, event: EventForm) -> bool:
         """True if the system has the event, and no known finding would come of it."""
@@ -87,7 +81,7 @@ class Steering:
         if self._hand:
             self._seen |= self._hand.shown_so_far
 
-    def _illegal(self, rules: HandByRules) -> EventForm | None:
+    def _refused_event(self, rules: HandByRules) -> EventForm | None:
         """Choose an event that is refused, if there is one that shows something new, or now and then."""
         legal = {event_line(event) for event in rules.hand.legal()}
         anyway = below(self._choices, RARELY) == 0
@@ -106,7 +100,7 @@ class Steering:
                 found = event
         return found
 
-    def _legal(self, hand: Hand, moves: list[int]) -> int:
+    def _legal_move(self, hand: Hand, moves: list[int]) -> int:
         """Choose a move that shows something new, half of the time if there is one; else one by habit."""
         if below(self._choices, 2):
             new = [move for move in moves if not self._seen.issuperset(self._shown_by(hand, move))]

@@ -37,27 +37,14 @@ from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.files import writing
 
-TIMEOUT = 10.0
-"""A reply may take this many seconds."""
+# Seconds: those that a reply may take, that a process has to end by itself, and after which a silent one is looked at.
+TIMEOUT, GRACE, GLANCE = 10.0, 1.0, 0.05
 
-LONGEST_REPLY = 1 << 20
-"""A reply has no more bytes."""
+# Bytes: of the longest reply, of what is read at once, and of the end of standard error that is kept.
+LONGEST_REPLY, CHUNK, TAIL = 1 << 20, 1 << 16, 1 << 12
 
-GRACE = 1.0
-"""A process has this many seconds to end by itself."""
-
-CHUNK = 1 << 16
-TAIL = 1 << 12
-"""The last bytes of standard error are kept, this many."""
-
-LAST_LINES = 5
-"""A message has this many of their lines."""
-
-SHOWN = 200
-"""A message has this many characters of a reply."""
-
-GLANCE = 0.05
-"""A silent process is checked for being alive after each of these intervals, in seconds."""
+# What a message has: characters of a reply, and lines of standard error.
+SHOWN, LAST_LINES = 200, 5
 
 
 class CannotRun(SixtySixError):
@@ -67,8 +54,7 @@ class CannotRun(SixtySixError):
 class System(ABC):
     """A system under test: each request of the protocol has one result."""
 
-    log: str | None = None
-    """A file that gets all messages."""
+    log: str | None = None  # a file that gets all messages
 
     @abstractmethod
     def renew(self) -> None:
@@ -186,14 +172,8 @@ def load_adapter(reference: str) -> InProcess:
 class Process(System):
     """A command that speaks the protocol, run as a child in a process group of its own.
 
-    A wrong answer ends the whole group, and `start` runs the command again. Nothing is left behind when this process
-    ends, or when the object is no longer used.
-
-    Args:
-        command: split into words as a shell would, but no shell is run.
-        timeout: seconds that each reply may take.
-        log: a file that gets all messages.
-        start_timeout: seconds that the reply to ``start`` may take, for which a process may have much to load.
+    The command is split into words as a shell would, but no shell is run. A wrong answer ends the whole group, and
+    `start` runs it again. Nothing is left behind when this process ends, or when the object is no longer used.
 
     Raises:
         CannotRun: if the command cannot be split into words; `start` raises it if it cannot be run.
@@ -218,8 +198,7 @@ class Process(System):
             raise CannotRun("the command is empty")
         self.timeout, self.log = timeout, log
         self._start_timeout = start_timeout or max(timeout, TIMEOUT)
-        self._kill: Callable[[], object] | None = None
-        """Ends the child that runs; None if there is none."""
+        self._kill: Callable[[], object] | None = None  # ends the child that runs; None if there is none
 
     def renew(self) -> None:
         self._end_child()
@@ -274,7 +253,7 @@ class Process(System):
             raise Crashed("\n".join([says, *self._last_complaints()]))
         return reply["result"]
 
-    def _line_after(self, request: Json, timeout: float) -> bytes:
+    def _line_after(self, request: dict[str, object], timeout: float) -> bytes:
         """Send a request, and return the line that answers it, without its end.
 
         Raises:
@@ -407,8 +386,7 @@ class Sut:
     timeout: float = TIMEOUT
     start_timeout: float | None = None
     """In place of ``timeout``, which is at least `TIMEOUT` there, for the reply to ``start``."""
-    log: str | None = None
-    """A file that gets all messages."""
+    log: str | None = None  # a file that gets all messages
 
     @property
     def file(self) -> str:

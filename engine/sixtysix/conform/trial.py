@@ -1,10 +1,10 @@
 """A system that is tested hand by hand, and the shortest hand of each finding."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from sixtysix.conform.differences import FLAKY, HANG, Difference, ReplayHand, Tally, TriedEvent
+from sixtysix.conform.differences import FLAKY, HANG, Difference, ReplayHand, Tally
 from sixtysix.conform.finding import REPLAYS, Finding, hand_json
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
 from sixtysix.conform.side_by_side import Ended, HandByRules, Player, SideBySide
@@ -16,20 +16,25 @@ from sixtysix.evidence.search import shortened
 from sixtysix.game import views
 from sixtysix.game.table import Table
 
-MOST_FAILED_STARTS = 3
-"""A system may break down this often in a row before it has dealt a hand."""
+MOST_FAILED_STARTS = 3  # break-downs in a row before a hand is dealt
+MOST_REPLAYS, MOST_HANGS = 400, 4  # times that a hand, or one that hangs, is played again to make it shorter
+MOST_SERIES = 40  # times that the hands before it are played again, to leave out those that are not needed
+MOST_NAMED = 3  # differences that a flaky finding names
 
-MOST_REPLAYS = 400
-"""A hand is played again this often to make it shorter."""
 
-MOST_HANGS = 4
-"""A hand that hangs is played again this often to make it shorter."""
+def replaying(hand: ReplayHand, avoided: Collection[tuple[str, str]] = ()) -> Player:
+    """Choose the events of a hand; one that the rules have taken meanwhile without sending it is not sent again."""
+    events = iter(hand.events)
 
-MOST_SERIES = 40
-"""The hands before it are played again this often, to leave out those that are not needed."""
+    def next_event(rules: HandByRules) -> EventForm | None:
+        for event in events:
+            if event_line(event) not in rules.not_sent:
+                is_sent = rules.knows(event) and (event["event"], rules.state) not in avoided
+                return event if is_sent else None
+            rules.not_sent.remove(event_line(event))
+        return None
 
-MOST_NAMED = 3
-"""A flaky finding names this many differences."""
+    return next_event
 
 
 class Trial:
@@ -37,16 +42,10 @@ class Trial:
 
     def __init__(self, coverage: Coverage, system: System) -> None:
         self.coverage, self.system, self.tally = coverage, system, Tally()
-        self._has: Capabilities | None = None
-        """The capabilities of a system that runs."""
-        self.avoided: set[tuple[str, str]] = set()
-        """Events, each in a state, that are not sent."""
-        self.steps: Sequence[TriedEvent] = ()
-        """The events of the last hand that were tried, and those between them that were not sent."""
-        self._earlier: tuple[ReplayHand, ...] = ()
-        """The hands that it has played since it was started."""
-        self.is_over: Callable[[], bool] = lambda: False
-        """True if no hand is to be made shorter any more."""
+        self._has: Capabilities | None = None  # the capabilities of a system that runs
+        self.avoided: set[tuple[str, str]] = set()  # events, each in a state, that are not sent
+        self._earlier: tuple[ReplayHand, ...] = ()  # the hands that it has played since it was started
+        self.is_over: Callable[[], bool] = lambda: False  # True if no hand is to be made shorter any more
 
     def play(self, hand: ReplayHand, player: Player) -> ReplayHand:
         """Play a hand with the events that a player chooses; return it with the events that were tried."""
@@ -57,25 +56,15 @@ class Trial:
             both.play(player)
             if hand.leaks:
                 both.look_for_leaks()
-        played, self.steps = replace(both.played, leaks=hand.leaks), both.steps
+        played = replace(both.played, leaks=hand.leaks)
         self._earlier += (played,)
         if both.broke_down:
             self._has = None
         return played
 
     def replay(self, hand: ReplayHand) -> ReplayHand:
-        """Play the events of a hand; one that the rules have taken meanwhile without sending it is not sent again."""
-        events = iter(hand.events)
-
-        def next_event(rules: HandByRules) -> EventForm | None:
-            for event in events:
-                if event_line(event) not in rules.not_sent:
-                    is_sent = rules.knows(event) and (event["event"], rules.state) not in self.avoided
-                    return event if is_sent else None
-                rules.not_sent.remove(event_line(event))
-            return None
-
-        return self.play(hand, next_event)
+        """Play the events of a hand."""
+        return self.play(hand, replaying(hand, self.avoided))
 
     def differences(
         self, hand: ReplayHand, earlier: Iterable[ReplayHand] = (), fresh: bool = False
@@ -137,7 +126,7 @@ class Trial:
         return has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
 
     def _lacking(self, has: Capabilities) -> list[str]:
-        """Name what the rules have and the system has not."""
+        """Return what the rules have and the system has not."""
         chart = self.coverage.chart
         everything: dict[str, tuple[frozenset[str] | None, Iterable[str]]] = {
             "event": (has.events, chart.events),

@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NotRequired, Self, TypedDict, cast
 
-from sixtysix.contract.rules import Argument, Kernel, rules_module
+from sixtysix.contract.rules import Argument, KernelModule, rules_module
 from sixtysix.errors import SixtySixError, did_you_mean
 
 Json = dict[str, Any]
@@ -83,7 +83,7 @@ class Codec:
 
     @classmethod
     @lru_cache(maxsize=64)
-    def of_kernel(cls, kernel: Kernel) -> Self:
+    def of_kernel(cls, kernel: KernelModule) -> Self:
         """Make the codec of a kernel's events."""
         arguments = dict(zip(kernel.EVENTS, kernel.ARGUMENTS, strict=True))
         return cls(arguments, rules_module(kernel.RULES).ARGUMENTS, kernel.RULESET)

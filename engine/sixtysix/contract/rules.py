@@ -136,7 +136,7 @@ A condition is a guard, what it must be, and its arguments.
 """
 
 
-class Kernel(Hashable, Protocol):
+class KernelModule(Hashable, Protocol):
     """A generated module that plays a variant on tables; ``generated/sixtysix_machines`` has one of each."""
 
     VARIANT: str
@@ -180,7 +180,7 @@ MOST_MOVES = 64
 """More moves than this a state never has."""
 
 
-def legal_moves(kernel: Kernel, t: GameTable, state: int) -> list[int]:
+def legal_moves(kernel: KernelModule, t: GameTable, state: int) -> list[int]:
     """List the moves of the legal events, on a table in a state of the kernel's module."""
     moves = [0] * MOST_MOVES
     number = kernel.legal(t, kernel.RULESET, state, moves)

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any, Self, cast
 
 from sixtysix.contract.chance import below
-from sixtysix.contract.rules import Kernel, KernelLog, legal_moves
+from sixtysix.contract.rules import KernelLog, KernelModule, legal_moves
 from sixtysix.errors import SetupError
 from sixtysix.game.forms import SetupForm
 from sixtysix.game.ruleset import Ruleset
@@ -115,7 +115,7 @@ class Setup:
 
     # Played
 
-    def begin(self, kernel: Kernel, t: Table, *log: KernelLog) -> int:
+    def begin(self, kernel: KernelModule, t: Table, *log: KernelLog) -> int:
         """Put this onto a fresh table; return the state of the kernel, which tells the log."""
         r = kernel.RULESET
         set_up(t, r, seed=self.seed, dealer=self.dealer)
@@ -156,7 +156,7 @@ class Setup:
         return cls(tuple(deck(t, r)), t.dealer, score, games, t.bonus, first_dealer=first)
 
     @classmethod
-    def shuffled(cls, kernel: Kernel, seed: int, stream: int) -> Self:
+    def shuffled(cls, kernel: KernelModule, seed: int, stream: int) -> Self:
         """Deal the first hand of a match by chance, with the random numbers of a seed's stream."""
         t = Table()
         set_up(t, kernel.RULESET, seed, stream)
@@ -193,7 +193,7 @@ class Setup:
             yield replace(self, deck=tuple(swapped.get(card, card) for card in dealt))
 
 
-def _deal(kernel: Kernel, t: Table, state: int, *log: KernelLog) -> int:
+def _deal(kernel: KernelModule, t: Table, state: int, *log: KernelLog) -> int:
     """Begin the match, which deals its first hand; a game that is begun already goes on."""
     moves = legal_moves(kernel, t, state)
     if moves and moves[-1] >> 6 & 3 == 0:

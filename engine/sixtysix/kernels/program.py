@@ -17,7 +17,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from sixtysix.contract.rules import MOST_MOVES as MOST_MOVES
-from sixtysix.contract.rules import Kernel, rules_module
+from sixtysix.contract.rules import KernelModule, rules_module
 from sixtysix.contract.rules import legal_moves as legal_moves
 from sixtysix.errors import require
 from sixtysix.kernels import play
@@ -48,7 +48,7 @@ ASKED = ("end_points", "end_reason", "hands_ended", "repeat_deck", "situation", 
 """What the loops ask of the rules module, beside what the kernel does."""
 
 
-def rules_of(kernel: Kernel) -> Any:
+def rules_of(kernel: KernelModule) -> Any:
     """Import the rules module of a kernel's module."""
     return rules_module(kernel.RULES)
 

@@ -14,7 +14,7 @@ from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.source import module_name
 from sixtysix.contract.chance import folded_seed, seed_chance
 from sixtysix.contract.events import Codec, Json, event_line
-from sixtysix.contract.rules import Kernel
+from sixtysix.contract.rules import KernelModule
 from sixtysix.errors import SixtySixError
 from sixtysix.game import views
 from sixtysix.game.hands import Odds, shares, situation
@@ -170,7 +170,7 @@ class _Rules:
     """What every hand by one of the rules needs, made once a process."""
 
     def __init__(self, code: Code) -> None:
-        self.kernel: Kernel = code.module
+        self.kernel: KernelModule = code.module
         self.codec = Codec.of_kernel(self.kernel)
         self.weights = weights(self.codec.names, shares(Odds()))
         # There are few moves, and each is met in many hands.

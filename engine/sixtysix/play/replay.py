@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, Self, TypeVar, cast
 
 from sixtysix.contract.events import EVENT_BITS, Codec, EventForm, event_line
-from sixtysix.contract.rules import Kernel, KernelLog, legal_moves
+from sixtysix.contract.rules import KernelLog, KernelModule, legal_moves
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.game import views
 from sixtysix.game.forms import HandForm, HandResult, Knowledge, Observation, PointForm, VectorForm, View
@@ -241,7 +241,7 @@ class KernelGame(Game):
         SetupError: if the setup cannot be dealt.
     """
 
-    def __init__(self, kernel: Kernel, setup: Setup, *log: KernelLog) -> None:
+    def __init__(self, kernel: KernelModule, setup: Setup, *log: KernelLog) -> None:
         self.kernel, self.setup, self._log = kernel, setup, log
         self.variant, self.ruleset, self.table = kernel.VARIANT, kernel.RULESET, Table()
         self.codec = Codec.of_kernel(kernel)

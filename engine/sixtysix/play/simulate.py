@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from sixtysix.contract.chance import folded_seed, seed_chance
 from sixtysix.contract.events import event_line
-from sixtysix.contract.rules import Kernel
+from sixtysix.contract.rules import KernelModule
 from sixtysix.errors import CheckFailed, SixtySixError, require
 from sixtysix.game.hands import Odds, shares, situation
 from sixtysix.game.setup import Setup
@@ -137,7 +137,7 @@ def _batches(play: Simulation, hands: int, tables: int, first: int) -> Iterator[
     )
 
 
-def at_table(on: type[GameMachine] | Kernel, seed: int, stream: int) -> Game:
+def at_table(on: type[GameMachine] | KernelModule, seed: int, stream: int) -> Game:
     """Return a game of a machine class, or of a kernel's module in CPython, with the random numbers of a stream."""
     if isinstance(on, type):
         return MachineGame(on(seed=seed, stream=stream))

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.validation import malformed, parse_json
-from sixtysix.contract.rules import Kernel
+from sixtysix.contract.rules import KernelModule
 from sixtysix.errors import SixtySixError
 from sixtysix.game import views
 from sixtysix.game.forms import HandForm, PointForm, StepForm, VectorForm
@@ -115,7 +115,7 @@ def require_own(hand: HandForm | VectorForm, lineage: Sequence[str]) -> None:
         raise SixtySixError(f"it is one of {hand['variant']}, not of {lineage[0]}")
 
 
-def first_difference(on: type[GameMachine] | Kernel, hand: HandForm) -> str | None:
+def first_difference(on: type[GameMachine] | KernelModule, hand: HandForm) -> str | None:
     """Replay a hand on a machine class or a kernel's module, and say where it first differs; None if it does not.
 
     Keys added in writing do not count, nor does the order of cards in a holding or of legal events.

@@ -13,7 +13,7 @@ from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
 
 from sixtysix.contract.events import EVENT_BITS, PLAYERS, Codec, Json, NotAnEvent, plain, shown, told
-from sixtysix.contract.rules import SILENT, GameTable, Kernel, WayData
+from sixtysix.contract.rules import SILENT, GameTable, KernelModule, WayData
 from sixtysix.errors import SetupError, SixtySixError, did_you_mean
 from sixtysix.runtime.handlers import HandlerDispatcher, HandlerError, Handlers
 from sixtysix.runtime.legality import Alternative, EventNotAllowed, Explanation, Legality
@@ -212,7 +212,7 @@ class GameMachine(GameChart):
             raise
 
     @classmethod
-    def load_kernel(cls) -> Kernel:
+    def load_kernel(cls) -> KernelModule:
         """Return the module of the class's kernel, which is beside that of the class."""
         own = next(one for one in cls.__mro__ if "machine_name" in vars(one))
         return import_module(f"{own.__module__}_kernel")

@@ -13,7 +13,7 @@ from sixtysix.chart.parameters import all_of
 from sixtysix.chart.paths import is_path
 from sixtysix.chart.problems import Pointer, SpecError
 from sixtysix.compile.machine import compile_machine
-from sixtysix.contract.rules import Kernel
+from sixtysix.contract.rules import KernelModule
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand, coverage_of
 from sixtysix.game import views
@@ -76,7 +76,7 @@ def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
             raise AssertionError("\n".join(lines))
 
 
-def scenario_on(kernel: Kernel, scenario: Scenario) -> Table | None:
+def scenario_on(kernel: KernelModule, scenario: Scenario) -> Table | None:
     """Give the table after the scenario on a kernel; None where it does not do what the scenario says.
 
     A kernel does not know what handlers hear, nor because of which atoms an event is refused.

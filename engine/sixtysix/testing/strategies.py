@@ -17,7 +17,7 @@ from sixtysix.chart import load
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.contract.chance import below, seed_chance
 from sixtysix.contract.events import PLAYERS, EventForm
-from sixtysix.contract.rules import Kernel
+from sixtysix.contract.rules import KernelModule
 from sixtysix.game import Ruleset, Setup, Table, views
 from sixtysix.game.cards import NOBODY
 from sixtysix.game.forms import HandResult, Observation, SetupForm
@@ -230,8 +230,8 @@ def plays(variant: str, *, illegal: bool = True) -> st.SearchStrategy[Play]:
 
 
 @cache
-def _kernel(variant: str) -> Kernel:
-    return cast(Kernel, compile_kernel(load(variant)))
+def _kernel(variant: str) -> KernelModule:
+    return cast(KernelModule, compile_kernel(load(variant)))
 
 
 def hands(r: Ruleset) -> st.SearchStrategy[Setup]:
