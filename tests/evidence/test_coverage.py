@@ -99,7 +99,7 @@ def test_an_event_that_takes_the_other_transition_shows_what_divides_them(schnap
     assert "diverted/false_claim_after_trick/target_reached" not in after
 
 
-def test_each_witness_shows_its_obligation_on_the_machine(found: Search) -> None:
+def test_each_witness_can_be_played_on_the_machine(found: Search) -> None:
     game_class = machine("kinderschnapsen")
     assert not found.open()
     assert found.hands < 600
