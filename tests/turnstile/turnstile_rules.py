@@ -92,6 +92,29 @@ def unfit_field(t: Table, r: Ruleset, state: str) -> str:
     return ""
 
 
+# What loops that play hands ask besides
+
+
+def end_reason(t: Table) -> int:
+    return 0
+
+
+def end_points(t: Table) -> int:
+    return t.passed[0] + t.passed[1]
+
+
+def situation(t: Table, r: Ruleset, player: int) -> int:
+    return 0
+
+
+def stack_deck(t: Table, r: Ruleset, deck: Sequence[int]) -> None:
+    pass
+
+
+def repeat_deck(t: Table, r: Ruleset) -> None:
+    pass
+
+
 # What the chart names
 
 
