@@ -12,7 +12,6 @@ from tests.house_rules import written
 from sixtysix.contract.events import EventForm
 from sixtysix.game.cards import bit
 from sixtysix.game.table import Table
-from sixtysix.game.views import POINTS
 from sixtysix.runtime import GameMachine
 
 from .games import VARIANTS, machine, play_on, walk
@@ -91,23 +90,6 @@ def test_games_that_differ_in_what_a_player_cannot_know_look_alike(
     game = at_random(variant, seed, events)
     for _ in range(3):
         assert twin_of(game, player, random).view(player) == game.view(player)
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_a_view_has_the_players_own_of_the_table_and_what_lies_open(variant: str) -> None:
-    for game in walk(machine(variant), 2):
-        table, legal = game.observe(), game.legal_events()
-        for player in (0, 1):
-            secret = ("hands", "won", "stock", "declared", "may_look")
-            assert game.view(player) == {
-                **{name: value for name, value in table.items() if name not in secret},
-                **(dict.fromkeys(POINTS) if game.ruleset.points_hidden else {}),
-                "player": player,
-                "hand": table["hands"][player],
-                "own_tricks": table["won"][player] if table["may_look"] else None,
-                "holdings": [len(cards) for cards in table["hands"]],
-                "legal": [event for event in legal if event.get("player") == player],
-            }
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

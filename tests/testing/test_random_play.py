@@ -11,6 +11,7 @@ from sixtysix.scenarios.run import run_scenario
 from sixtysix.scenarios.scenario import HEAD, Scenario
 from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay
 from sixtysix_machines.kinderschnapsen import Kinderschnapsen
+from sixtysix_machines.kinderschnapsen_types import Seat
 from sixtysix_machines.schnapsen import Schnapsen
 
 AT_ONCE = settings(PLAY_SETTINGS, phases=[Phase.generate])
@@ -38,6 +39,14 @@ class Unfinished(Schnapsen):
 
     def turn_talon_down(self, player: int) -> None:
         raise ZeroDivisionError
+
+
+class Blabber(Kinderschnapsen):
+    """A view has one event too many."""
+
+    def view(self, player: Seat) -> dict[str, object]:  # type: ignore[override]
+        seen = super().view(player)
+        return {**seen, "legal": [*seen["legal"], {"event": "quit"}]}
 
 
 class Forgetful(Kinderschnapsen):
@@ -77,6 +86,7 @@ def scenario_in(output: str) -> Scenario:
         (Clumsy, Schnapsen, "open_holdings_are_full in TRICK_END"),
         (Lax, Kinderschnapsen, "is accepted"),
         (Unfinished, Schnapsen, "close_talon is not legal: ZeroDivisionError"),
+        (Blabber, Kinderschnapsen, "in the view of player 0 legal is"),
         (Forgetful, Kinderschnapsen, "a snapshot restores another game"),
     ],
 )

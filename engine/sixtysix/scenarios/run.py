@@ -3,7 +3,6 @@
 Each event must be accepted, each point sound, and the end as it is written.
 """
 
-import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -18,7 +17,8 @@ from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand, coverage_of
 from sixtysix.game import views
 from sixtysix.game.table import Table
-from sixtysix.game.views import OPTIONAL, UNORDERED, different_fields
+from sixtysix.game.views import UNORDERED, different_fields
+from sixtysix.play.flaws import flaws, resumed, snapshot_flaws
 from sixtysix.play.replay import Game, KernelGame, MachineGame, start
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.handlers import StateHandler
@@ -27,32 +27,6 @@ from sixtysix.scenarios.scenario import Refusal, Scenario, setup_of
 
 Found = Iterator[tuple[Pointer, str]]
 """What is otherwise than a scenario says, each with its place."""
-
-
-def flaws(game: GameMachine, before: Table | None = None) -> Iterator[str]:
-    """Yield what no rules may show at any point of a game.
-
-    Args:
-        game: the game.
-        before: its table before the last event; without it the invariants across an event are left out.
-    """
-    yield from game.violations(before)
-    legal, turn = game.legal_events(), game.observe()["turn"]
-    if not {event.get("player") for event in legal if event["event"] not in OPTIONAL} <= {None, turn}:
-        yield f"it is the turn of {turn}, and another player may act"
-    if not legal and not game.is_terminated:
-        yield "nobody can do anything"
-
-
-def resumed(game: GameMachine) -> GameMachine:
-    """Return the game that its snapshot restores, written as JSON in between."""
-    return type(game).restore(json.loads(json.dumps(game.snapshot())))
-
-
-def snapshot_flaws(game: GameMachine, restored: GameMachine) -> Iterator[str]:
-    """Yield how the game that a snapshot restored is another one."""
-    if (restored.observe(), restored.legal_events()) != (game.observe(), game.legal_events()):
-        yield "a snapshot restores another game"
 
 
 def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:

@@ -13,9 +13,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from sixtysix.contract.events import PLAYERS, EventForm, event_line
 from sixtysix.game import Ruleset, Setup, views
 from sixtysix.game.hands import Odds
+from sixtysix.play.flaws import flaws, resumed, snapshot_flaws
 from sixtysix.play.replay import KernelGame, MachineGame, start
 from sixtysix.runtime import GameMachine
-from sixtysix.scenarios.run import flaws, resumed, snapshot_flaws
 from sixtysix.scenarios.scenario import Given, Refusal, Scenario, Then, written
 from sixtysix.testing import refused
 from sixtysix.testing.strategies import MOST_DECISIONS, NUMBERS, ODDS, SEEDS, WAITS, Course, hands, tell
