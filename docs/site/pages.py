@@ -20,10 +20,10 @@ import click
 
 from sixtysix.chart import load, load_chart, variant_names
 from sixtysix.chart.paths import read_schema
+from sixtysix.chart.problems import write_value
 from sixtysix.cli import GROUPS, MAINTAINING, main
 from sixtysix.cli.cite import declared
 from sixtysix.conform.protocol import reference
-from sixtysix.contract.values import write_value
 from sixtysix.sheets import fill_prose
 
 Json = dict[str, Any]

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 
+from sixtysix.chart.problems import write_value
 from sixtysix.chart.prose import Prose, Section
 from sixtysix.contract.events import EventForm, event_line
-from sixtysix.contract.values import write_value
 from sixtysix.game.names import ENDS, ENDS_OF_YOURS, own_pack
 from sixtysix.languages import N_, _
 

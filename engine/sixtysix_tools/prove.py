@@ -26,7 +26,7 @@ from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
 from sixtysix.kernels.play import A_TABLE, by_table
 from sixtysix.kernels.program import KERNEL, MOST_MOVES, NUMBA, Code, Found, legal_moves, program
-from sixtysix.play.simulate import Simulation, kernel_steps
+from sixtysix.play.simulate import at_table, steps
 
 SHARE, ENDGAMES = 250, 10
 """How many deals are walked in one go, whole or from a later stage."""
@@ -163,19 +163,19 @@ def roots(share: DealShare, backend: str) -> tuple[Any, Any, list[list[int]]]:
         return tables, states, [[]] * share.deals
     begun = []
     for place in range(share.deals):
-        table, state, moves = _at_stage(share, share.first + place, backend)
+        table, state, moves = _at_stage(share, share.first + place)
         on.write(tables, place, table)
         states[place] = on.kernel.STATES.index(state)
         begun.append(moves)
     return tables, states, begun
 
 
-def _at_stage(share: DealShare, stream: int, backend: str) -> tuple[Table, str, list[int]]:
+def _at_stage(share: DealShare, stream: int) -> tuple[Table, str, list[int]]:
     """Give the table and the state in which the stage of a random hand begins, and the moves that led there."""
     moves: list[int] = []
     ended = 0
-    play = Simulation(backend, share.kernel, share.seed, LONG_HANDS)
-    for state, t, legal, made in kernel_steps(play, stream, A_TABLE):
+    game = at_table(share.kernel.module, share.seed, stream)
+    for state, t, legal, made in steps(game, share.seed, stream, A_TABLE, LONG_HANDS, check=False):
         if t.hands_ended != ended:
             moves, ended = [], t.hands_ended
         if legal and not by_table(legal[-1]):

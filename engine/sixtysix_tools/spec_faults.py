@@ -5,9 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from sixtysix.chart.model import ConfiguredChart, State, Transition
-from sixtysix.chart.problems import value_at
+from sixtysix.chart.problems import value_at, write_value
 from sixtysix.conform.house_rules import changes
-from sixtysix.contract.values import write_value
 from sixtysix_tools.mutant import SPEC, Mutant
 
 

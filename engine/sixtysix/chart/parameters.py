@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any, Self
 
 from sixtysix.chart.paths import Schema, read_schema
-from sixtysix.chart.problems import Mistake, Pointer, refuse, value_at
+from sixtysix.chart.problems import Mistake, Pointer, refuse, value_at, write_value
 from sixtysix.chart.sources import Citing, part_of
 from sixtysix.chart.validation import MISSING, read_in_form, schema_mistakes
-from sixtysix.contract.values import write_value
 from sixtysix.errors import did_you_mean
 from sixtysix.languages import INNERMOST, WORD, Braces, _, filled, meant
 

@@ -1,6 +1,6 @@
 """A problem in a file of the spec, and the error that carries all of a file's problems."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -94,3 +94,30 @@ def shown(path: Path) -> str:
         return str(path.relative_to(Path.cwd()))
     except ValueError:
         return str(path)
+
+
+def write_value(
+    value: object,
+    yes: str = "true",
+    no: str = "false",
+    entry: str = "{} {}",
+    plain: Callable[[object], str] = str,
+) -> str:
+    """Write a value in a line without brackets: ``true``, ``A K Q``, ``with_trick 2, without_trick 3``.
+
+    Args:
+        value: the value.
+        yes: what stands for true.
+        no: what stands for false.
+        entry: how a key stands with its value.
+        plain: writes keys, and what is neither true nor false and holds nothing else.
+    """
+    if isinstance(value, bool):
+        return yes if value else no
+    if isinstance(value, Mapping):
+        return ", ".join(
+            entry.format(plain(k), write_value(v, yes, no, entry, plain)) for k, v in value.items()
+        )
+    if isinstance(value, list | tuple):
+        return " ".join(write_value(part, yes, no, entry, plain) for part in value)
+    return plain(value)

@@ -123,11 +123,14 @@ def diagram(
         raise click.UsageError("Mermaid cannot show what is marked")
     if trace:
         ((_number, found, own),) = read_hands(trace, variant, hand, given="as VARIANT")
-        with frame.blaming(f"{trace}: hand {hand}"):
+        blamed = f"{trace}: hand {hand}"
+        with frame.blaming(blamed):
             chart = translated(load(own))
-            way = journey(chart, found, len(found["steps"]) if step is None else step)
-        require_state(state, way.chart)
-        picture = render(way.drawing(_("hand {number}", number=hand), state), form)
+        require_state(state, chart)
+        number = len(found["steps"]) if step is None else step
+        with frame.blaming(blamed):
+            drawn = journey(chart, found, number, _("hand {number}", number=hand), state)
+        picture = render(drawn, form)
     elif variant is None:
         raise click.UsageError("Missing argument 'VARIANT'.")
     elif other:

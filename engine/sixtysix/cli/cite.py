@@ -11,10 +11,10 @@ from rich.table import Table
 from sixtysix.chart import load_chart, load_variant, variant_names
 from sixtysix.chart.model import Chart, translated
 from sixtysix.chart.parameters import Parameter, parameter
+from sixtysix.chart.problems import write_value
 from sixtysix.chart.sources import Statement, Text, text_of, translated_ruling
 from sixtysix.cli import frame
 from sixtysix.contract.events import Json, cited
-from sixtysix.contract.values import write_value
 from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.languages import N_, _
 

@@ -9,12 +9,11 @@ import click
 from sixtysix.chart import SpecError, load_chart, load_variant, spec_dir, variant_names
 from sixtysix.chart.model import Chart, translated
 from sixtysix.chart.paths import built_below, is_path, path_from
-from sixtysix.chart.problems import Problem, shown
+from sixtysix.chart.problems import Problem, shown, write_value
 from sixtysix.cli import BAD_INPUT, frame
 from sixtysix.cli.cite import declared
 from sixtysix.cli.frame import require_folder
 from sixtysix.cli.work import progress
-from sixtysix.contract.values import write_value
 from sixtysix.errors import SixtySixError, counted, did_you_mean, require
 from sixtysix.languages import _
 from sixtysix.project.check import check as find_problems

@@ -15,7 +15,7 @@ from itertools import islice, pairwise, product, takewhile
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.paths import Schema
-from sixtysix.chart.problems import Pointer, value_at
+from sixtysix.chart.problems import Pointer, value_at, write_value
 from sixtysix.chart.provenance import parameters_against, parameters_behind
 from sixtysix.chart.variants import changed
 from sixtysix.conform.differences import (
@@ -36,7 +36,6 @@ from sixtysix.conform.side_by_side import Ended, HandByRules, SideBySide
 from sixtysix.conform.sut import System
 from sixtysix.conform.trial import Trial, replaying
 from sixtysix.contract.events import PLAYERS
-from sixtysix.contract.values import write_value
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.play.replay import replay

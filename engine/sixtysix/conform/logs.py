@@ -28,9 +28,9 @@ from sixtysix.conform.reports import Report
 from sixtysix.conform.side_by_side import Ended, Form, HandByRules, SideBySide
 from sixtysix.conform.sut import CannotRun, Sut
 from sixtysix.conform.trial import Trial
-from sixtysix.contract.events import EventForm, Json, NotAnEvent, misses
+from sixtysix.contract.events import EventForm, Json, NotAnEvent
 from sixtysix.errors import SetupError, SixtySixError
-from sixtysix.evidence.coverage import Coverage
+from sixtysix.evidence.coverage import Coverage, misses
 from sixtysix.game.table import Table
 from sixtysix.game.views import OPTIONAL
 from sixtysix.play.replay import KernelGame
@@ -201,7 +201,7 @@ class Deduction:
     def _learns(self) -> bool:
         """Play the hand up to where something is learned by which it has to begin anew; True if anything is."""
         hand, deals, deal = self._hand, self.deals, self.deals.setup
-        game = KernelGame(self._coverage.kernel, deal, codec=self._coverage.codec)
+        game = KernelGame(self._coverage.kernel, deal)
         deals.begin(game.table)
         for number, entry in enumerate(hand.entries):
             if entry.event and not self._happens(game, number, entry, entry.event):

@@ -31,12 +31,11 @@ from sixtysix.conform.differences import (
 )
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
 from sixtysix.contract.events import PLAYERS, EventForm, Json, NotAnEvent, event_line
-from sixtysix.contract.values import different_fields, means_the_same
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.forms import HandResult
 from sixtysix.game.hands import hands_ended
 from sixtysix.game.setup import Setup
-from sixtysix.game.views import OPTIONAL, UNORDERED
+from sixtysix.game.views import OPTIONAL, UNORDERED, different_fields
 
 REASONS_ALIKE = frozenset(("claim", "automatic"))
 """Reasons that say the same of a hand, whether somebody had to claim or not."""
@@ -297,8 +296,9 @@ class SideBySide:
                 self._compare_fields("result.", rules.result(), answer["result"])
             if rules.is_known and self._has_part("state", answer, not ended):
                 self.tally.comparisons["state"] += 1
-                if not means_the_same("state", rules.state, answer["state"], UNORDERED):
-                    raise self._end_with(self._wrong_fields("", ["state"], {"state": rules.state}, answer))
+                state = {"state": rules.state}
+                if different := different_fields(state, answer):
+                    raise self._end_with(self._wrong_fields("", different, state, answer))
             if self._has_part("table", answer, not ended):
                 self._compare_fields("", rules.hand.observe(), answer["table"])
             elif ended:
@@ -324,9 +324,9 @@ class SideBySide:
         if prefix and (is_alike or self.rules.end_is_told):
             expected = {name: value for name, value in expected.items() if name != "reason"}
         told = actual.keys() if prefix else self._declared_fields(expected, actual)
-        fields = self._comparable(prefix, expected, told)
+        compared = self._comparable(prefix, expected, told)
         actual = {name: _completed(value, expected.get(name)) for name, value in actual.items()}
-        if different := different_fields(expected, actual, UNORDERED, fields):
+        if different := different_fields(compared, actual, UNORDERED):
             difference = self._wrong_fields(prefix, different, expected, actual)
             if prefix:
                 raise self._end_with(difference)
@@ -337,11 +337,15 @@ class SideBySide:
         """Return the fields of the table that the system is to tell."""
         return expected.keys() if self.rules.has.fields is None else self.rules.has.fields
 
-    def _comparable(self, prefix: str, expected: Form, known: Collection[str]) -> set[str]:
+    def _comparable(self, prefix: str, expected: Form, known: Collection[str]) -> Json:
         """Return the known fields of an object that depend on nothing that differs already."""
         tally, wrong = self.tally, self._wrong_attributes
         fields = expected.keys() & known
-        found = {name for name in fields if not wrong or wrong.isdisjoint(attributes_behind(name))}
+        found = {
+            name: value
+            for name, value in expected.items()
+            if name in fields and (not wrong or wrong.isdisjoint(attributes_behind(name)))
+        }
         tally.comparisons.update([prefix + name for name in found])
         if prefix:
             tally.omissions.update([prefix + name for name in expected.keys() - fields])
@@ -378,8 +382,8 @@ class SideBySide:
                 own = (e for e in self.rules.known_legal() if e.get("player") == player)
                 expected["legal"] = sorted(map(event_line, own))
                 actual = {**actual, "legal": sorted(map(event_line, actual["legal"]))}
-            fields = self._comparable("view.", expected, actual.keys())
-            if different := different_fields(expected, actual, UNORDERED, fields):
+            compared = self._comparable("view.", expected, actual.keys())
+            if different := different_fields(compared, actual, UNORDERED):
                 difference = self._wrong_fields("view.", different, expected, actual)
                 self.look_for_leaks((player,), difference)
                 raise self._end_with(difference)

@@ -10,7 +10,7 @@ from sixtysix.conform.side_by_side import HandByRules
 from sixtysix.conform.trial import Trial
 from sixtysix.contract.chance import below, folded_seed, seed_chance
 from sixtysix.contract.events import EventForm, event_line
-from sixtysix.evidence.coverage import Hand, Recorder
+from sixtysix.evidence.coverage import Hand
 from sixtysix.game.hands import HABITS, shares, situation
 from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
@@ -50,7 +50,7 @@ class Steering:
         seed_chance(self._choices, folded_seed(self._seed), stream | POLICY_STREAM)
         self._habit = self._habits[below(self._choices, len(self._habits))]
         self._events = 0
-        setup = Setup.shuffled(coverage.kernel, self._seed, stream, Recorder(coverage))
+        setup = Setup.shuffled(coverage.kernel, self._seed, stream)
         if below(self._choices, 2):
             setup = setup.near_the_end(coverage.ruleset, self._choices)
         return ReplayHand(setup)

@@ -4,14 +4,7 @@ The generator is a multiply-with-carry of Marsaglia in 63 bits, its word and car
 Thomas's MWC64X: one multiplication a draw, and nothing that a signed 64-bit integer cannot hold.
 """
 
-from typing import Protocol
-
-
-class HasChance(Protocol):
-    """Anything that holds the generator's two numbers."""
-
-    chance: list[int]
-
+from sixtysix.contract.rules import GameTable
 
 WORD = 0xFFFFFFFF
 
@@ -26,7 +19,7 @@ def _mix(word: int) -> int:
     return word ^ (word >> 16)
 
 
-def seed_chance(t: HasChance, seed: int, stream: int) -> None:
+def seed_chance(t: GameTable, seed: int, stream: int) -> None:
     """Start the table's generator. ``seed`` and ``stream`` are 32-bit; each pair gives its own sequence."""
     word = _mix((_mix((seed + 0x9E3779B9) & WORD) + stream) & WORD)
     t.chance[0] = word
@@ -34,7 +27,7 @@ def seed_chance(t: HasChance, seed: int, stream: int) -> None:
     draw(t)
 
 
-def runs_on(t: HasChance) -> bool:
+def runs_on(t: GameTable) -> bool:
     """Say whether the generator's numbers are of its sequence: with the least and the largest it would stand still."""
     word, carry = t.chance[0], t.chance[1]
     both = word + carry
@@ -46,7 +39,7 @@ def folded_seed(seed: int) -> int:
     return (seed ^ (seed >> 32) * 0x9E3779B1) & WORD
 
 
-def draw(t: HasChance) -> int:
+def draw(t: GameTable) -> int:
     """Draw the next 32 random bits."""
     product = MULTIPLIER * t.chance[0] + t.chance[1]
     word, carry = product & WORD, product >> 32
@@ -55,7 +48,7 @@ def draw(t: HasChance) -> int:
     return word ^ carry
 
 
-def below(t: HasChance, limit: int) -> int:
+def below(t: GameTable, limit: int) -> int:
     """Draw a number from 0 to ``limit - 1``, each as likely.
 
     Lemire's multiplication: where it would tip the scales, another word is drawn.

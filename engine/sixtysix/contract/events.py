@@ -12,13 +12,12 @@ the values that there are under a ruleset by their names, the smallest first. A 
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import Any, NotRequired, Self, TypedDict, TypeVar, cast
+from typing import Any, NotRequired, Self, TypedDict, cast
 
-from sixtysix.contract.rules import Argument, GameTable, KernelModule, rules_module
+from sixtysix.contract.rules import Argument, KernelModule, rules_module
 from sixtysix.errors import SixtySixError, did_you_mean
 
 Json = dict[str, Any]
@@ -83,7 +82,7 @@ class Codec:
         }
 
     @classmethod
-    @lru_cache(maxsize=8)
+    @lru_cache(maxsize=64)
     def of_kernel(cls, kernel: KernelModule) -> Self:
         """Make the codec of a kernel's events."""
         arguments = dict(zip(kernel.EVENTS, kernel.ARGUMENTS, strict=True))
@@ -254,34 +253,6 @@ NUMBER = re.compile(r"\{(\w+) ([^{}]+)\}")
 def sentence(guard: Any, holds: bool) -> str:
     """Give the sentence that is true where a guard, of a chart or of a compiled machine, holds or does not."""
     return str(guard.says if holds else guard.otherwise)
-
-
-@dataclass(frozen=True)
-class Atom:
-    """A condition of a transition: ``test`` of the rules, with these arguments, must give ``wanted``."""
-
-    name: str
-    wanted: bool
-    test: Callable[..., bool]
-    arguments: tuple[str, ...]
-
-    def holds(self, t: GameTable, r: object, numbers: Numbers) -> bool:
-        return bool(self.test(t, r, *[numbers[name] for name in self.arguments])) is self.wanted
-
-
-SomeAtom = TypeVar("SomeAtom", bound=Atom)
-
-
-def misses(conditions: Iterable[SomeAtom], t: GameTable, r: object, numbers: Numbers) -> tuple[SomeAtom, ...]:
-    """Give the conditions that fail."""
-    return tuple(condition for condition in conditions if not condition.holds(t, r, numbers))
-
-
-def fewest_misses(
-    ways: Iterable[Sequence[SomeAtom]], t: GameTable, r: object, numbers: Numbers
-) -> tuple[SomeAtom, ...]:
-    """Give those of the way that misses the fewest: none if one can be taken, or if there is none."""
-    return min((misses(conditions, t, r, numbers) for conditions in ways), key=len, default=())
 
 
 def cited(citations: Iterable[str]) -> str:

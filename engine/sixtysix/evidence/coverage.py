@@ -21,24 +21,40 @@ from sixtysix.chart.obligations import (
     obligations,
 )
 from sixtysix.compile.kernel import compile_kernel
-from sixtysix.contract.events import Atom, Codec, Numbers, fewest_misses, misses
+from sixtysix.contract.events import Codec, Numbers
 from sixtysix.contract.rules import KernelLog
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.game import views
 from sixtysix.game.forms import HandForm, Observation, VectorForm
+from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
 from sixtysix.play.replay import KernelGame
 
 
 @dataclass(frozen=True)
-class _Atom(Atom):
-    """A condition of one transition, with the obligations that it shows where it decides alone."""
+class Atom:
+    """A condition of a transition, with the obligations that it shows where it decides alone.
 
+    ``test`` of the rules, with the ``arguments``, must give ``wanted``.
+    """
+
+    name: str
+    wanted: bool
+    test: Callable[..., bool]
+    arguments: tuple[str, ...]
     failing: Obligation
     margin: Callable[..., int] | None
     margin_arguments: tuple[str, ...]
     margins: Mapping[int, str]
+
+    def holds(self, t: Table, r: Ruleset, numbers: Numbers) -> bool:
+        return bool(self.test(t, r, *[numbers[name] for name in self.arguments])) is self.wanted
+
+
+def misses(way: Iterable[Atom], t: Table, r: Ruleset, numbers: Numbers) -> tuple[Atom, ...]:
+    """Return the conditions of a transition that fail."""
+    return tuple(atom for atom in way if not atom.holds(t, r, numbers))
 
 
 class Coverage:
@@ -89,7 +105,7 @@ class Coverage:
         shown = set(shown)
         return (o.id for o in self._rulings if not shown.isdisjoint(o.by))
 
-    def ways(self, state: int, event: str | None) -> list[tuple[_Atom, ...]]:
+    def ways(self, state: int, event: str | None) -> list[tuple[Atom, ...]]:
         """Give the conditions of each transition that the event has in the state."""
         return self._ways[state].get(event, [])
 
@@ -113,7 +129,7 @@ class Coverage:
 
     def _conditions(
         self, transition: str, _: str | None, conditions: Sequence[tuple[str, bool, tuple[str, ...]]]
-    ) -> tuple[_Atom, ...]:
+    ) -> tuple[Atom, ...]:
         own = [o for o in self.obligations.values() if o.transition and o.transition.name == transition]
         atoms = []
         for name, wanted, arguments in conditions:
@@ -123,7 +139,7 @@ class Coverage:
             margin = getattr(game, guard.margin) if guard.margin else None
             test = getattr(game, name)
             atoms.append(
-                _Atom(name, wanted, test, arguments, failing, margin, guard.margin_arguments, margins)
+                Atom(name, wanted, test, arguments, failing, margin, guard.margin_arguments, margins)
             )
         return tuple(atoms)
 
@@ -177,7 +193,7 @@ class Hand(KernelGame):
 
     def __init__(self, coverage: Coverage, setup: Setup) -> None:
         log = Recorder(coverage)
-        super().__init__(coverage.kernel, setup, log, codec=coverage.codec)
+        super().__init__(coverage.kernel, setup, log)
         self._coverage = coverage
         self._by_chance = CHANCE.id(f"seed_{setup.seed}") if setup.by_chance else ""
         self._record(Recorder(coverage, log.path[-1:] if setup.dealt else ()))
@@ -241,7 +257,8 @@ class Hand(KernelGame):
     def failing_atoms(self, event: Mapping[str, object]) -> tuple[str, ...]:
         coverage, numbers = self._coverage, self.codec.numbers_of(event)
         ways = coverage.ways(self.state, str(event["event"]))
-        return tuple(atom.name for atom in fewest_misses(ways, self.table, coverage.ruleset, numbers))
+        missed = (misses(way, self.table, coverage.ruleset, numbers) for way in ways)
+        return tuple(atom.name for atom in min(missed, key=len, default=()))
 
     def observe_end(self) -> Observation:
         """Write the table on which the last hand ended."""

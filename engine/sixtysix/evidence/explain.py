@@ -1,7 +1,6 @@
 """When a chart allows an event, why it does or does not at one point of a hand, and where the hand is then."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Transition
 from sixtysix.chart.parameters import parameter
@@ -105,57 +104,34 @@ def _play(game: Game, events: Iterable[EventForm]) -> None:
         raise SixtySixError(f"step {point.number + 1}: {error}") from None
 
 
-@dataclass(frozen=True)
-class Journey:
-    """A point of a hand: what has just happened there, and what before."""
+def journey(chart: ConfiguredChart, hand: HandForm, step: int, name: str, focus: str | None = None) -> str:
+    """Draw where the hand is after so many of its steps and what it has taken since the deal, as DOT.
 
-    chart: ConfiguredChart
-    moment: str
-    """Where in the hand, and what happened: ``step 7 of 28: player 0, PLAY_CARD KD``."""
-    state: str
-    is_over: bool
-    taken: tuple[Transition, ...]
-    """What the last event, or the deal, has taken."""
-    way: tuple[Transition, ...]
-    """What was taken since the deal, before that."""
-
-    @property
-    def active(self) -> frozenset[str]:
-        """The state and those that hold it."""
-        return frozenset(self.chart.ancestors(self.state))
-
-    def drawing(self, hand: str, focus: str | None = None) -> str:
-        """Draw the chart, or one state, with the journey of the hand of this name marked, as DOT.
-
-        KeyError if there is no such state.
-        """
-        where = (
-            N_("the hand is over, the table is in {state}") if self.is_over else N_("the hand is in {state}")
-        )
-        now = Mark("▶", ACCENT, f"{hand}, {self.moment}", "bold")
-        here = Mark("●", ACCENT, _(where, state=self.state), "bold")
-        before = Mark("○", BLUE, _("the way there since the deal"), "double")
-        marks = {t.name: now for t in self.taken} | {self.state: here}
-        marks |= {t.name: before for t in self.way if t.name not in marks}
-        return draw(self.chart, focus, active=self.active, marks=marks)
-
-
-def journey(chart: ConfiguredChart, hand: HandForm, step: int) -> Journey:
-    """Play the hand on a configured chart up to so many of its steps, 0 for the deal alone.
+    Args:
+        chart: a configured chart.
+        hand: in the form of a trace.
+        step: the number of steps that are played, 0 for the deal alone.
+        name: what the drawing calls the hand.
+        focus: the state that is drawn; the whole chart if left out.
 
     Raises:
         SixtySixError: if the hand has no such step, cannot be dealt, or one of its events is not allowed.
+        KeyError: if there is no such state.
     """
     playing = Hand.of_json(Coverage(chart), hand)
     record = HandRecord.of_json(hand)
     events = record.first(step)
     _play(playing, events)
-    made = _("the cards are dealt")
+    made, state, steps = _("the cards are dealt"), playing.state_name, len(record.events)
     for event in events[-1:]:
         carried = (str(value) for key, value in event.items() if key not in ("event", "player"))
         done = " ".join([chart.events[event["event"]].label, *carried])
         made = _("player {number}", number=event["player"]) + f", {done}"
-    steps = len(record.events)
     moment = _("step {step} of {steps}: {made}", step=step, steps=steps, made=made)
-    way = tuple(playing.path[: -len(playing.taken)])
-    return Journey(chart, moment, playing.state_name, step == steps, playing.taken, way)
+    is_over = N_("the hand is over, the table is in {state}")
+    where = is_over if step == steps else N_("the hand is in {state}")
+    now = Mark("▶", ACCENT, f"{name}, {moment}", "bold")
+    before = Mark("○", BLUE, _("the way there since the deal"), "double")
+    marks = {way.name: before for way in playing.path} | {way.name: now for way in playing.taken}
+    marks[state] = Mark("●", ACCENT, _(where, state=state), "bold")
+    return draw(chart, focus, active=frozenset(chart.ancestors(state)), marks=marks)

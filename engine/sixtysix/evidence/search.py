@@ -6,9 +6,9 @@ from functools import partial
 from typing import TypeVar
 
 from sixtysix.chart.obligations import CHANCE, Obligation
-from sixtysix.contract.chance import HasChance, below, seed_chance
+from sixtysix.contract.chance import below, seed_chance
 from sixtysix.contract.events import EventForm
-from sixtysix.evidence.coverage import Coverage, Hand, Recorder
+from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.cards import rank_of
 from sixtysix.game.hands import HABITS, shares, situation
 from sixtysix.game.setup import Setup
@@ -131,13 +131,13 @@ class Search:
         choices, codec = Table(), self._coverage.codec
         seed_chance(choices, seed, stream | POLICY_STREAM)
         habit, style = self._habits[below(choices, len(self._habits))], below(choices, len(STYLES))
-        setup = Setup.shuffled(self._kernel, seed, stream, Recorder(self._coverage))
+        setup = Setup.shuffled(self._kernel, seed, stream)
         if stream == 0:
             self._begin(replace(setup, dealt=False))
         if below(choices, 2):
             setup = setup.near_the_end(self._r, choices)
         hand = Hand(self._coverage, setup)
-        witness = Witness(hand.setup, state=hand.state_name)
+        witness = Witness(hand.setup)
         while True:
             self._try_events(hand, witness)
             moves = hand.moves()
@@ -148,7 +148,7 @@ class Search:
             place = choose(choices, hand.table, self._r, habit, considered, len(considered), situation)
             hand.take(considered[place])
             events = (*witness.events, codec.json_of(considered[place]))
-            witness = replace(witness, events=events, state=hand.state_name)
+            witness = replace(witness, events=events)
             self._keep(hand.shown, witness)
             if hand.table.hand_number > 1:
                 return
@@ -161,14 +161,14 @@ class Search:
                 setup, deal = Setup(dealt=False, seed=o.row), EventForm(event=o.event)
                 hand = Hand(self._coverage, setup)
                 hand.send(deal)
-                self.witnesses[o.id] = Witness(setup, (deal,), state=hand.state_name)
+                self.witnesses[o.id] = Witness(setup, (deal,))
         hand = Hand(self._coverage, undealt)
-        witness = Witness(undealt, state=hand.state_name)
+        witness = Witness(undealt)
         self._keep(hand.shown, witness)
         self._try_events(hand, witness)
         event = hand.legal()[-1]
         hand.send(event)
-        self._keep(hand.shown, replace(witness, events=(event,), state=hand.state_name))
+        self._keep(hand.shown, replace(witness, events=(event,)))
 
     def _try_events(self, hand: Hand, witness: Witness) -> None:
         """Try every event that may show something here sooner than it is known to."""
@@ -182,9 +182,9 @@ class Search:
                     continue
                 event, twin = codec.json(name, numbers), hand.twin()
                 if twin.send(event):
-                    found = replace(witness, events=(*witness.events, event), state=twin.state_name)
+                    found = replace(witness, events=(*witness.events, event))
                 else:
-                    found = replace(witness, refused=event, atoms=hand.failing_atoms(event))
+                    found = replace(witness, refused=event)
                 self._keep(sooner, found)
 
     # Random play seldom makes two rare moves in a row. So where a pair of transitions has no witness, the second move
@@ -220,14 +220,11 @@ class Search:
         hand = self._after(witness.setup, events)
         if not hand:
             return None
-        atoms: tuple[str, ...] = ()
         if witness.refused:
-            hand, atoms = hand.twin(), hand.failing_atoms(witness.refused)
+            hand = hand.twin()
             if hand.send(witness.refused):
                 return None
-        if name not in hand.shown:
-            return None
-        return replace(witness, events=events, atoms=atoms, state=hand.state_name)
+        return replace(witness, events=events) if name in hand.shown else None
 
     # Plays that are tried one after the other mostly begin alike, and one that lacks an event mostly goes no further.
     # So what a play has in common with the last one is not played again.
@@ -247,7 +244,7 @@ class Search:
         return line[-1][1]
 
 
-def _considered(choices: HasChance, style: int, moves: list[int]) -> list[int]:
+def _considered(choices: Table, style: int, moves: list[int]) -> list[int]:
     """Give what a player chooses from; now and then anything, whatever the style."""
     if style == ANYTHING or below(choices, 8) == 0:
         return moves

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from sixtysix.contract.events import EventForm, event_line
-from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.forms import VectorForm, VectorPlay, VectorStep
+from sixtysix.game.views import different_fields
 from sixtysix.play.replay import Game, Witness, replay
 
 

@@ -1,7 +1,8 @@
 """Guard atoms: each answers one question about the table ``t`` under the ruleset ``r``.
 
 The chart's sentences say what each means to a player. ``player`` is 0 or 1, ``card`` and ``suit`` are
-numbers of `sixtysix.game.cards`.
+numbers of `sixtysix.game.cards`. Behind a guard that counts stands its margin, which takes the guard's arguments or
+some of them: the number of steps by which it holds, negative if it fails.
 """
 
 from sixtysix.game.cards import (
@@ -48,12 +49,22 @@ def talon_deep_enough_to_exchange(t: Table, r: Ruleset) -> bool:
     return talon_size(t) >= r.exchange_needs_talon
 
 
+def talon_beyond_exchange(t: Table, r: Ruleset) -> int:
+    """Count in pairs of cards, as the talon shrinks."""
+    return (talon_size(t) - r.exchange_needs_talon) // 2
+
+
 def holds_exchange_card(t: Table, r: Ruleset, player: int) -> bool:
     return t.hands[player] & bit(card_of(t.trump, r.exchange_rank)) != 0
 
 
 def talon_deep_enough_to_close(t: Table, r: Ruleset) -> bool:
     return talon_size(t) >= r.closing_needs_talon
+
+
+def talon_beyond_closing(t: Table, r: Ruleset) -> int:
+    """Count in pairs of cards, as the talon shrinks."""
+    return (talon_size(t) - r.closing_needs_talon) // 2
 
 
 def has_full_holding(t: Table, r: Ruleset, player: int) -> bool:
@@ -116,8 +127,16 @@ def target_reached(t: Table, r: Ruleset, player: int) -> bool:
     return t.points[player] >= r.target
 
 
+def points_beyond_target(t: Table, r: Ruleset, player: int) -> int:
+    return t.points[player] - r.target
+
+
 def leader_reached_target(t: Table, r: Ruleset) -> bool:
     return t.points[t.leader] >= r.target
+
+
+def leader_beyond_target(t: Table, r: Ruleset) -> int:
+    return t.points[t.leader] - r.target
 
 
 def cards_are_held(t: Table, r: Ruleset) -> bool:
@@ -137,8 +156,30 @@ def game_is_won(t: Table, r: Ruleset) -> bool:
     return t.score[t.hand_winner] >= r.game_goal
 
 
+def score_beyond_goal(t: Table, r: Ruleset) -> int:
+    """Count for the winner; if there is none, far below the goal."""
+    if t.hand_winner == NOBODY:
+        return -r.game_goal
+    return -t.score[t.hand_winner] if r.counts_down else t.score[t.hand_winner] - r.game_goal
+
+
 def match_is_won(t: Table, r: Ruleset) -> bool:
     return t.games[0] * 2 > r.best_of or t.games[1] * 2 > r.best_of
+
+
+def games_beyond_half(t: Table, r: Ruleset) -> int:
+    return max(t.games[0], t.games[1]) - r.best_of // 2 - 1
+
+
+# What there is where guards ask for so many
+
+
+def talon_cards(t: Table, r: Ruleset) -> int:
+    return talon_size(t)
+
+
+def points_held(t: Table, r: Ruleset, player: int) -> int:
+    return t.points[player]
 
 
 # The guards about a card or a suit, as the set of those that meet them

@@ -1,13 +1,11 @@
-"""Cases: the rows of the rules' tables, each to be shown by a test; and margins: how far a guard is from turning.
+"""Cases: the rows of the rules' tables, each to be shown by a test.
 
-A case is asked of the table in the states that the chart names and gives the number of a row, or `NO_ROW`. A margin
-takes the arguments of its guard, or some of them, and counts steps: with 0 or more the guard holds.
+A case is asked of the table in the states that the chart names and gives the number of a row, or `NO_ROW`.
 """
 
 from collections.abc import Callable, Mapping
 
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, higher_cards, other, suit_cards, suit_of
-from sixtysix.game.guards import talon_size
 from sixtysix.game.ruleset import COUNTS, OPPONENT_TRICKS, WORTH, Ruleset
 from sixtysix.game.scoring import counted_points, points_of_hand, row_of, worth_row
 from sixtysix.game.table import (
@@ -219,46 +217,3 @@ CASES: Mapping[str, Callable[[Ruleset], Rows]] = {
     declared_marriage.__name__: _always({0: "plain", 1: "in trumps"}),
 }
 """The rows that each case has under a ruleset."""
-
-
-# What there is where guards ask for so many
-
-
-def talon_cards(t: Table, r: Ruleset) -> int:
-    return talon_size(t)
-
-
-def points_held(t: Table, r: Ruleset, player: int) -> int:
-    return t.points[player]
-
-
-# How far guards are from turning
-
-
-def talon_beyond_exchange(t: Table, r: Ruleset) -> int:
-    """Count in pairs of cards, as the talon shrinks."""
-    return (talon_size(t) - r.exchange_needs_talon) // 2
-
-
-def talon_beyond_closing(t: Table, r: Ruleset) -> int:
-    """Count in pairs of cards, as the talon shrinks."""
-    return (talon_size(t) - r.closing_needs_talon) // 2
-
-
-def points_beyond_target(t: Table, r: Ruleset, player: int) -> int:
-    return t.points[player] - r.target
-
-
-def leader_beyond_target(t: Table, r: Ruleset) -> int:
-    return t.points[t.leader] - r.target
-
-
-def score_beyond_goal(t: Table, r: Ruleset) -> int:
-    """Count for the winner; if there is none, far below the goal."""
-    if t.hand_winner == NOBODY:
-        return -r.game_goal
-    return -t.score[t.hand_winner] if r.counts_down else t.score[t.hand_winner] - r.game_goal
-
-
-def games_beyond_half(t: Table, r: Ruleset) -> int:
-    return max(t.games[0], t.games[1]) - r.best_of // 2 - 1

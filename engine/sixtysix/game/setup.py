@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, Self, cast
 
-from sixtysix.contract.chance import HasChance, below
+from sixtysix.contract.chance import below
 from sixtysix.contract.rules import KernelLog, KernelModule, legal_moves
 from sixtysix.errors import SetupError
 from sixtysix.game.forms import SetupForm
@@ -156,14 +156,14 @@ class Setup:
         return cls(tuple(deck(t, r)), t.dealer, score, games, t.bonus, first_dealer=first)
 
     @classmethod
-    def shuffled(cls, kernel: KernelModule, seed: int, stream: int, *log: KernelLog) -> Self:
+    def shuffled(cls, kernel: KernelModule, seed: int, stream: int) -> Self:
         """Deal the first hand of a match by chance, with the random numbers of a seed's stream."""
         t = Table()
         set_up(t, kernel.RULESET, seed, stream)
-        _deal(kernel, t, kernel.enter(t, kernel.RULESET, *log), *log)
+        _deal(kernel, t, kernel.enter(t, kernel.RULESET))
         return cls.of_table(t, kernel.RULESET)
 
-    def near_the_end(self, r: Ruleset, choices: HasChance) -> Self:
+    def near_the_end(self, r: Ruleset, choices: Table) -> Self:
         """Put the same hand, by chance, close to the end of a game or a match."""
         scores, games = [], []
         for _ in range(2):

@@ -119,9 +119,3 @@ class Table(Copied):
     given_deck: list[int] = field(default_factory=_cards, metadata=SMALL)
     deck_is_given: int = 0
     chance: list[int] = field(default_factory=numbers(1, 1))
-
-
-ARRAYS: dict[str, int] = {f.name: len(getattr(Table(), f.name)) for f in fields(Table) if f.type == list[int]}
-"""The array fields and their lengths."""
-
-SCALARS: tuple[str, ...] = tuple(f.name for f in fields(Table) if f.name not in ARRAYS)

@@ -3,7 +3,7 @@
 Cards are written rank then suit (``TS``), suits by their letter, players as 0 and 1.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from sixtysix.contract.chance import folded_seed, runs_on, seed_chance
 from sixtysix.contract.rules import Argument
@@ -233,10 +233,44 @@ def _cards(r: Ruleset, cards: int) -> list[str]:
     return [name for name, card in ARGUMENTS["card"].names(r).items() if cards >> card & 1]
 
 
-# How other systems are compared
+# How forms are compared
 
 UNORDERED = frozenset(("hands", "won", "shown", "declared", "hand", "own_tricks"))
 """Fields with cards or suits in any order."""
 
 OPTIONAL = frozenset(("claim",))
 """Events that a hand may end with or go on without; a system that has none of them may tell of one in its result."""
+
+
+def different_fields(
+    expected: Mapping[str, object], found: Mapping[str, object], unordered: Collection[str] = ()
+) -> list[str]:
+    """Return the fields of ``expected`` that are missing in ``found`` or have another value there.
+
+    ``True`` is not ``1``. Lists in ``unordered`` fields are equal in any order.
+    """
+    return [
+        name
+        for name, value in expected.items()
+        if name not in found or not _is_same(value, found[name], name in unordered)
+    ]
+
+
+def _is_same(one: object, other: object, is_unordered: bool) -> bool:
+    # What is written alike means the same, and needs no sorting.
+    return repr(one) == repr(other) or _canonical(one, is_unordered) == _canonical(other, is_unordered)
+
+
+def _canonical(value: object, is_unordered: bool = False) -> object:
+    """Return what is equal for each value that means the same. Of a list of piles each pile is in any order."""
+    if isinstance(value, dict):
+        return {key: _canonical(part) for key, part in value.items()}
+    if isinstance(value, list):
+        holds_piles = any(isinstance(part, list) for part in value)
+        parts = [_canonical(part, is_unordered and holds_piles) for part in value]
+        return sorted(parts, key=_in_order) if is_unordered and not holds_piles else parts
+    return ("bool", value) if isinstance(value, bool) else value
+
+
+def _in_order(value: object) -> str:
+    return str(sorted(value.items()) if isinstance(value, dict) else value)

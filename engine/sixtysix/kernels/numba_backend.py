@@ -70,7 +70,6 @@ def compiled(kernel: Code, *more: ModuleType) -> Program:
         zeros=lambda *shape: np.zeros(shape, np.int64),
         array=lambda rows: np.array(rows, np.int64),
         write=write,
-        read=partial(read, module.Table),
     )
 
 
@@ -174,11 +173,6 @@ def words(tables: Records) -> Any:
 def write(tables: Records, at: int | slice, table: GameTable) -> None:
     for field in fields(table):
         tables[field.name][at] = getattr(table, field.name)
-
-
-def read(table: type[GameTable], tables: Records, at: int) -> Any:
-    values = tables[at].tolist()
-    return table(*(value.tolist() if hasattr(value, "tolist") else value for value in values))
 
 
 # What numba lacks of Python's integers: `bit_count` and `bit_length`, for those that are not negative. It asks that an

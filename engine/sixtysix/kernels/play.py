@@ -8,7 +8,7 @@ tables or an array of records, nested lists or an array of integers.
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from sixtysix.contract.chance import WORD, HasChance, below, draw, seed_chance
+from sixtysix.contract.chance import WORD, below, draw, seed_chance
 from sixtysix.contract.rules import GameTable
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def weights(events: Sequence[str], shares: Mapping[str, Sequence[float]]) -> lis
 
 
 def choose(
-    p: HasChance,
+    p: GameTable,
     t: SomeTable,
     r: SomeRuleset,
     weights: Weights,
@@ -197,47 +197,6 @@ def play_tables(
         left -= run[PLAYED]
         if left == 0 or run[BROKEN] != FINE:
             return
-
-
-def write_steps(
-    tables: Tables,
-    run: list[int],
-    weights: Weights,
-    most: int,
-    checked: bool,
-    log: Tables,
-    moves: list[list[int]],
-    steps: list[list[int]],
-) -> int:
-    """Play on at the table and write down each step, until the log is full or the play over; how many steps.
-
-    A step is the table, the legal moves, and (state, number of moves, place of the one made). With the last step
-    of all no move is made: its place is -1.
-    """
-    t = tables[RUNNING]
-    for k in range(len(steps)):
-        keep(log, k, tables, RUNNING)
-        n = legal(t, RULESET, run[AT], moves[k])
-        steps[k][0] = run[AT]
-        steps[k][1] = n
-        steps[k][2] = -1
-        if run[PLAYED] >= most or must_stop(run, n):
-            return k + 1
-        between = by_table(moves[k][n - 1])
-        if between and run[PLAYED] >= A_TABLE:
-            return k + 1
-        place = 0 if between else choose(tables[CHOICES], t, RULESET, weights, moves[k], n, situation)
-        steps[k][2] = place
-        run[AT] = take(t, RULESET, run[AT], moves[k][place])
-        run[HAPPENED] += 1
-        if checked:
-            run[BROKEN] = violated(t, RULESET, run[AT], log[k])
-            if run[BROKEN] >= 0:
-                return k + 1
-        if hands_ended(t) > hands_ended(log[k]):
-            run[PLAYED] += 1
-            run[SINCE] = run[HAPPENED]
-    return len(steps)
 
 
 def deal_all(

@@ -70,8 +70,6 @@ class Program:
     array: Callable[[Any], Any]
     """Makes nested lists of integers what the loops work on."""
     write: Callable[[Any, int, Any], None]
-    read: Callable[[Any, int], Any]
-    """A table of those that `tables` made, as one that shares nothing with it."""
 
 
 def program_source(kernel: Code, loops: Iterable[ModuleType], keep: str) -> str:
@@ -129,7 +127,6 @@ def program(kernel: Code, backend: str, *more: ModuleType) -> Program:
         zeros=_zeros,
         array=lambda rows: rows,
         write=lambda tables, at, table: tables[at].assign(table),
-        read=lambda tables, at: tables[at].copy(),
     )
 
 

@@ -184,7 +184,7 @@ class _Side(KernelGame):
     """A hand by one of the rules, and the chance by which its players choose."""
 
     def __init__(self, by: _Rules, setup: Setup, seed: int, stream: int) -> None:
-        super().__init__(by.kernel, setup, codec=by.codec)
+        super().__init__(by.kernel, setup)
         self._weights = by.weights
         self.choices = Table()
         seed_chance(self.choices, seed, stream | POLICY_STREAM)

@@ -60,14 +60,10 @@ class HandRecord:
 class Witness(HandRecord):
     """A hand that shows an obligation.
 
-    The events are accepted, and the last of them shows the obligation, or the one ``refused`` after it: then
-    ``atoms`` are the conditions that fail.
+    The events are accepted, and the last of them shows the obligation, or the one ``refused`` after it.
     """
 
     refused: EventForm | None = None
-    atoms: tuple[str, ...] = ()
-    state: str = ""
-    """Where it ends."""
 
     @cached_property
     def length(self) -> int:
@@ -86,6 +82,7 @@ class Witness(HandRecord):
 class Game(ABC):
     """A game in which a hand is played; its `send` is all that changes it."""
 
+    variant: str
     ruleset: Ruleset
     codec: Codec
     table: Table
@@ -102,6 +99,14 @@ class Game(ABC):
     @abstractmethod
     def legal(self) -> list[EventForm]:
         """List the legal events."""
+
+    @abstractmethod
+    def moves(self) -> list[int]:
+        """Give the legal events as a kernel's moves, or as their codes."""
+
+    @abstractmethod
+    def violation(self, before: Table) -> str | None:
+        """Name the first invariant that does not hold, and the state; ``before`` is the table before the last event."""
 
     @abstractmethod
     def twin(self) -> Self:
@@ -175,7 +180,7 @@ class MachineGame(Game):
     """A game of a compiled machine."""
 
     def __init__(self, machine: GameMachine) -> None:
-        self.machine = machine
+        self.machine, self.variant = machine, machine.machine_name
         self.ruleset, self.codec, self.table = machine.ruleset, machine.codec, machine.table
 
     @property
@@ -192,6 +197,12 @@ class MachineGame(Game):
 
     def legal(self) -> list[EventForm]:
         return cast(list[EventForm], self.machine.legal_events())
+
+    def moves(self) -> list[int]:
+        return self.machine.legal_codes()
+
+    def violation(self, before: Table) -> str | None:
+        return next((broken.partition(":")[0] for broken in self.machine.violations(before)), None)
 
     def twin(self) -> Self:
         return type(self)(self.machine.restore(self.machine.snapshot()))
@@ -225,18 +236,15 @@ class KernelGame(Game):
         kernel: the module.
         setup: where it begins.
         log: what the kernel tells what it does, if anything.
-        codec: that of the kernel, where it is known already.
 
     Raises:
         SetupError: if the setup cannot be dealt.
     """
 
-    def __init__(
-        self, kernel: KernelModule, setup: Setup, *log: KernelLog, codec: Codec | None = None
-    ) -> None:
+    def __init__(self, kernel: KernelModule, setup: Setup, *log: KernelLog) -> None:
         self.kernel, self.setup, self._log = kernel, setup, log
-        self.ruleset, self.table = kernel.RULESET, Table()
-        self.codec = codec or Codec.of_kernel(kernel)
+        self.variant, self.ruleset, self.table = kernel.VARIANT, kernel.RULESET, Table()
+        self.codec = Codec.of_kernel(kernel)
         self._stand(setup.begin(kernel, self.table, *log))
 
     @property
@@ -264,7 +272,6 @@ class KernelGame(Game):
         self.setup.give_next_deck(self.table, self.ruleset)
 
     def moves(self) -> list[int]:
-        """Give the moves of the legal events, as the kernel does."""
         return legal_moves(self.kernel, self.table, self.state)
 
     def legal(self) -> list[EventForm]:
@@ -276,6 +283,10 @@ class KernelGame(Game):
         twin.table = self.table.copy()
         return twin
 
+    def violation(self, before: Table) -> str | None:
+        place = self.kernel.violated(self.table, self.ruleset, self.state, before)
+        return None if place < 0 else f"{self.kernel.INVARIANTS[place]} in {self.state_name}"
+
     def snapshot(self) -> object:
         return self.state, self.table.copy()
 
@@ -284,9 +295,8 @@ class KernelGame(Game):
 
 
 class Point(NamedTuple):
-    """A point of a hand that is replayed: where its game stands after some events."""
+    """A point of a hand that is replayed."""
 
-    game: Game
     number: int
     """How many events were tried."""
     event: EventForm | None
@@ -304,6 +314,6 @@ def replay(game: Game, events: Iterable[EventForm]) -> Iterator[Point]:
     Raises:
         NotAnEvent: on a kernel, if there is no such event; a machine refuses it.
     """
-    yield Point(game, 0, None, True)
+    yield Point(0, None, True)
     for number, event in enumerate(events, 1):
-        yield Point(game, number, event, game.send(event))
+        yield Point(number, event, game.send(event))

@@ -2,20 +2,19 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import tee
 
 from sixtysix.contract.chance import folded_seed, seed_chance
-from sixtysix.contract.events import Codec, EventForm, event_line
+from sixtysix.contract.events import event_line
 from sixtysix.contract.rules import KernelModule
-from sixtysix.errors import CheckFailed, SixtySixError
+from sixtysix.errors import CheckFailed, SixtySixError, require
 from sixtysix.game.hands import Odds, shares, situation
-from sixtysix.game.ruleset import Ruleset
+from sixtysix.game.setup import Setup
 from sixtysix.game.table import REASONS, Table
+from sixtysix.game.views import set_up
 from sixtysix.kernels.play import (
     A_TABLE,
-    AT,
     BROKEN,
     ENDS,
     FINE,
@@ -33,11 +32,9 @@ from sixtysix.kernels.play import (
 )
 from sixtysix.kernels.program import KERNEL, MACHINE, MOST_MOVES, NUMBA, Code, counted, end_of, program
 from sixtysix.kernels.workers import Workers
+from sixtysix.play.replay import Game, KernelGame, MachineGame
 from sixtysix.play.trace import SimulationStep, write_hands
 from sixtysix.runtime import GameMachine
-
-LOG = 2_000
-"""Steps that a kernel writes down at a time."""
 
 TABLES = {MACHINE: 1, KERNEL: 10, NUMBA: 500}
 """At how many tables a worker plays in one go."""
@@ -96,9 +93,7 @@ def count_ends(workers: Workers, play: Simulation, hands: int) -> Iterator[Ends]
     while left:
         batches = list(_batches(play, left, TABLES[play.backend], first))
         first = batches[-1].first + batches[-1].tables
-        # Each asks for no more hands than are left, as far as that is known when it is begun.
-        given, done = tee(replace(batch, most=min(batch.most, left)) for batch in batches)
-        for batch, ends in zip(done, workers.results(_ends, given), strict=False):
+        for batch, ends in zip(batches, workers.results(_ends, batches), strict=False):
             if ends.hands.total() >= left < batch.most:
                 ends = _ends(replace(batch, most=left))
             if ends.violation:
@@ -116,6 +111,8 @@ def write_trace(workers: Workers, play: Simulation, hands: int) -> Iterator[tupl
         InvariantViolated: with the table, the event and the invariants.
         NoHandEnds: if no hand ends.
     """
+    if play.backend == NUMBA:
+        require("fast")
     left, first = hands, 0
     while left > 0:
         before, batches = left, list(_batches(play, left, 1, first))
@@ -140,94 +137,57 @@ def _batches(play: Simulation, hands: int, tables: int, first: int) -> Iterator[
     )
 
 
-def machine_steps(
-    machine: type[GameMachine], seed: int, stream: int, most: int, odds: Odds, check: bool
-) -> Iterator[SimulationStep]:
-    """Play at one table on the compiled machine, step by step, for so many hands at most."""
-    game, codec, played = machine(seed=seed, stream=stream), machine.codec, 0
-    t, r = game.table, game.ruleset
-    choices, wanted, run = Table(), weights(codec.names, shares(odds)), [0] * RUN
+def at_table(on: type[GameMachine] | KernelModule, seed: int, stream: int) -> Game:
+    """Return a game of a machine class, or of a kernel's module in CPython, with the random numbers of a stream."""
+    if isinstance(on, type):
+        return MachineGame(on(seed=seed, stream=stream))
+    game = KernelGame(on, Setup(dealt=False, later=()))
+    set_up(game.table, game.ruleset, seed, stream)
+    return game
+
+
+def steps(game: Game, seed: int, stream: int, most: int, odds: Odds, check: bool) -> Iterator[SimulationStep]:
+    """Play on at a table, step by step, for so many hands at most."""
+    played, choices, run = 0, Table(), [0] * RUN
+    t, r, wanted = game.table, game.ruleset, weights(game.codec.names, shares(odds))
+    where = f"{game.variant}: table {stream} of seed {seed}"
     seed_chance(choices, folded_seed(seed), stream | POLICY_STREAM)
     while True:
-        legal = game.legal_codes()
+        legal = game.moves()
         between = bool(legal) and by_table(legal[-1])
         if played >= most or (played >= A_TABLE and between) or must_stop(run, len(legal)):
-            yield SimulationStep(game.state, t, legal, -1)
+            yield SimulationStep(game.state_name, t, legal, -1)
             if run[BROKEN] == NO_END:
-                raise _no_end(machine.machine_name, stream, seed, run, game.state)
+                events = f"{run[HAPPENED] - run[SINCE]:,} events"
+                raise NoHandEnds(f"{where}: no hand has ended in {events}, up to {game.state_name}")
             return
         made = 0 if between else choose(choices, t, r, wanted, legal, len(legal), situation)
-        yield SimulationStep(game.state, t, legal, made)
-        event, before = codec.json_of(legal[made]), t.copy()
-        game.send(**event)
-        if check and (violations := game.violations(before)):
-            where = violations[0].partition(":")[0]
-            raise _violated(machine.machine_name, stream, seed, played, event, where)
+        yield SimulationStep(game.state_name, t, legal, made)
+        event, before = game.codec.json_of(legal[made]), t.copy()
+        game.send(event)
+        if check and (broken := game.violation(before)):
+            raise InvariantViolated(f"{where}, hand {played + 1}: {broken} after {event_line(event)}")
         run[HAPPENED] += 1
         if t.hands_ended > before.hands_ended:
             played += 1
             run[PLAYED], run[SINCE] = played, run[HAPPENED]
 
 
-def kernel_steps(play: Simulation, stream: int, most: int) -> Iterator[SimulationStep]:
-    """Play at one table on a kernel, step by step, for so many hands at most."""
-    on = program(play.code, play.backend)
-    codec, kernel = Codec.of_kernel(on.kernel), on.kernel
-    tables, run, log = on.tables(4), on.zeros(RUN), on.tables(LOG)
-    moves, steps = on.zeros(LOG, MOST_MOVES), on.zeros(LOG, 3)
-    wanted = on.array(weights(codec.names, shares(play.odds)))
-    on.run["sit_down"](tables, run, folded_seed(play.seed), stream)
-    made = 0
-    while made >= 0:
-        number = on.run["write_steps"](tables, run, wanted, most, play.check, log, moves, steps)
-        for k in range(number):
-            state, n, made = map(int, steps[k])
-            legal = [int(move) for move in moves[k][:n]]
-            yield SimulationStep(kernel.STATES[state], on.read(log, k), legal, made)
-        if run[BROKEN] == NO_END:
-            raise _no_end(kernel.VARIANT, stream, play.seed, run, kernel.STATES[run[AT]])
-        if run[BROKEN] >= 0:
-            where = f"{kernel.INVARIANTS[run[BROKEN]]} in {kernel.STATES[run[AT]]}"
-            event = codec.json_of(int(moves[number - 1][made]))
-            raise _violated(kernel.VARIANT, stream, play.seed, int(run[PLAYED]), event, where)
-
-
-def _violated(
-    variant: str, stream: int, seed: int, played: int, event: EventForm, what: str
-) -> InvariantViolated:
-    where = f"table {stream} of seed {seed}, hand {played + 1}"
-    return InvariantViolated(f"{variant}: {where}: {what} after {event_line(event)}")
-
-
-def _no_end(variant: str, stream: int, seed: int, run: Sequence[int], state: str) -> NoHandEnds:
-    events = f"{run[HAPPENED] - run[SINCE]:,} events"
-    where = f"table {stream} of seed {seed}"
-    return NoHandEnds(f"{variant}: {where}: no hand has ended in {events}, up to {state}")
-
-
-def _played(on: type[GameMachine] | KernelModule) -> tuple[str, Ruleset, Codec]:
-    """Return the variant, ruleset and codec of a machine class or a kernel's module."""
-    if isinstance(on, type):
-        return on.machine_name, on.ruleset, on.codec
-    return on.VARIANT, on.RULESET, Codec.of_kernel(on)
-
-
-def _begun(batch: TableBatch) -> tuple[type[GameMachine] | KernelModule, Iterator[SimulationStep]]:
-    """Give what plays a batch of one table, a machine class or a kernel's module, and its steps."""
-    play, module = batch.play, batch.play.code.module
-    if play.backend != MACHINE:
-        return module, kernel_steps(play, batch.first, batch.most)
-    classes = (value for value in vars(module).values() if isinstance(value, type))
-    machine = next(one for one in classes if issubclass(one, GameMachine) and one is not GameMachine)
-    return machine, machine_steps(machine, play.seed, batch.first, batch.most, play.odds, play.check)
+def _begun(batch: TableBatch) -> tuple[Game, Iterator[SimulationStep]]:
+    """Return the game in which a batch of one table is played, and its steps."""
+    play, on = batch.play, batch.play.code.module
+    if play.backend == MACHINE:
+        classes = (value for value in vars(on).values() if isinstance(value, type))
+        on = next(one for one in classes if issubclass(one, GameMachine) and one is not GameMachine)
+    game = at_table(on, play.seed, batch.first)
+    return game, steps(game, play.seed, batch.first, batch.most, play.odds, play.check)
 
 
 def _lines(batch: TableBatch) -> tuple[list[tuple[str, str]], InvariantViolated | None]:
     """Give the hands of a batch of one table as lines, with their ends, up to a violation if there is one."""
     lines: list[tuple[str, str]] = []
-    on, steps = _begun(batch)
     try:
-        for hand, ended in write_hands(*_played(on), steps):
+        for hand, ended in write_hands(*_begun(batch)):
             lines.append((json.dumps(hand, separators=(",", ":")), ended))
     except InvariantViolated as violation:
         return lines, violation
@@ -247,7 +207,7 @@ def _ends(batch: TableBatch) -> Ends:
     )
     found = Ends(int(run[HAPPENED]), counted(ends, REASONS))
     if run[BROKEN] != FINE:
-        found.violation = _counted(kernel_steps(play, int(run[STREAM]), batch.most)).violation
+        found.violation = _counted(_begun(replace(batch, first=int(run[STREAM])))[1]).violation
     return found
 
 

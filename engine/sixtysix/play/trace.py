@@ -8,13 +8,10 @@ from typing import Any, NamedTuple
 
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.validation import malformed, parse_json
-from sixtysix.contract.events import Codec
 from sixtysix.contract.rules import KernelModule
-from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
 from sixtysix.game import views
 from sixtysix.game.forms import HandForm, PointForm, StepForm, VectorForm
-from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import REASONS, Table
 from sixtysix.kernels.play import by_table
 from sixtysix.kernels.program import end_of
@@ -40,15 +37,14 @@ class SimulationStep(NamedTuple):
     made: int
 
 
-def write_hands(
-    variant: str, r: Ruleset, codec: Codec, steps: Iterable[SimulationStep]
-) -> Iterator[tuple[HandForm, str]]:
-    """Write the hands that a play brings to their end, in the JSON form ``hand``, and how each has ended."""
+def write_hands(game: Game, steps: Iterable[SimulationStep]) -> Iterator[tuple[HandForm, str]]:
+    """Write the hands that the steps bring to their end, in the JSON form ``hand``, and how each has ended."""
+    r, codec = game.ruleset, game.codec
     heading, hand, ended = None, list[StepForm](), 0
     for state, t, legal, made in steps:
         if heading and t.hands_ended != ended:
             result = views.result(t, state)
-            written: HandForm = {"variant": variant, **heading, "steps": hand, "result": result}
+            written: HandForm = {"variant": game.variant, **heading, "steps": hand, "result": result}
             yield written, end_of(REASONS[t.reason], t.game_points)
             heading, hand = None, []
         if made < 0 or by_table(legal[-1]):
@@ -151,7 +147,7 @@ def added_fields() -> frozenset[str]:
 
 def _difference(played: Mapping[str, object], written: Mapping[str, object], within: str = "") -> str | None:
     """Find the first field that was played otherwise than it was written down."""
-    for name in different_fields(played, written, {*views.UNORDERED, "legal"}):
+    for name in views.different_fields(played, written, {*views.UNORDERED, "legal"}):
         path, value = f"{within}{name}", played[name]
         if name not in written:
             if name not in added_fields():

@@ -13,12 +13,11 @@ from sixtysix.chart.paths import is_path
 from sixtysix.chart.problems import Pointer, SpecError
 from sixtysix.compile.machine import compile_machine
 from sixtysix.contract.rules import KernelModule
-from sixtysix.contract.values import different_fields
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand, coverage_of
 from sixtysix.game import views
 from sixtysix.game.table import Table
-from sixtysix.game.views import UNORDERED
+from sixtysix.game.views import UNORDERED, different_fields
 from sixtysix.play.flaws import flaws, resumed, snapshot_flaws
 from sixtysix.play.replay import Game, KernelGame, MachineGame, start
 from sixtysix.runtime import GameMachine

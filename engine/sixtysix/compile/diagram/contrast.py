@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 
 from sixtysix.chart.comparison import VALUE, ComparedItem, Comparison, Pair, either, pairs
 from sixtysix.chart.model import STATE_ACTIONS, ConfiguredChart, Event, Function, State, Transition
+from sixtysix.chart.problems import write_value
 from sixtysix.chart.provenance import affected, parameters_behind
 from sixtysix.compile.diagram.dot import draw
 from sixtysix.compile.diagram.labels import GONE, NEW
 from sixtysix.compile.diagram.palette import ACCENT, BLUE, INK
 from sixtysix.compile.diagram.wording import Mark
-from sixtysix.contract.values import write_value
 from sixtysix.languages import _
 
 Part = TypeVar("Part", Event, Function, State)
