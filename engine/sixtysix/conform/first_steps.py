@@ -130,7 +130,7 @@ def smoke(variant: str, sut: Sut) -> Smoke:
         asked: dict[str, Json] = {"deal": {**setup.json()}, "observe": {}, "legal": {}, "view": {"player": 0}}
         asked |= {"send": {"event": known[0]}} if known else {}
         if not known:
-            result.missing.append(f"send: it knows no event that is legal in {rules.state}")
+            result.missing.append(f"send: it knows no event that is legal in {rules.state_name}")
             result.lacks.append("send")
         for operation, given in asked.items():
             if operation not in (*NEEDED, *has.operations):

@@ -337,8 +337,8 @@ class LogByRules(SideBySide):
         if event and event["event"] in OPTIONAL and has_name(rules.has.events, event["event"]):
             # Where it is written when it happens, nobody has done it without a line.
             rules.end_is_told = False
-            event = next((e for e in rules.hand.legal() if e["event"] not in OPTIONAL), None)
-        return None if event and following and _waits(rules.hand, following, event) else event
+            event = next((e for e in rules.legal() if e["event"] not in OPTIONAL), None)
+        return None if event and following and _waits(rules, following, event) else event
 
     def _declared_fields(self, expected: Form, actual: Form) -> Collection[str]:
         return actual.keys()

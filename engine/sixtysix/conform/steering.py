@@ -58,17 +58,17 @@ class Steering:
     def __call__(self, rules: HandByRules) -> EventForm | None:
         """Choose the next event of a hand."""
         self._events += 1
-        self._hand = rules.hand
+        self._hand = rules
         self._update_seen()
         codec = self._coverage.codec
-        moves = [move for move in rules.hand.moves() if self._may_send(rules, codec.json_of(move))]
+        moves = [move for move in rules.moves() if self._may_send(rules, codec.json_of(move))]
         if not moves or self._events > LONGEST:
             return None
-        return self._refused_event(rules) or codec.json_of(self._legal_move(rules.hand, moves))
+        return self._refused_event(rules) or codec.json_of(self._legal_move(rules, moves))
 
     def _may_send(self, rules: HandByRules, event: EventForm) -> bool:
         """True if the system has the event, and no known finding would come of it."""
-        if not rules.knows(event) or (event["event"], rules.state) in self._trial.avoided:
+        if not rules.knows(event) or (event["event"], rules.state_name) in self._trial.avoided:
             return False
         differing = rules.legal_on_one_side
         if not self._known or (differing is not None and event_line(event) not in differing):
@@ -83,7 +83,7 @@ class Steering:
 
     def _refused_event(self, rules: HandByRules) -> EventForm | None:
         """Choose an event that is refused, if there is one that shows something new, or now and then."""
-        legal = {event_line(event) for event in rules.hand.legal()}
+        legal = {event_line(event) for event in rules.legal()}
         anyway = below(self._choices, RARELY) == 0
         found = None
         for _ in range(CANDIDATES):
@@ -92,7 +92,7 @@ class Steering:
             is_legal = event_line(event) in legal or name in rules.legal_on_the_way
             if is_legal or not self._may_send(rules, event):
                 continue
-            shown = set(rules.hand.tries(name, numbers))
+            shown = set(rules.tries(name, numbers))
             if shown - self._seen:
                 self._seen |= shown
                 return event

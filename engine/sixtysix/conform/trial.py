@@ -29,7 +29,7 @@ def replaying(hand: ReplayHand, avoided: Collection[tuple[str, str]] = ()) -> Pl
     def next_event(rules: HandByRules) -> EventForm | None:
         for event in events:
             if event_line(event) not in rules.not_sent:
-                is_sent = rules.knows(event) and (event["event"], rules.state) not in avoided
+                is_sent = rules.knows(event) and (event["event"], rules.state_name) not in avoided
                 return event if is_sent else None
             rules.not_sent.remove(event_line(event))
         return None

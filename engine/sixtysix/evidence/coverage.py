@@ -172,18 +172,18 @@ class Hand(KernelGame):
     """A game on the traced kernel, and which obligations it shows.
 
     ``shown`` has the ids of what the last event has shown, accepted or refused, and ``taken`` the transitions that it
-    took; ``shown_so_far`` and ``path`` are those of all events, after the last transition of the deal.
+    took; ``shown_so_far`` and ``path`` are those of all events, after the last transition of the ``dealing``.
     """
 
     def __init__(self, coverage: Coverage, setup: Setup) -> None:
         log = Recorder(coverage)
         super().__init__(coverage.kernel, setup, log, codec=coverage.codec)
-        self._coverage = coverage
+        self.coverage = coverage
         self._by_chance = CHANCE.id(f"seed_{setup.seed}") if setup.by_chance else ""
         self._record(Recorder(coverage, log.path[-1:] if setup.dealt else ()))
         self.shown: frozenset[str] = frozenset(() if setup.dealt else (STATE.id(self.state_name),))
         self.shown_so_far = set(self.shown)
-        self.taken = tuple(self.path)
+        self.dealing, self.taken = tuple(log.path), tuple(self.path)
 
     @classmethod
     def of_json(cls, coverage: Coverage, written: HandForm | VectorForm) -> Self:
@@ -206,7 +206,7 @@ class Hand(KernelGame):
 
     def send(self, event: Mapping[str, object]) -> bool:
         name, numbers = str(event["event"]), self.codec.numbers_of(event)
-        shown = set(self._coverage.tried(self.table, self.state, name, numbers))
+        shown = set(self.coverage.tried(self.table, self.state, name, numbers))
         self._recorder.shown, begun = shown, len(self.path)
         return self._note(begun, self.step(self.codec.code(name, numbers)))
 
@@ -218,7 +218,7 @@ class Hand(KernelGame):
 
     def _note(self, begun: int, accepted: bool) -> bool:
         """Note what an event has shown, and the transitions that it took, from this place of the path on."""
-        coverage, log = self._coverage, self._recorder
+        coverage, log = self.coverage, self._recorder
         if accepted:
             log.shown.update(coverage.rows(self.table, self.state))
             if self.table.hand_number == 1:
@@ -231,15 +231,15 @@ class Hand(KernelGame):
     def twin(self) -> Self:
         twin = super().twin()
         twin.shown_so_far = set(self.shown_so_far)
-        twin._record(Recorder(self._coverage, self.path))
+        twin._record(Recorder(self.coverage, self.path))
         return twin
 
     def tries(self, name: str, numbers: Numbers) -> Iterator[str]:
         """Give what trying the event would show (see `Coverage.tried`)."""
-        return self._coverage.tried(self.table, self.state, name, numbers)
+        return self.coverage.tried(self.table, self.state, name, numbers)
 
     def failing_atoms(self, event: Mapping[str, object]) -> tuple[str, ...]:
-        coverage, numbers = self._coverage, self.codec.numbers_of(event)
+        coverage, numbers = self.coverage, self.codec.numbers_of(event)
         ways = coverage.ways(self.state, str(event["event"]))
         return tuple(atom.name for atom in fewest_misses(ways, self.table, coverage.ruleset, numbers))
 
