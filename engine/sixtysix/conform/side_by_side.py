@@ -75,6 +75,11 @@ class HandByRules(Hand):
         """Return the legal events that the system knows."""
         return [event for event in self.legal() if self.knows(event)]
 
+    def only_way(self) -> EventForm | None:
+        """Return the event that a system may take by itself here: the only one, and it knows none."""
+        others = [event for event in self.legal() if event["event"] not in OPTIONAL]
+        return others[0] if len(others) == 1 and not self.known_legal() else None
+
     def result(self, since: int = 0) -> HandResult | None:
         """Return how the hand that was dealt ended, None while it goes on; the next deal does not change it."""
         self._result = self._result or super().result(since)
@@ -247,15 +252,14 @@ class SideBySide:
 
     def _unasked_event(self) -> EventForm | None:
         """Return the event that the system may have taken by itself here, None if it waits for one."""
-        rules, legal = self.rules, self.rules.legal()
-        optional = [e for e in legal if e["event"] in OPTIONAL]
-        if optional and not rules.knows(optional[0]) and {"observe", "result"} <= self._operations:
+        rules = self.rules
+        optional = next((e for e in rules.legal() if e["event"] in OPTIONAL), None)
+        if optional and not rules.knows(optional) and {"observe", "result"} <= self._operations:
             told = (self._ask("observe", needed=True) or {}).get("result")
             if told and (event := rules.ending(told)):
                 rules.end_is_told = True
                 return event
-        others = [e for e in legal if e not in optional]
-        return others[0] if len(others) == 1 and not rules.known_legal() else None
+        return rules.only_way()
 
     # Comparing
 
