@@ -14,9 +14,8 @@ from sixtysix.conform.protocol import Misbehaviour, Skipped
 from sixtysix.conform.reports import details, headline
 from sixtysix.conform.run import Share, play_share
 from sixtysix.conform.side_by_side import HandByRules
-from sixtysix.conform.steering import Steering
 from sixtysix.conform.sut import Sut
-from sixtysix.conform.trial import Trial
+from sixtysix.conform.trial import Steering, Trial
 from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import counted
 from sixtysix.evidence.coverage import coverage_of

@@ -35,7 +35,6 @@ from sixtysix.game.table import Table
 from sixtysix.game.views import OPTIONAL
 from sixtysix.play.trace import read_objects
 
-GAP = "what follows gaps"
 SEVERAL_CARDS = "what follows events that depend on several hidden cards at once"
 
 
@@ -339,7 +338,7 @@ def judge(coverage: Coverage, hand: LoggedHand) -> Tally:
     Raises:
         SetupError: if it can be dealt in no way, or nobody knows what decides everything else.
     """
-    tally = Tally(hands=1, not_compared={GAP} if hand.has_gap else set())
+    tally = Tally(hands=1, not_compared={"what follows gaps"} if hand.has_gap else set())
     deduction = Deduction(coverage, hand, tally)
     deduction.narrow()
     deduction.deals.require_trumps()

@@ -20,9 +20,8 @@ from sixtysix.conform.differences import BREAK_DOWNS, HANG, SAMPLE, ReplayHand, 
 from sixtysix.conform.finding import Finding, Known, repeat_command
 from sixtysix.conform.house_rules import HouseRule, HouseRuleSearch, Progress, with_parameters
 from sixtysix.conform.reports import Report
-from sixtysix.conform.steering import Steering
 from sixtysix.conform.sut import CannotRun, Sut
-from sixtysix.conform.trial import Trial, merge_flaky, shortest
+from sixtysix.conform.trial import Steering, Trial, merge_flaky, shortest
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import vectors_file
 from sixtysix.evidence.coverage import coverage_of
