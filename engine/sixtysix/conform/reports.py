@@ -33,6 +33,7 @@ class Report:
     system: Capabilities
     tally: Tally
     vectors: int  # the number of vectors that were played
+    vectors_there: int  # the number of vectors that there are to play
     findings: tuple[Finding, ...]
     seconds: float
     interrupted: bool = False
@@ -64,8 +65,9 @@ class Report:
     @property
     def summary(self) -> str:
         """``196 hands, 2,490 events, 194,863 values; 139 of 160 obligations shown``."""
-        tally = self.tally
-        vectors = f", {counted(self.vectors, 'vector')} among them" if self.vectors else ""
+        tally, there = self.tally, self.vectors_there
+        played = f"{self.vectors} of " * (self.vectors < there)
+        vectors = f", {played}{counted(there, 'vector')} among them" if there else ""
         numbers = (
             f"{counted(tally.hands, 'hand')}{vectors}, {tally.events:,} events, {tally.compared:,} values"
         )

@@ -345,6 +345,7 @@ class Run:
             self._system,
             self._whole,
             self._vectors_played,
+            len(self._vectors),
             marked,
             time() - self._began,
             not self._is_whole,
