@@ -264,13 +264,13 @@ def test_the_rulebook_is_told_in_the_language() -> None:
         made = Pages(book_of(chapter.translated() for chapter in chapters), [ENGLISH, "xx"])
         pages = [*made.shared(), *(page for chapter in made.book.chapters for page in made.of_game(chapter))]
     events = {*chapters[0].chart.events, *chapters[1].chart.events}
-    for page in pages:
-        assert page.path.startswith("xx/")
-        if page.path.endswith(".html"):
-            known = {*events, *IDENTIFIERS} if "compare/" in page.path else events
-            assert not in_english(told_on(page.text), "xx", *known), page.path
-            assert '<html lang="xx">' in page.text
-    (script,) = (page.text for page in pages if page.path.endswith("search.js"))
+    for path, text in pages:
+        assert path.startswith("xx/")
+        if path.endswith(".html"):
+            known = {*events, *IDENTIFIERS} if "compare/" in path else events
+            assert not in_english(told_on(text), "xx", *known), path
+            assert '<html lang="xx">' in text
+    (script,) = (text for path, text in pages if path.endswith("search.js"))
     entries = json.loads(script.removeprefix("window.SEARCH = ").removesuffix(";\n"))
     for link, _kind, *told in entries:
         assert link.startswith("sources.html") or not in_english(" ".join(told), *events, *IDENTIFIERS), told

@@ -62,8 +62,6 @@ EXTRAS = {
 }
 """What is imported of the libraries that each extra of the package brings, for parts of it that need them."""
 
-ATTEMPTS = 20
-
 
 def require(extra: str) -> None:
     """Make sure that what an extra brings is installed.
@@ -79,7 +77,7 @@ def require(extra: str) -> None:
 # (github.com/python/cpython/issues/106905). Then it is tried again.
 def parse(source: str) -> ast.Module:
     """Parse a source as `ast.parse` does, in any thread."""
-    for _ in range(ATTEMPTS):
+    for _ in range(20):
         with suppress(SystemError):
             return ast.parse(source)
     return ast.parse(source)

@@ -89,9 +89,6 @@ _CARD = 16
 _RANK = 34
 """How wide a rank is with its points, so that eight fit into a picture."""
 
-_AFTER_TRICK = ("last_trick_points", "looking", "looking_until_away", "looking_freely")
-"""The sentences that tell what else there is when a trick is over."""
-
 
 def pictures(chart: ConfiguredChart) -> dict[str, str]:
     """Return a variant's pictures as DOT source, by their names; none if it has no prose."""
@@ -159,12 +156,13 @@ def _trick(chart: ConfiguredChart, prose: Prose) -> str:
     strict += [
         [Tile(f"{n}", 18, 20, ACTIVE, ACTIVE, badge), Line(t, WORDS)] for n, t in enumerate(choices, 1)
     ]
+    over = _rules(prose, "last_trick_points", "looking", "looking_until_away", "looking_freely")
     boxes = [
         tile_box([[Line(says["lead"], LEGEND)]], WIDTH, STATE),
         tile_box([[Line(says.get("open") or says["open_later"], WORDS)]], half, CARD),
         tile_box(strict, half, CARD),
         tile_box(_examples(chart, says), WIDTH, INNER),
-        tile_box([[Line(says["next"], WORDS)], *_rules(prose, *_AFTER_TRICK)], WIDTH, STATE),
+        tile_box([[Line(says["next"], WORDS)], *over], WIDTH, STATE),
     ]
     return sheet("trick", prose.pictures["trick"].title, boxes, [(0, 1), (0, 2), (1, 3), (2, 3), (3, 4)])
 

@@ -1,5 +1,6 @@
 """The book: a chapter on each variant, and the parameters, rulings and sources that they share."""
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -7,7 +8,7 @@ from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Any
 
-from sixtysix.chart import load
+from sixtysix.chart import load, spec_dir
 from sixtysix.chart.model import Chart, ConfiguredChart, Invariant, State, Transition, Variant, translated
 from sixtysix.chart.obligations import PAIR, TAKEN, obligations
 from sixtysix.chart.parameters import Parameter, parameter
@@ -29,7 +30,6 @@ from sixtysix_rulebook.evidence import (
     Place,
     ShownHand,
     drop_refuted_claims,
-    effects,
     evidence,
     frames,
 )
@@ -142,12 +142,6 @@ class Chapter:
         """Return the variant's value of a parameter in words."""
         return parameter_value(parameter(self.variant.parameters, one.path), one.path)
 
-    @cached_property
-    def behind(self) -> Mapping[str, tuple[str, ...]]:
-        """What each parameter rests on, by its path: rulings, and statements of the variant's own texts."""
-        groups = self.chart.declarations.groups
-        return {one.path: one.source for group in groups for one in _singles(group)}
-
     def about(self, transition: Transition) -> list[Item]:
         """Return the obligations of a transition and its conditions, without its pairs."""
         single = (s for s in self.obligations.values() if s.obligation.kind != PAIR)
@@ -200,7 +194,8 @@ class Book:
     @staticmethod
     def behind(path: str, *chapters: Chapter) -> list[str]:
         """Return what a parameter rests on in any of the variants."""
-        return list(dict.fromkeys(cited for chapter in chapters for cited in chapter.behind[path]))
+        declared = (chapter.chart.declarations.by_path[path] for chapter in chapters)
+        return list(dict.fromkeys(cited for one in declared for cited in one.source))
 
     def showing(self, statement: Statement) -> list[tuple[Chapter, list[ScenarioHand]]]:
         """Return the scenarios that show a statement, by the variants that rest on its text."""
@@ -223,8 +218,9 @@ class Book:
 
     @cached_property
     def played(self) -> Json:
-        """How many hands of each two variants were played for comparison, when, and what came of them."""
-        return effects()
+        """What came of playing each two variants against each other (`make measure effects`), if that is there."""
+        file = spec_dir().parent / "generated/reports/effects.json"
+        return dict(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {"pairs": []}
 
     def in_play(self, first: Chapter, second: Chapter) -> Json | None:
         """Return what the differences of two variants come to in play: ``before``, ``after`` and the ``play`` of each.
@@ -256,7 +252,12 @@ class Book:
             chart = chapter.chart
             values = [(one.path, value) for one in held if (value := chapter.value(one)) != NOT_ASKED]
             # Actions ask parameters. A ruling that a parameter holds is told there, not at every action that asks it.
-            states = [s for s in chart.states.values() if id in _cited_in(chart, s, actions=not held_at)]
+            acting = [] if held_at else [name for name, one in chart.actions.items() if id in one.source]
+            states = [
+                s
+                for s in chart.states.values()
+                if id in s.source or {*acting}.intersection(s.start + s.enter + s.exit + s.finish)
+            ]
             transitions = [t for t in chart.transitions if id in cited_at(chart, t)]
             if values or states or transitions:
                 yield chapter, values, states, transitions
@@ -281,11 +282,6 @@ def cited_at(chart: Chart, t: Transition) -> list[str]:
     guards = [chart.guards[name].source for name, _ in t.guards]
     actions = [chart.actions[name].source for name in t.on]
     return list(dict.fromkeys(name for source in (t.cites, *guards, *actions) for name in source))
-
-
-def _cited_in(chart: Chart, state: State, *, actions: bool) -> list[str]:
-    names = state.start + state.enter + state.exit + state.finish if actions else ()
-    return [name for source in (state.source, *(chart.actions[n].source for n in names)) for name in source]
 
 
 def require_different(names: Iterable[str]) -> None:

@@ -1,12 +1,11 @@
 """The evidence of the generated files: hands step by step, and each obligation with the hands that show it."""
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from sixtysix.chart import spec_dir, variant_names
+from sixtysix.chart import variant_names
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.obligations import impossible, obligations, why_impossible
 from sixtysix.contract.events import EventForm, Json, event_line, sentence
@@ -118,12 +117,6 @@ class Item(ObligationStatus):
     """An obligation with its status, and the places where hands show it."""
 
     places: tuple[Place, ...]
-
-
-def effects() -> Json:
-    """Return what came of playing each two variants against each other (`make measure effects`), if that is there."""
-    file = spec_dir().parent / "generated/reports/effects.json"
-    return dict(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {"pairs": []}
 
 
 def drop_refuted_claims(chart: ConfiguredChart, vectors: Iterable[VectorForm]) -> ConfiguredChart:

@@ -16,8 +16,6 @@ from sixtysix_rulebook.book import Chapter
 from sixtysix_rulebook.evidence import Frame, ShownHand, failures
 from sixtysix_rulebook.words import scored
 
-_MISSING = object()
-
 
 def hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[ShownHand]) -> Json:
     """Return what a page needs to step through hands.
@@ -45,7 +43,7 @@ def _frames_json(chart: ConfiguredChart, prose: Prose, frames: Iterable[Frame]) 
     table: Mapping[str, object] = {}
 
     def changed(now: Mapping[str, object]) -> Json:
-        return {key: value for key, value in now.items() if value != table.get(key, _MISSING)}
+        return {key: value for key, value in now.items() if key not in table or value != table[key]}
 
     for frame in frames:
         content: Json = {"state": frame.state, "table": changed(frame.table), "legal": frame.legal}

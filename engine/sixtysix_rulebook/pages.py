@@ -8,7 +8,6 @@ from functools import partial
 from itertools import combinations
 from pathlib import Path
 from statistics import mode
-from typing import NamedTuple
 from xml.etree import ElementTree
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -17,7 +16,6 @@ from markupsafe import Markup, escape
 import sixtysix.compile.diagram.palette as palette
 from sixtysix.chart import comparison
 from sixtysix.chart.comparison import TITLES, Side, compare
-from sixtysix.chart.model import Chart
 from sixtysix.chart.parameters import all_of
 from sixtysix.chart.prose import Term
 from sixtysix.compile.diagram import draw, render
@@ -35,14 +33,8 @@ from sixtysix_rulebook.search import search_entries
 
 _RULING = re.compile(r"\bR\d+\b")
 
-SCRIPTS = ("rulebook.js", "quiz.js")
-
-
-class Page(NamedTuple):
-    """A file of the site: its path below the folder, and its text."""
-
-    path: str
-    text: str
+Page = tuple[str, str]
+"""A file of the site: its path below the folder, and its text."""
 
 
 class Pages:
@@ -113,15 +105,15 @@ class Pages:
     def shared(self) -> Iterator[Page]:
         """Yield what belongs to no single game: the first page, comparisons, rulings, sources, search and scripts."""
         entries = compact_json(list(search_entries(self.book)))
-        yield self._placed("search.js", f"window.SEARCH = {entries};\n")
-        for name in SCRIPTS:
-            yield self._placed(name, self._script(name))
+        yield f"{self._folder}search.js", f"window.SEARCH = {entries};\n"
+        for name in ("rulebook.js", "quiz.js"):
+            yield self._folder + name, self._script(name)
         for name in ("index", "rulings", "sources", "compare"):
             yield self._page(f"{name}.html", name)
         if self._is_first:
             colours = palette.stylesheet(palette.PAGES)
             style = self._env.get_template("style.css").render(palette=vars(palette), colours=colours)
-            yield self._placed("style.css", style)
+            yield "style.css", style
         for first, second in combinations(self.book.chapters, 2):
             compared = compare(*(Side(c.name, c.chart) for c in (first, second)))
             known = (one for _group, inside in self.book.parameters for one in inside)
@@ -149,16 +141,16 @@ class Pages:
             path = f"{folder}/{file}.html"
             return self._page(path, template, chapter=chapter, svg=Markup(svg), **context)
 
-        whole = drawing(chart, None, links, _("Chart of {game}", game=title))
+        whole = drawing(draw(chart), _("Chart of {game}", game=title), links)
         titles = {name: one.title for name, one in chapter.prose.pictures.items()}
-        shown_as = {name: Markup(picture(dot, titles[name])) for name, dot in pictures(chart).items()}
+        shown_as = {name: Markup(drawing(dot, titles[name], {})) for name, dot in pictures(chart).items()}
         asides = [one for one in chapter.examples if one.is_aside]
         yield page("index", "game", pictures=shown_as)
         yield page("chart", "variant", whole)
         yield page("examples", "examples", listed=chapter.examples_by_section(), aside=asides)
         if asides:
             yield page("further", "examples", listed=[(None, asides)], aside=())
-        yield self._placed(f"{folder}/chart.js", f"window.CHART = {json.dumps(whole)};\n")
+        yield f"{self._folder}{folder}/chart.js", f"window.CHART = {json.dumps(whole)};\n"
         yield page("hands", "hands", data=hands.hands_data(chapter, chart, chapter.hands.values()))
         yield page("quiz", "quiz")
         trials = {name: self._tables + address for name, address in hands.trials(chapter)}
@@ -169,7 +161,7 @@ class Pages:
             yield page(
                 f"state-{name}",
                 "state",
-                drawing(chart, name, links, label) if name in drawn else "",
+                drawing(draw(chart, name), label, links) if name in drawn else "",
                 state=state,
                 trials=trials,
                 outgoing=[t for t in going if t.source == name],
@@ -179,7 +171,8 @@ class Pages:
         for example in chapter.examples:
             # The page loads the chart of the variant, unless house rules need one of their own.
             is_own = example.scenario.parameters
-            svg = drawing(example.chart, None, links, _("Chart with these house rules")) if is_own else ""
+            label = _("Chart with these house rules")
+            svg = drawing(draw(example.chart), label, links) if is_own else ""
             data = hands.hands_data(chapter, example.chart, [example.hand])
             yield page(f"scenario-{example.name}", "scenario", svg, example=example, data=data)
 
@@ -188,10 +181,7 @@ class Pages:
         text = self._env.get_template(f"{template}.html").render(
             known, root="../" * path.count("/"), kind=template, path=path
         )
-        return self._placed(path, text)
-
-    def _placed(self, path: str, text: str) -> Page:
-        return Page(self._folder + path, text)
+        return self._folder + path, text
 
     def _script(self, name: str) -> str:
         """Write a script, with what it says in the language that is spoken."""
@@ -250,17 +240,9 @@ _IN_STYLE = ("font-family", "text-anchor", "{http://www.w3.org/XML/1998/namespac
 """Attributes that the style sheet sets once for every text."""
 
 
-def drawing(chart: Chart, state: str | None, links: Links, label: str) -> str:
-    """Return a drawing of the chart, or of one of its states, as an element of an HTML page."""
-    return _element(draw(chart, state), label, "group", links)
-
-
-def picture(source: str, label: str) -> str:
-    """Return DOT source, drawn without links, as an element of an HTML page."""
-    return _element(source, label, "img", {})
-
-
-def _element(source: str, label: str, role: str, links: Links) -> str:
+def drawing(source: str, label: str, links: Links) -> str:
+    """Return DOT source, drawn with links if there are any, as an element of an HTML page."""
+    role = "group" if links else "img"
     root = ElementTree.fromstring(render(source, "svg", style=""))
     _crop(root, root[0])
     add_links(root, links)

@@ -67,11 +67,8 @@ def serve(variants: tuple[str, ...], db: str, host: str, port: int, origin: str 
     from sixtysix_tables.serve.server import Server
 
     parts = urlsplit(origin or "http://localhost")
-    if (
-        parts.scheme not in ("http", "https")
-        or not parts.hostname
-        or parts[2:] not in (("", "", ""), ("/", "", ""))
-    ):
+    is_bare = parts.hostname and parts[2:] in (("", "", ""), ("/", "", ""))
+    if parts.scheme not in ("http", "https") or not is_bare:
         raise SixtySixError(f"--origin: {origin!r} is no address of a page, such as https://cards.example")
     options = Options(
         db=Path(db),

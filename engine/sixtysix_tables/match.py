@@ -42,10 +42,6 @@ class Beginning(TypedDict):
     account: Json | None
 
 
-Deal = Callable[[type[GameMachine]], list[str]]
-"""Makes the deck of a hand."""
-
-
 def deck_of(machine: type[GameMachine]) -> list[str]:
     """List every card, suit by suit, each from the highest down."""
     return [views.card_name(machine.ruleset, card) for card in machine.ruleset.cards]
@@ -98,7 +94,7 @@ class Match:
     def __init__(
         self,
         machine: type[GameMachine],
-        deal: Deal = shuffled,
+        deal: Callable[[type[GameMachine]], list[str]] = shuffled,
         dealer: int | None = None,
         begin: Beginning | None = None,
         log: Iterable[Content] = (),

@@ -5,21 +5,13 @@ end does. docs/embedding.md prints the class `Person`.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from sixtysix.languages import _
 from sixtysix.runtime import GameMachine, StateHandler
 from sixtysix_tables.computer import Computer
 
 Json = Mapping[str, Any]
-
-
-class Chooser(Protocol):
-    """Whoever has a seat."""
-
-    def choose(self, view: Json, /) -> Json:
-        """Return one of the view's legal events."""
-        ...
 
 
 class Left(Exception):
@@ -87,7 +79,7 @@ def play(machine: type[GameMachine], seed: int, hotseat: bool = False) -> None:
     names = (_("Player 1"), _("Player 2")) if hotseat else (_("You"), _("The computer"))
     game = machine(seed=seed, handlers=[HandEnd(names)])
     person = Person(game)
-    seats: Sequence[Chooser] = (person, person if hotseat else Computer(machine, seed=seed))
+    seats: Sequence[Person | Computer] = (person, person if hotseat else Computer(machine, seed=seed))
     print(_("Type a number, a card (AS) or an event with its card or suit; q leaves the table."))
     game.send("start_game")
     shown = None

@@ -1,9 +1,10 @@
 """What kills a mutant: the test vectors of a variant, its scenarios, or random play that its invariants alone judge."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
+from typing import TypeVar
 
 from sixtysix.contract.events import EventForm
 from sixtysix.contract.rules import KernelModule
@@ -20,11 +21,23 @@ from sixtysix.scenarios.run import scenario_on
 from sixtysix.scenarios.scenario import Scenario
 from sixtysix.testing.strategies import ODDS, Course
 
+Test = TypeVar("Test")
+
+
+def killer(tests: list[Test], fails: Callable[[Test], bool]) -> Test | None:
+    """Return the first of the tests that fails, which is the first from then on.
+
+    Mutants differ in one place, and mostly the test that killed the last one kills the next.
+    """
+    found = next(filter(fails, tests), None)
+    if found is not None:
+        tests.remove(found)
+        tests.insert(0, found)
+    return found
+
 
 class Vectors:
     """Vectors by their ids, tried on one kernel after the other."""
-
-    # Mutants differ in one place, and mostly the vector that killed the last one kills the next: it goes first.
 
     def __init__(self, vectors: Iterable[VectorForm]) -> None:
         self._vectors = {vector["id"]: vector for vector in vectors}
@@ -32,10 +45,7 @@ class Vectors:
 
     def kill(self, kernel: KernelModule) -> str:
         """Return the id of a vector that fails on the kernel; empty if all pass."""
-        found = next((name for name in self._order if self._table(kernel, name) is None), "")
-        if found:
-            self._order = [found, *(name for name in self._order if name != found)]
-        return found
+        return killer(self._order, lambda name: self._table(kernel, name) is None) or ""
 
     def tables(self, kernel: KernelModule) -> dict[str, Table | None]:
         """Return the whole table after each vector, with all that its JSON form hides; None where it fails."""
@@ -49,7 +59,7 @@ class Vectors:
 
 
 class Scenarios:
-    """The scenarios of a variant as it is, tried on one kernel after the other; the last one to kill goes first."""
+    """The scenarios of a variant as it is, tried on one kernel after the other."""
 
     def __init__(self, variant: str) -> None:
         read = map(read_scenario, scenario_files())
@@ -57,22 +67,17 @@ class Scenarios:
 
     def kill(self, kernel: KernelModule) -> bool:
         """Return True if a scenario fails on the kernel."""
-        found = next((one for one in self._scenarios if self._fails(kernel, one)), None)
-        if found:
-            self._scenarios = [found, *(one for one in self._scenarios if one is not found)]
-        return found is not None
 
-    def _fails(self, kernel: KernelModule, scenario: Scenario) -> bool:
-        with suppress(Exception):  # a fault may raise anything
-            return scenario_on(kernel, scenario) is None
-        return True
+        def fails(scenario: Scenario) -> bool:
+            with suppress(Exception):  # a fault may raise anything
+                return scenario_on(kernel, scenario) is None
+            return True
+
+        return killer(self._scenarios, fails) is not None
 
 
 HANDS = 60
 """Whole hands of random play in which the invariants may kill a mutant."""
-
-HAND_WITH_A_TIE = 4
-"""The hand in which players look for a tie."""
 
 
 class Invariants:
@@ -99,6 +104,6 @@ class Invariants:
                 raise AssertionError
 
         course = Course(game, ODDS[number % len(ODDS)], number, attempt)
-        course.wants_tie &= number == HAND_WITH_A_TIE
+        course.wants_tie &= number == 4  # in one hand is enough
         course.finish()
         return bool(game.moves()) or game.state_name == "TERMINATED"

@@ -86,7 +86,7 @@ def _twins(rules: str, changed: Definitions) -> dict[FunctionType, FunctionType]
     namespaces = [{**vars(module), EndlessLoop.__name__: EndlessLoop} for module in _modules(rules)]
     for module, namespace in zip(_modules(rules), namespaces, strict=True):
         for one in _functions(module):
-            code = _code(one, changed[one]) if one in changed else _bounded_code(one)
+            code = _code(one, changed.get(one) or definition(one))
             twins[one] = FunctionType(code, namespace, one.__name__, one.__defaults__)
     for namespace in namespaces:
         _rebind(namespace, twins)
@@ -99,11 +99,7 @@ def _rebind(namespace: dict[str, object], twins: Mapping[FunctionType, FunctionT
             namespace[name] = twins.get(value, value)
 
 
-@cache
-def _bounded_code(function: FunctionType) -> CodeType:
-    return _code(function, definition(function))
-
-
+@lru_cache(maxsize=1000)
 def _code(function: FunctionType, node: ast.FunctionDef) -> CodeType:
     namespace = dict(function.__globals__)
     exec(_bounded(ast.Module([node], []), function.__code__.co_filename), namespace)
@@ -126,10 +122,14 @@ class _Bounds(ast.NodeTransformer):
         return ast.copy_location(loop, node)
 
 
+def played(kernel: ModuleType) -> list[FunctionType]:
+    """Return the kernel's own functions that are called in play."""
+    return [one for one in _functions(kernel) if one.__name__ != IDLE]
+
+
 def reached(kernel: ModuleType, rules: str) -> list[FunctionType]:
     """List the functions of the rules that the kernel calls in play, in the order of their modules and lines."""
-    played = (function for function in _functions(kernel) if function.__name__ != IDLE)
-    found = (one for one in called_by(played) if _is_part(one.__module__, rules))
+    found = (one for one in called_by(played(kernel)) if _is_part(one.__module__, rules))
     return sorted(found, key=lambda f: (f.__module__, f.__code__.co_firstlineno))
 
 

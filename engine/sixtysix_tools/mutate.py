@@ -41,8 +41,9 @@ def mutate(variant: str, only: str | None, run: LongRun, output: str | None, as_
     wanted = [name for name in mutants(chart) if only is None or fits(name, only)]
     if not wanted:
         raise SixtySixError(f"no mutant of {variant} has an id like {only}")
+    batches = [(variant, wanted[first : first + SHARE]) for first in range(0, len(wanted), SHARE)]
     with run.workers() as at_work:
-        judged = chain.from_iterable(at_work.results(judge, batches(variant, wanted)))
+        judged = chain.from_iterable(at_work.results(judge, batches))
         for verdict in progress(judged, f"mutants of {variant}", len(wanted)):
             verdicts.append(verdict)
     seconds = round(perf_counter() - began, 1)
@@ -58,8 +59,7 @@ def mutants(chart: ConfiguredChart) -> dict[str, Mutant]:
     return {mutant.id: mutant for mutant in (*spec_mutants(chart), *rules_mutants(chart))}
 
 
-KILLED, EQUIVALENT, SURVIVED = "killed", "equivalent", "survived"
-OUTCOMES = (KILLED, EQUIVALENT, SURVIVED)
+KILLED, EQUIVALENT, SURVIVED = OUTCOMES = ("killed", "equivalent", "survived")
 
 SHARE = 12
 """A worker judges this many mutants at a time."""
@@ -85,17 +85,8 @@ class Verdict(NamedTuple):
     by: tuple[str, ...] = ()
 
 
-Batch = tuple[str, tuple[str, ...]]
-"""A variant, and some of its mutants by their ids."""
-
-
-def batches(variant: str, wanted: Sequence[str]) -> list[Batch]:
-    """Divide the wanted mutants of a variant into batches of `SHARE`."""
-    return [(variant, tuple(wanted[i : i + SHARE])) for i in range(0, len(wanted), SHARE)]
-
-
-def judge(batch: Batch) -> list[Verdict]:
-    """Judge the mutants of one batch."""
+def judge(batch: tuple[str, list[str]]) -> list[Verdict]:
+    """Judge some mutants of a variant, by their ids."""
     with _ALONE:
         variant, names = batch
         return [_bench(variant).judge(name) for name in names]
@@ -110,7 +101,7 @@ class Bench:
 
     def __init__(self, variant: str) -> None:
         chart = load(variant)
-        kernel = compile_kernel(chart)
+        self.kernel = kernel = compile_kernel(chart)
         self.mutants = mutants(chart)
         self.tests = Vectors(built_vectors(variant))
         others: tuple[Scenarios | Invariants, ...] = (Scenarios(variant), Invariants())
@@ -123,7 +114,6 @@ class Bench:
         for name, other in self.others.items():
             if other.kill(kernel):
                 raise SixtySixError(f"{variant} without a fault fails its {name}")
-        self.program = program(chart)
         self.arguments = Arguments(chart)
 
     def judge(self, name: str) -> Verdict:
@@ -137,8 +127,9 @@ class Bench:
             return Verdict(*described, KILLED, by=by)
         because = self.arguments.because(name)
         # A fault that changes what a table hides is no equivalent; to see that is quicker than a proof.
-        if not because and self.program and self.tests.tables(kernel) == self.tables:
-            because = SAME_PROGRAM if program(mutant.chart, mutant.changed) == self.program else ""
+        if not because and mutant.changed and self.tests.tables(kernel) == self.tables:
+            is_same = program(self.kernel, mutant.changed) == program(self.kernel, {})
+            because = SAME_PROGRAM if is_same else ""
         return Verdict(*described, EQUIVALENT if because else SURVIVED, because)
 
 

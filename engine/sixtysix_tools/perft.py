@@ -1,22 +1,38 @@
-"""Counting the event sequences of each length that a deal can go on with, and reference counts as plain text.
+"""The command that counts the event sequences of each length that a deal can go on with.
 
-A sequence begins right after the hand has been dealt and ends with its hand at the latest: an event that ends
-the hand is counted, and not gone on from.
+A sequence begins right after the hand has been dealt and ends with its hand at the latest: an event that ends the hand
+is counted, and not gone on from. Reference counts are kept as plain text, a deal a line.
 """
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
+from typing import NamedTuple, NoReturn
 
+import click
+from rich.table import Table
+
+from sixtysix.cli import frame
+from sixtysix.cli.hands import open_lines
+from sixtysix.cli.work import compiling, progress
+from sixtysix.compile.machines import kernel, machine
 from sixtysix.contract.events import Json, event_line
 from sixtysix.contract.rules import KernelModule
-from sixtysix.errors import SetupError, SixtySixError
+from sixtysix.errors import SetupError, SixtySixError, counted
 from sixtysix.game.setup import Setup
 from sixtysix.game.views import ARGUMENTS
-from sixtysix.kernels.program import MOST_MOVES, Program
+from sixtysix.kernels.program import BACKENDS, KERNEL, MACHINE, MOST_MOVES, NUMBA, Program, program
 from sixtysix.play.replay import Game, KernelGame, MachineGame, start
+from sixtysix.play.trace import lines_of
 from sixtysix.runtime import GameMachine
+
+DEPTH = 5
+"""The depth if none is given."""
+
+DEEPEST = 99
+"""More events than this no hand has."""
 
 Counts = Counter[int]
 """How many sequences there are, by their number of events."""
@@ -24,24 +40,45 @@ Counts = Counter[int]
 Divided = dict[str, Counts]
 """The same for the sequences that begin with each first event, written as a line like ``1 lead_card AS``."""
 
-DEEPEST = 99
-"""More events than this no hand has."""
-
-COUNT = re.compile(r"D([1-9]\d?) +(\d{1,18})", re.ASCII)
-
-
-@dataclass(frozen=True)
-class CountedDeal:
-    """A deal of a file, and the counts that stand there, with the column of each."""
-
-    line: int
-    deal: Setup
-    counts: Counts
-    columns: dict[int, int]
-
-
 Backend = type[GameMachine] | Program
 """What hands are played on: a machine class, or the program of a kernel."""
+
+
+class DealCount(NamedTuple):
+    """A deal, and how many sequences it has of each length up to a depth, by first event."""
+
+    deal: Setup
+    depth: int
+    by_first: Divided
+
+    @property
+    def counts(self) -> dict[int, int]:
+        counts = sum(self.by_first.values(), Counts())
+        return {length: counts[length] for length in range(1, self.depth + 1)}
+
+    def json(self, divided: bool) -> Json:
+        """Return the counts as JSON; ``divided``, also those at the full depth by first event."""
+        told = {"deck": self.deal.deck, "dealer": self.deal.dealer, "counts": self.counts}
+        first = {line: known[self.depth] for line, known in self.by_first.items()}
+        return {**told, "first": first} if divided else told
+
+    def tables(self, divided: bool) -> Iterator[str | Table]:
+        """Show what `json` returns."""
+        yield click.style(deal_line(self.deal), bold=True)
+        told = self.json(divided)
+        for heading, key in (("events", "counts"), (f"first of {self.depth}", "first")):
+            if key in told:
+                table = frame.table([heading], ["sequences"])
+                for name, number in told[key].items():
+                    table.add_row(str(name), f"{number:,}")
+                yield table
+
+
+def count(deals: Collection[tuple[Setup, int]], on: Backend) -> Iterator[DealCount]:
+    """Count the sequences of each deal up to its depth, with a bar that moves on with each first event."""
+    for number, (deal, depth) in enumerate(deals, 1):
+        game, label = dealt_on(on, deal), f"deal {number} of {len(deals)}"
+        yield DealCount(deal, depth, dict(progress(divide(on, game, depth), label, len(game.legal()))))
 
 
 def dealt_on(on: Backend, deal: Setup) -> Game:
@@ -63,7 +100,7 @@ def divide(on: Backend, game: Game, depth: int) -> Iterator[tuple[str, Counts]]:
 def _counted(on: Backend, game: Game, depth: int) -> Counts:
     """Count the sequences of 1 to ``depth`` events that the game can go on with."""
     if not isinstance(on, Program) or not isinstance(game, KernelGame):
-        return total(dict(divide(on, game, depth)))
+        return sum((counts for _, counts in divide(on, game, depth)), Counts())
     stack, states, counts = on.tables(depth), on.zeros(depth), on.zeros(depth + 1)
     on.write(stack, 0, game.table)
     states[0] = game.state
@@ -71,33 +108,22 @@ def _counted(on: Backend, game: Game, depth: int) -> Counts:
     return Counter({length: int(counts[length]) for length in range(1, depth + 1)})
 
 
-def total(divided: Divided) -> Counts:
-    """Count the sequences, whatever they begin with."""
-    return sum(divided.values(), Counter())
+# Reference counts
 
 
-def differences(reference: CountedDeal, divided: Divided, depth: int) -> Iterator[Json]:
-    """Give the reference's counts up to a depth that are not those of its deal, counted at least as deep.
+@dataclass(frozen=True)
+class CountedDeal:
+    """A deal of a file, and its counts there, with the column of each."""
 
-    Of each stands its ``line`` and ``column``, its ``depth``, what was ``expected`` and ``counted``, and of that what
-    begins with each ``first`` event.
-    """
-    counted = total(divided)
-    for length, expected in reference.counts.items():
-        if length <= depth and counted[length] != expected:
-            place = {"line": reference.line, "column": reference.columns[length], "depth": length}
-            first = {line: counts[length] for line, counts in divided.items()}
-            yield {**place, "expected": expected, "counted": counted[length], "first": first}
+    line: int
+    deal: Setup
+    counts: Counts
+    columns: dict[int, int]
 
 
 def deal_line(deal: Setup) -> str:
     """Write the deck and the dealer."""
     return f"{' '.join(deal.deck)} ; dealer {deal.dealer}"
-
-
-def reference_line(deal: Setup, counts: Mapping[int, int]) -> str:
-    """Write the deal and its counts, as a line that `read_references` reads."""
-    return " ; ".join([deal_line(deal), *(f"D{length} {number}" for length, number in counts.items())])
 
 
 def read_references(lines: Iterable[str], name: str, kernel: KernelModule) -> Iterator[CountedDeal]:
@@ -129,7 +155,7 @@ def _reference(number: int, line: str, kernel: KernelModule) -> CountedDeal:
         raise SetupError(f"{column}: after the deck comes 'dealer 0' or 'dealer 1', not {dealer[:20]!r}")
     counts, columns = Counts(), {}
     for column, field in others[1:]:
-        match = COUNT.fullmatch(field)
+        match = re.fullmatch(r"D([1-9]\d?) +(\d{1,18})", field, re.ASCII)
         if not match:
             raise SetupError(f"{column}: a count is written as 'D3 120', not {field[:20]!r}")
         depth = int(match[1])
@@ -160,3 +186,117 @@ def _split(line: str) -> Iterator[tuple[int, str]]:
     for field in line.split(";"):
         yield column + len(field) - len(field.lstrip()), field.strip()
         column += len(field) + 1
+
+
+# The command
+
+HEADER = """\
+# How many sequences of 1, 2, 3 ... events each deal can go on with: `sixtysix perft {variant} --deal FILE`.
+# A line: the deck in dealing order ; who deals ; D1 sequences of one event ; D2 of two events ; ...
+# A sequence begins when the hand has been dealt, and ends with it at the latest.
+# Made by `sixtysix perft {variant} --deals {deals} --seed {seed} --depth {depth} --write FILE`.
+"""
+
+
+@frame.command("sixtysix perft schnapsen --depth 6 --divide")
+@click.argument("variant", type=frame.VARIANT)
+@click.option(
+    "--depth", type=click.IntRange(1, DEEPEST), help=f"Events at most; all of the file's depths, or {DEPTH}."
+)
+@click.option(
+    "--deal", "file", type=frame.TRACE, help="Check the counts of this file of deals, - for standard input."
+)
+@click.option(
+    "--deals", type=click.IntRange(1, 10_000), help="Count for so many shuffled deals, not for one."
+)
+@click.option("--seed", type=frame.SEED, help="Where the random numbers of shuffles start; 0 if left out.")
+@click.option(
+    "--divide", "divided", is_flag=True, help="Print the counts at the full depth for each first event too."
+)
+@click.option(
+    "--write",
+    "target",
+    type=frame.OUTPUT,
+    help="Write the deals with their counts, in the form that --deal takes, to this file.",
+)
+@click.option(
+    "--backend",
+    type=click.Choice(BACKENDS),
+    default=KERNEL,
+    help="What counts: the machine for a few events, the others for many.",
+)
+@frame.json_option
+def perft(
+    variant: str,
+    depth: int | None,
+    file: str | None,
+    deals: int | None,
+    seed: int | None,
+    divided: bool,
+    target: str | None,
+    backend: str,
+    as_json: bool,
+) -> None:
+    """Count the event sequences of each length that a deal of a VARIANT can go on with.
+
+    A sequence begins when the hand has been dealt and ends with it. With --deal the counts of a file are checked;
+    exits with 1 if one differs, and says for each first event what was counted.
+    """
+    if file and (deals or seed is not None or divided):
+        raise click.UsageError("--deal goes with none of --deals, --seed and --divide")
+    if target and (divided or as_json):
+        raise click.UsageError("--write goes with none of --divide and --json")
+    on = machine(variant) if backend == MACHINE else program(kernel(variant), backend)
+    code = kernel(variant).module
+    if backend == NUMBA:
+        with compiling(variant):
+            dict(divide(on, dealt_on(on, Setup.shuffled(code, 0, 0)), 2))
+    if file:
+        with open_lines(file) as stream:
+            lines = list(lines_of(stream, file))
+        references = list(read_references(lines, file, code))
+        if not references:
+            raise SixtySixError(f"{file}: there is no deal in it")
+        if not target:
+            _check_counts(file, references, depth, on, as_json)
+        wanted = {one.line: (one.deal, depth or max(one.counts, default=DEPTH)) for one in references}
+    else:
+        depth, deals, seed = depth or DEPTH, deals or 1, seed or 0
+        lines = [HEADER.format(variant=variant, deals=deals, seed=seed, depth=depth), *[""] * deals]
+        wanted = {n + 2: (Setup.shuffled(code, seed, n), depth) for n in range(deals)}
+    found = list(count([*wanted.values()], on))
+    if target:
+        for line, one in zip(wanted, found, strict=True):
+            counts = (f"D{length} {number}" for length, number in one.counts.items())
+            lines[line - 1] = " ; ".join([deal_line(one.deal), *counts]) + "\n"
+        frame.put_out("".join(lines), target)
+        return
+    rows, tables = [one.json(divided) for one in found], chain(*(one.tables(divided) for one in found))
+    frame.report({"variant": variant, "backend": backend, "seed": seed, "deals": rows}, as_json, tables)
+
+
+def _check_counts(
+    file: str, references: list[CountedDeal], depth: int | None, on: Backend, as_json: bool
+) -> NoReturn:
+    """Compare all counts up to the depth, and exit with 1 if one differs."""
+    lengths = [[length for length in one.counts if length <= (depth or length)] for one in references]
+    compared = sum(map(len, lengths))
+    if not compared:
+        raise SixtySixError(f"{file}: there is no count to compare with; `--write -` makes them")
+    wanted = [(one.deal, max(some, default=0)) for one, some in zip(references, lengths, strict=True)]
+    found, shown = list[Json](), list[str]()
+    for reference, some, one in zip(references, lengths, count(wanted, on), strict=True):
+        for length in some:
+            expected, known, column = reference.counts[length], one.counts[length], reference.columns[length]
+            if known != expected:
+                first = {line: counts[length] for line, counts in one.by_first.items()}
+                place = {"line": reference.line, "column": column, "depth": length}
+                found.append({**place, "expected": expected, "counted": known, "first": first})
+                says = f"depth {length}: expected {expected}, counted {known}"
+                shown.append(f"{file}:{reference.line}:{column}: {says}")
+                shown += [f"{number:>{len(str(known)) + 2}} {line}" for line, number in first.items()]
+    deals = counted(len(references), "deal")
+    shown.append(f"{file}: {deals}, {counted(compared, 'count')}, {len(found) or 'none'} wrong")
+    checked = {"file": file, "deals": len(references), "counts": compared}
+    frame.report({**checked, "differences": found}, as_json, shown)
+    frame.end(found)

@@ -1,16 +1,26 @@
-"""Walking every line of play of every deal, or of a sample, with every invariant checked in every state."""
+"""The command that walks every line of play of every deal, or of a sample, and checks every invariant in each state."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from itertools import islice
+from os import cpu_count
+from time import perf_counter
 from typing import Any
 
-from sixtysix.contract.events import Codec, Json
+import click
+from rich.table import Table as Grid
+
+from sixtysix.cli import frame
+from sixtysix.cli.work import LongRun, compiling, in_processes, progress
+from sixtysix.compile.machines import kernel, machine
+from sixtysix.contract.events import Codec, Json, event_line
 from sixtysix.contract.rules import KernelModule
-from sixtysix.errors import SixtySixError
+from sixtysix.errors import SixtySixError, counted, require
 from sixtysix.game.hands import LONG_HANDS, Deals, repeat_deck, stage
 from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
@@ -26,6 +36,69 @@ MOST_DEALS = 100_000_000
 
 EXPLAINED = 10
 """Deals of which it is said what fails in them and which events lead there, at most."""
+
+
+@frame.command("sixtysix prove kinderschnapsen --deals 2000 --jobs 2")
+@click.argument("variant", type=frame.VARIANT)
+@click.option("--deals", type=click.IntRange(1), help="Walk a sample of so many deals, not all of them.")
+@click.option("--seed", default=0, type=frame.SEED, help="Which sample.")
+@click.option(
+    "--from-trick",
+    default=1,
+    type=click.IntRange(1),
+    help="Walk on from this trick of hands that begin with random play.",
+)
+@in_processes
+@frame.report_option
+@frame.json_option
+def prove(
+    variant: str,
+    deals: int | None,
+    seed: int,
+    from_trick: int,
+    run: LongRun,
+    output: str | None,
+    as_json: bool,
+) -> None:
+    """Walk every line of play of every deal of a VARIANT, and check every invariant in every state.
+
+    Exits with 1 if an invariant does not hold or a hand cannot go on.
+    """
+    if deals is None and seed:
+        raise click.UsageError("--seed says which sample: it needs --deals")
+    require("fast")
+    wanted = shares(kernel(variant), deals, seed, from_trick)
+    with compiling(variant):
+        walk_share(replace(wanted[0], deals=1))
+    began, found = perf_counter(), list[Found]()
+    with run.workers() as at_work:
+        found += progress(at_work.results(walk_share, wanted), f"walking {variant}", len(wanted))
+    if run.interrupted:
+        run.end()
+    total = sum(found, Found())
+    with frame.messages.status("looking for what is wrong") if total.failed else nullcontext():
+        violations = failures_of(wanted, found)
+    content: Json = {
+        "variant": variant,
+        "version": machine(variant).version,
+        "deals": total.deals,
+        "each_stands_for": deals_of(wanted[0].kernel).stand_for if from_trick == 1 else 1,
+        "from_trick": from_trick,
+        "states": total.states,
+        "events": total.events,
+        "hands": total.lines.total(),
+        "ends": dict(sorted(total.lines.items())),
+        "longest": total.longest,
+        "dead_ends": total.dead_ends,
+        "broken": total.broken,
+        "endless": total.endless,
+        "violations": violations,
+        "seconds": round(perf_counter() - began, 1),
+        "date": date.today().isoformat(),
+        "cores": cpu_count(),
+    }
+    frame.report(content, as_json, [_proof_table(content), *map(_violation, violations)], output)
+    run.end(found=total.failed)
 
 
 @dataclass(frozen=True)
@@ -112,7 +185,7 @@ def _at_stage(share: DealShare, stream: int, backend: str) -> tuple[Table, str, 
     raise SixtySixError(f"none of {A_TABLE} random hands gets as far as stage {share.stage}")
 
 
-# The walk itself (`kernels/walk.py`) only counts: it is compiled, and keeps no lines of play. So a share in which
+# The walk itself (`walk`) only counts: it is compiled, and keeps no lines of play. So a share in which
 # something fails is walked once more here, on the kernel in CPython and breadth first, which gives the shortest line
 # to what fails. A hand that can go on for ever shows as a circle among its positions; it breaks no invariant.
 
@@ -167,32 +240,43 @@ def _failure(kernel: KernelModule, root: Table, state: int) -> tuple[str | None,
     return None, []
 
 
-def proof_json(
-    variant: str, version: str, shares: Sequence[DealShare], total: Found, violations: list[Json]
-) -> Json:
-    """Report the proof of a variant's rules of some version, with what fails in it."""
-    first = shares[0]
-    return {
-        "variant": variant,
-        "version": version,
-        "deals": total.deals,
-        "each_stands_for": deals_of(first.kernel).stand_for if first.stage == 1 else 1,
-        "from_trick": first.stage,
-        "states": total.states,
-        "events": total.events,
-        "hands": total.lines.total(),
-        "ends": dict(sorted(total.lines.items())),
-        "longest": total.longest,
-        "dead_ends": total.dead_ends,
-        "broken": total.broken,
-        "endless": total.endless,
-        "violations": violations,
-    }
-
-
 def failures_of(shares: Sequence[DealShare], found: Sequence[Found]) -> list[Json]:
     """Return the failures of a few deals of the first share in which a walk has found any."""
     failed = next((share for share, of in zip(shares, found, strict=False) if of.failed), None)
     deals = [replace(failed, first=failed.first + n, deals=1) for n in range(failed.deals)] if failed else []
     failing = islice((deal for deal in deals if walk_share(deal).failed), EXPLAINED)
     return [failure for deal in failing for failure in failures(deal)]
+
+
+# What is printed
+
+
+def _violation(violation: Json) -> str:
+    """Say what fails, and how to get there."""
+    line = ", ".join(map(event_line, violation["events"])) or "the deal"
+    return (
+        f"\n{violation['broken']}\n"
+        f"  after {line}\n"
+        f"  from the deck {' '.join(violation['deck'])}, dealt by {violation['dealer']}"
+    )
+
+
+def _proof_table(content: Json) -> Grid:
+    """Tabulate what was walked, and how many lines of play end how."""
+    note = "every invariant holds in every state; every hand ends"
+    if content["broken"] or content["dead_ends"] or content["endless"]:
+        note = (
+            f"invariants are broken {content['broken']:,} times; hands cannot go on in "
+            f"{content['dead_ends']:,} states, and go on for ever from {content['endless']:,} deals"
+        )
+    what = "deals" if content["from_trick"] == 1 else f"random hands from trick {content['from_trick']} on"
+    title = f"{content['variant']}: every line of play of {content['deals']:,} {what}"
+    shown = frame.table(["what"], ["how many"], title=title, caption=note)
+    for name in ("deals", "each_stands_for", "states", "events", "hands"):
+        shown.add_row(name.replace("_", " "), f"{content[name]:,}")
+    for end, number in content["ends"].items():
+        reason, points = end.split("/")
+        shown.add_row(f"  {reason.replace('_', ' ')}, {counted(int(points), 'game point')}", f"{number:,}")
+    shown.add_row("events of the longest hand", str(content["longest"]))
+    shown.add_row("seconds", f"{content['seconds']:,}")
+    return shown

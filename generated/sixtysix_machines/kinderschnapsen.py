@@ -35,17 +35,6 @@ class Kinderschnapsen(GameMachine):
     restart = DeclaredEvent("Sit down again for a new match.", by="table")
     quit = DeclaredEvent("Leave the table.", by="table")
 
-    transition_names: ClassVar[dict[str, tuple[str, ...]]] = {
-        "PRE_GAME": ("sit_down",),
-        "NEW_GAME": ("game_begun",),
-        "HAND_SETUP": ("deal_done",),
-        "TRICK_START": ("close", "right_claim_before_lead", "lead"),
-        "TRICK_IN_PROGRESS": ("reply",),
-        "TRICK_END": ("right_claim_after_trick", "trick_done", "last_trick_done"),
-        "HAND_END": ("match_won", "next_hand"),
-        "DONE": ("rematch", "leave"),
-    }
-
     PRE_GAME = State(initial=True)
     """Nobody plays; the table waits for a match."""
 

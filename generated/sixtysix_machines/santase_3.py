@@ -37,18 +37,6 @@ class Santase3(GameMachine):
     restart = DeclaredEvent("Sit down again for a new match.", by="table")
     quit = DeclaredEvent("Leave the table.", by="table")
 
-    transition_names: ClassVar[dict[str, tuple[str, ...]]] = {
-        "PRE_GAME": ("sit_down",),
-        "NEW_GAME": ("game_begun",),
-        "HAND_SETUP": ("deal_done",),
-        "HAND_PLAY": ("automatic_win",),
-        "TRICK_START": ("exchange", "declare", "close", "lead"),
-        "TRICK_IN_PROGRESS": ("reply",),
-        "TRICK_END": ("trick_done", "last_trick_done"),
-        "HAND_END": ("match_won", "next_hand"),
-        "DONE": ("rematch", "leave"),
-    }
-
     PRE_GAME = State(initial=True)
     """Nobody plays; the table waits for a match."""
 

@@ -278,11 +278,3 @@ def test_substates_are_drawn_inside_their_compound(variant: str) -> None:
     for state in chart.states.values():
         if state.parent is not None:
             assert frames[f"state-{state.parent}"].holds(frames[f"state-{state.name}"])
-
-
-def test_an_arrow_to_a_compound_ends_at_its_border() -> None:
-    drawing = Drawing(drawings(load("schnapsen"))["chart"])
-    head = drawing.edges["transition-game_begun"].find(f"{SVG}polygon")
-    [play] = [area for area in drawing.clusters if area.name == "state-PLAY"]
-    assert head is not None
-    assert around(numbers(head.attrib["points"])).right == pytest.approx(play.left, abs=2)

@@ -10,7 +10,6 @@ from sixtysix.chart import load, load_chart, load_variant
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import KernelError, compile_kernel, kernel_source
 from sixtysix.compile.machine import compile_machine
-from sixtysix.contract.rules import KernelLog
 from sixtysix.runtime import GameMachine
 
 from ..runtime.games import VARIANTS, Json, play_on
@@ -102,39 +101,6 @@ def test_a_broken_invariant_is_named(variant: str, tmp_path: Path) -> None:
     broken = kernel.INVARIANTS[kernel.violated(game.table, game.ruleset, state, before)]
     assert broken == "tricks_are_pairs_of_cards"
     assert [says.split()[0] for says in game.violations(before)] == [broken]
-
-
-class Told(KernelLog):
-    """Everything that a kernel tells."""
-
-    def __init__(self, kernel: Any) -> None:
-        self.kernel = kernel
-        self.heard: list[str] = []
-
-    def take(self, transition: int) -> None:
-        self.heard.append(f"take {self.kernel.TRANSITIONS[transition]}")
-
-    def come_to(self, t: Any, state: int) -> None:
-        self.heard.append(f"come to {self.kernel.STATES[state]}")
-
-    def leave(self, state: str) -> None:
-        self.heard.append(f"leave {state}")
-
-    def enter(self, state: str) -> None:
-        self.heard.append(f"enter {state}")
-
-
-def test_a_kernel_tells_what_it_takes_leaves_and_enters_and_where_it_goes_on_by_itself() -> None:
-    kernel: Any = compile_kernel(load("schnapsen"))
-    game, told = compile_machine(load("schnapsen"))(seed=1), Told(kernel)
-    state = kernel.enter(game.table, game.ruleset, told)
-    move = kernel.way(game.table, game.ruleset, state, kernel.code(kernel.START_GAME, -1, -1))
-    assert kernel.take(game.table, game.ruleset, state, move, told) == kernel.TRICK_START
-    assert told.heard == [
-        "enter PRE_GAME", "take sit_down", "leave PRE_GAME", "enter NEW_GAME", "come to NEW_GAME",
-        "take game_begun", "leave NEW_GAME", "enter PLAY", "enter HAND_SETUP", "come to HAND_SETUP",
-        "take deal_done", "leave HAND_SETUP", "enter HAND_PLAY", "enter TRICK_START", "come to TRICK_START",
-    ]  # fmt: skip
 
 
 def test_a_kernel_of_a_turnstile() -> None:

@@ -13,7 +13,6 @@ import pytest
 import sixtysix
 from sixtysix.chart import load, load_chart, load_variant
 from sixtysix.compile.machine import compile_machine, machine_source
-from sixtysix.compile.source import class_name, module_name
 from sixtysix.runtime import EventNotAllowed, SnapshotError
 
 from ..runtime.games import VARIANTS, Machine
@@ -21,19 +20,6 @@ from ..turnstile import turnstile_rules as turnstile
 
 ROOT = Path(__file__).parents[2]
 TURNSTILE = Path(turnstile.__file__).parent
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_the_generated_machine_is_the_compiled_one(variant: str) -> None:
-    compiled, generated = compile_machine(load(variant)), sixtysix.machine(variant)
-    assert generated.__module__ == f"sixtysix_machines.{module_name(variant)}"
-    assert generated.__name__ == class_name(variant)
-    game = generated(seed=1)
-    game.send("start_game")
-    twin = compiled.restore(game.snapshot())
-    assert twin.snapshot() == game.snapshot()
-    assert twin.legal_events() == game.legal_events()
-    assert generated.ruleset == compiled.ruleset
 
 
 def test_sentences_are_data_and_documentation() -> None:

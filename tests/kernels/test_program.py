@@ -16,7 +16,7 @@ import pytest
 from sixtysix.chart import load
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machines import kernel
-from sixtysix.kernels import play, walk
+from sixtysix.kernels import play
 from sixtysix.kernels.play import BROKEN, ENDS, FINE, RUN, weights
 from sixtysix.kernels.program import KERNEL, MOST_MOVES, Code, legal_moves, program
 
@@ -24,8 +24,6 @@ from ..chart.spoiled import TURNSTILE
 from ..runtime.games import VARIANTS
 
 ROOT = Path(__file__).parent.parent.parent
-
-LOOPS = (play, walk)
 
 needs_numba = pytest.mark.skipif(not find_spec("numba"), reason="numba is not installed")
 
@@ -78,27 +76,15 @@ def defined(source: str) -> set[str]:
     return names
 
 
-def source_of(module: Any) -> str:
-    return Path(module.__file__).read_text(encoding="utf-8")
-
-
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_loops_and_kernels_share_no_name_but_what_both_import(variant: str) -> None:
     code = kernel(variant)
     of_kernel = vars(code.module)
-    for loops in LOOPS:
-        of_loops = {name: value for name, value in vars(loops).items() if not name.startswith("__")}
-        own = defined(source_of(loops))
-        assert not own & of_kernel.keys()
-        assert not defined(code.source) & of_loops.keys()
-        for name in of_loops.keys() & of_kernel.keys():
-            assert of_loops[name] is of_kernel[name]
-
-
-def test_the_loops_share_no_name_with_one_another() -> None:
-    names = [name for loops in LOOPS for name in defined(source_of(loops))]
-    assert len(names) == len(set(names))
-    assert "keep" not in names
+    of_loops = {name: value for name, value in vars(play).items() if not name.startswith("__")}
+    assert not defined(Path(play.__file__).read_text(encoding="utf-8")) & {*of_kernel, "keep"}
+    assert not defined(code.source) & of_loops.keys()
+    for name in of_loops.keys() & of_kernel.keys():
+        assert of_loops[name] is of_kernel[name]
 
 
 @pytest.mark.parametrize(

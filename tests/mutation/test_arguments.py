@@ -42,16 +42,6 @@ def test_arguments_hold_for_their_parameters(tmp_path: Path) -> None:
     assert found.because("rules/branch/deal/1") == ""
 
 
-def test_an_argument_for_a_mutant_that_was_killed_is_refused_at_its_place(tmp_path: Path) -> None:
-    found = arguments(tmp_path, ARGUED)
-    found.refuse(["rules/branch/deal/1"])
-    with pytest.raises(SpecError) as error:
-        found.refuse(["rules/number/deal/1", "rules/compare/game_is_won/2"])
-    first, second = str(error.value).splitlines()
-    assert first.startswith(f"{tmp_path / FILE}:2:5: rules/number/deal/1 can be told from the rules")
-    assert second.startswith(f"{tmp_path / FILE}:4:5: rules/compare/game_is_won/2")
-
-
 def test_a_file_that_is_not_in_form_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SpecError, match=r"equivalents\.yaml:2:5: .*because"):
         arguments(tmp_path, "equivalents:\n  - mutants: [a]\n")

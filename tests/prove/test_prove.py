@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-import sixtysix_tools.counting as command
 from sixtysix.chart import load
 from sixtysix.cli import main
 from sixtysix.compile.machines import kernel
@@ -167,7 +166,7 @@ def test_what_is_interrupted_says_nothing_of_the_proof(monkeypatch: pytest.Monke
             raise KeyboardInterrupt
         return walk_share(share)
 
-    monkeypatch.setattr(command, "walk_share", interrupted)
+    monkeypatch.setattr("sixtysix_tools.prove.walk_share", interrupted)
     result = run("kinderschnapsen", "--deals", 100, "--from-trick", 4, "--json")
     assert (result.exit_code, result.stdout, result.stderr) == (130, "", "interrupted\n")
 
@@ -223,7 +222,7 @@ def wrong() -> Code:
 
 
 def test_the_command_finds_what_is_wrong(wrong: Code, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "kernel", lambda _: wrong)
+    monkeypatch.setattr("sixtysix_tools.prove.kernel", lambda _: wrong)
     share = DealShare(wrong, 0, 3)
     found, failed = walk_share(share), list(failures(share))
     assert found == counted(share)

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from functools import wraps
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from sixtysix.chart import load
 from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
+from sixtysix.runtime.machine import Engine
 
 from .games import Json, in_state, machine, walk
 
@@ -163,11 +164,25 @@ def test_an_event_that_is_undone_takes_back_what_its_handlers_have_sent() -> Non
     assert game.current_event == lead
 
 
-def test_the_first_events_may_be_sent_before_the_game_is_made() -> None:
-    def begin(self: StateHandler) -> None:
-        self.game.send("start_game")
+@pytest.mark.parametrize("engine", get_args(Engine))
+def test_a_game_goes_on_once_the_event_that_ended_it_is_taken_back(engine: Engine) -> None:
+    class Ends(StateHandler):
+        state, fails = "TERMINATED", True
 
-    assert machine("schnapsen")(seed=1, handlers=[of("PRE_GAME", on_entry=begin)]).state == "TRICK_START"
+        def on_entry(self) -> None:
+            if self.fails:
+                raise Stop
+
+    done = in_state(machine("kinderschnapsen"), "DONE").snapshot()
+    ends = Ends()
+    game = machine("kinderschnapsen").restore(done, engine=engine, handlers=[ends], history=True)
+    with pytest.raises(Stop):
+        game.send("quit")
+    ends.fails = False
+    game.send("quit")
+    game.undo()
+    game.send("restart")
+    assert game.state == "PRE_GAME"
 
 
 def all_events(game: GameMachine) -> Iterator[Json]:

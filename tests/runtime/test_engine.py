@@ -97,13 +97,6 @@ def test_an_action_that_a_class_changes_is_called(plain: Any) -> None:
     assert (game.engine, called) == ("library", [game])
 
 
-def test_the_listeners_of_a_class_are_heard() -> None:
-    listener = Listener()
-    machine: Any = new_class("Mine", (Schnapsen,), {}, lambda body: body.update(listeners=[listener]))
-    assert machine(seed=1).engine == "library"
-    assert listener.heard == ["PRE_GAME"]
-
-
 @pytest.mark.parametrize("engine", ENGINES)
 def test_what_a_game_is_given_later_is_no_callback(engine: Engine) -> None:
     """Its callbacks are those it was made with, though they are looked up later, when a listener comes."""

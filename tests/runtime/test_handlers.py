@@ -268,7 +268,11 @@ REFUSED: dict[str, list[Any]] = {
     "is a generator; nobody would run it": [pieces, partial(pieces), staticmethod(pieces)],
     "is <property.*>, not a method": [property(lambda self: None)],
     "is None, not a method": [None],
-    "is called with": [lambda: None, lambda self, event, more: None, partial(lambda one, two: None)],
+    "is called with (nothing|an event): (too many|missing)": [
+        lambda: None,
+        lambda self, event, more: None,
+        partial(lambda one, two: None),
+    ],
 }
 """What no call can be, and a part of the message."""
 
@@ -279,21 +283,6 @@ def test_a_call_that_cannot_be_made_is_refused(says: str, call: str) -> None:
     for made in REFUSED[says]:
         with pytest.raises(HandlerError, match=rf"^Late\.{call} {says}"):
             machine("schnapsen")(handlers=[type("Late", (StateHandler,), {"state": "DONE", call: made})])
-
-
-def test_a_call_with_a_wrong_signature_is_refused_with_the_right_one() -> None:
-    class Deaf(Trick):
-        def on_event(self) -> None: ...  # type: ignore[override]
-
-    class Greedy(Trick):
-        def on_entry(self, event: Json) -> None: ...  # type: ignore[override]
-
-    for wrong, says in (
-        (Deaf, "Deaf.on_event is called with an event: too many positional arguments"),
-        (Greedy, "Greedy.on_entry is called with nothing: missing a required argument: 'event'"),
-    ):
-        with pytest.raises(HandlerError, match=says):
-            machine("schnapsen")(handlers=[wrong])
 
 
 @pytest.mark.parametrize("kind", [lambda f: f, staticmethod, classmethod, partial, partialmethod])
@@ -545,12 +534,6 @@ def test_handlers_serve_a_restored_game() -> None:
 def test_a_game_that_cannot_start(options: dict[str, Any], says: str) -> None:
     with pytest.raises(SetupError, match=says):
         machine("schnapsen")(**options)
-
-
-def test_a_bad_deck_is_refused_before_the_first_hand() -> None:
-    deck = sorted(machine("schnapsen").rules_module.ARGUMENTS["card"].names(machine("schnapsen").ruleset))
-    with pytest.raises(SetupError):
-        machine("schnapsen")(seed=1, decks=[deck, deck[1:]])
 
 
 @pytest.mark.parametrize("player", JUNK, ids=lambda value: type(value).__name__)

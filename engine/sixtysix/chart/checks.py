@@ -22,7 +22,7 @@ RESERVED = frozenset({
     "enabled_events", "engine", "events", "explain", "id", "invariants", "is_terminated", "kernel_source",
     "legal_codes", "legal_events", "legality", "load_kernel", "machine_name", "model", "name", "observe",
     "prepare", "raise_", "restore", "result", "rules_module", "ruleset", "send", "snapshot",
-    "start_configuration_values", "state", "states", "states_map", "table", "transition", "transition_names",
+    "start_configuration_values", "state", "states", "states_map", "table", "transition",
     "undo", "version", "view", "violations",
 })  # fmt: skip
 """Names that a machine's class has already."""

@@ -62,7 +62,7 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        width, maintains = max(map(len, COMMANDS)), MAINTAINERS in ctx.meta
+        width, maintains = max(map(len, COMMANDS)), ctx.obj is MAINTAINING
         if not maintains:
             with formatter.section("Begin with"):
                 formatter.write_dl(FIRST, col_max=len(FIRST[-1][0]))
@@ -132,9 +132,8 @@ class Terminated(KeyboardInterrupt):
     """Somebody has asked this process to end; what Ctrl-C keeps is kept then too."""
 
 
-def _end(number: int, _: object) -> None:
-    """End in order, so that the processes that work for this one end too."""
-    raise Terminated
+def _end(*_: object) -> None:
+    raise Terminated  # in order, so that the processes that work for this one end too
 
 
 def choose_language(context: click.Context, _: object, code: str | None) -> None:
@@ -144,13 +143,10 @@ def choose_language(context: click.Context, _: object, code: str | None) -> None
         context.obj = code
 
 
-MAINTAINERS = "sixtysix.maintainers"
-
-
 def for_maintainers(context: click.Context, _: click.Parameter, is_asked: bool) -> None:
     """Print the second screen of help, and end."""
     if is_asked:
-        context.meta[MAINTAINERS] = True
+        context.obj = MAINTAINING
         click.echo(context.get_help())
         context.exit()
 

@@ -1,7 +1,7 @@
 """The commands that read charts: explain them, draw them, compare them, write them for other tools."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -61,12 +61,11 @@ whole_option = click.option(
 )
 state_option = click.option("--state", help="Draw this state with its neighbours, not the whole chart.")
 
-
 FORMS = {"svg": "svg", "png": "png", "pdf": "pdf", "dot": "dot", "gv": "dot", "mmd": "mermaid"}
 """The forms of drawings, by the endings of files."""
 
 
-def form_option(*forms: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def form_option(*forms: str) -> frame.Option:
     says = "What to draw: by the file's ending, else svg."
     return click.option("--format", "form", type=click.Choice(forms), help=says)
 
@@ -246,15 +245,12 @@ def _play_parts(comparison: Comparison, found: Mapping[tuple[str, ...], Effect],
             yield f"  {', '.join((effect.example.setup, *effect.example.events))}\n"
 
 
-JAVASCRIPT = "javascript"
-
-
 @frame.command("sixtysix export snapszer --to scxml -o snapszer.scxml")
 @click.argument("variant")
 @click.option(
     "--to",
     required=True,
-    type=click.Choice([*FORMATS, JAVASCRIPT]),
+    type=click.Choice([*FORMATS, "javascript"]),
     help="The format, by the tool that reads it; or the language in which the machine is to run.",
 )
 @click.option(
@@ -266,9 +262,9 @@ def export(variant: str, to: str, output: str | None) -> None:
     The file begins with what the format cannot say of the chart. JavaScript is a package, which says all.
     """
     chart = load(variant)
-    if to != JAVASCRIPT:
+    if to in FORMATS:
         frame.put_out(FORMATS[to](chart), output)
     elif output in (None, "-"):
-        raise SixtySixError(f"--to {JAVASCRIPT} writes several files: name a folder with -o")
+        raise SixtySixError(f"--to {to} writes several files: name a folder with -o")
     else:
         frame.write_folder(Path(str(output)), package([chart]))

@@ -1,7 +1,7 @@
 """The command that tells what is cited: rulings, statements, parameters, and the items that rest on them."""
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -48,21 +48,15 @@ def cite(citations: tuple[str, ...], as_json: bool) -> None:
 
     They may be written as they stand behind the sentences of explanations.
     """
-    known = known_items(translated(load_chart()))
-    wanted = list(dict.fromkeys(_ids(citations, known)))
-    for id in wanted:
+    known, told, text = known_items(translated(load_chart())), dict[str, Json](), ""
+    for word in re.findall(r"[^\s,\[\]]+", " ".join(citations)):
+        text = text_of(word) if ":" in word else text
+        # What has no name of its own may be a place in the text before it.
+        id = word if word in known or f"{text}:{word}" not in known else f"{text}:{word}"
         if id not in known:
             raise SixtySixError(f"nothing is called {id[:64]}{did_you_mean(id, known)}")
-    told = [{"id": id, **known[id]()} for id in wanted]
-    frame.report({"cited": told}, as_json, map(_shown, told))
-
-
-def _ids(words: Iterable[str], known: Container[str]) -> Iterator[str]:
-    """Give the names in a list of citations; what has none of its own may be a place in the text before it."""
-    text = ""
-    for word in re.findall(r"[^\s,\[\]]+", " ".join(words)):
-        text = text_of(word) if ":" in word else text
-        yield word if word in known or f"{text}:{word}" not in known else f"{text}:{word}"
+        told[id] = {"id": id, **known[id]()}
+    frame.report({"cited": [*told.values()]}, as_json, map(_shown, told.values()))
 
 
 def declared(one: Parameter, chart: Chart) -> Json:

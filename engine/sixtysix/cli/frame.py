@@ -177,11 +177,7 @@ def put_out(content: str | bytes, file: str | None) -> None:
 
 
 def write_new(path: Path, text: str) -> None:
-    """Write a new file.
-
-    Raises:
-        SixtySixError: if there is one already, or it cannot be written.
-    """
+    """Write a new file; raise SixtySixError if there is one already, or it cannot be written."""
     require_writable(path)
     if os.path.lexists(path):
         raise SixtySixError(f"{path}: there is such a file already; it stays as it is")
@@ -189,11 +185,7 @@ def write_new(path: Path, text: str) -> None:
 
 
 def write_folder(folder: Path, contents: Mapping[str, str]) -> None:
-    """Bring the files of a folder up to date, and say how many there are and were not.
-
-    Raises:
-        CannotWrite: if one of them cannot be written.
-    """
+    """Bring the files of a folder up to date (see `update_folder`), and say how many there are and were not."""
     changed = update_folder(folder, contents)
     click.echo(f"{counted(len(contents), 'file')} in {folder}, {len(changed)} of them changed")
 

@@ -42,7 +42,6 @@ def read_hands(
     """Read the hands of a trace, all of them or one: each with its number from 1 and the variant by which it is played.
 
     Args:
-        file: the trace.
         variant: the variant that was named for all hands; each must be one of it, or of one that it extends.
         wanted: the number of the only hand to read.
         given: how a variant is named, for the message where a hand's own is none of the family.

@@ -109,7 +109,9 @@ def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool
 
     require("draw")  # said before the long work begins
     wanted = list(names or variant_names())
-    roots = [out or _root(name) for name in wanted]
+    roots = [out or built_below(name) for name in wanted]
+    if not out and spec_dir().parent in roots and not (spec_dir().parent / "pyproject.toml").is_file():
+        raise SixtySixError("this is no checkout of the project: say with --out where to write")
     for root in roots if not only_check else ():
         require_folder(root)
     files: dict[Path, project.Files] = {root: dict(project.PACKAGE_FILES) for root in roots}
@@ -132,14 +134,6 @@ def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool
         click.echo(f"{counted(len(some), 'file')} below {root}, {len(written)} of them changed")
 
 
-def _root(name: str) -> Path:
-    """Find where everything made of a variant is written if nobody says where."""
-    root = built_below(name)
-    if root == spec_dir().parent and not (root / "pyproject.toml").is_file():
-        raise SixtySixError("this is no checkout of the project: say with --out where to write")
-    return root
-
-
 @click.group(epilog="Example: sixtysix scenario run spec/scenarios/last-two-cards.yaml")
 def scenario() -> None:
     """Make and run scenarios: facts of the rules as short plays. See docs/scenarios.md."""
@@ -152,7 +146,14 @@ def run(files: tuple[Path, ...], as_json: bool) -> None:
     """Run the scenarios in FILES, or all of the project's, and say what is otherwise; exit 1 if anything is."""
     from sixtysix.scenarios.run import scenario_findings
 
-    scenarios = _read(files or tuple(scenario_files()))
+    scenarios, problems = dict[str, Scenario](), list[Problem]()
+    for path in files or scenario_files():
+        try:
+            scenarios[shown(path)] = read_scenario(path)
+        except SpecError as error:
+            problems += error.problems
+    if problems:
+        raise SpecError(problems)
     findings = [
         {"file": file, "message": line}
         for file, one in progress(scenarios.items(), "scenarios", len(scenarios))
@@ -160,25 +161,10 @@ def run(files: tuple[Path, ...], as_json: bool) -> None:
     ]
     different = {finding["file"] for finding in findings}
     verdict = f"{len(different)} of them otherwise" if different else "all of them so"
-    shown = [
-        *(finding["message"] for finding in findings),
-        f"{counted(len(scenarios), 'scenario')}, {verdict}",
-    ]
-    frame.report({"scenarios": len(scenarios), "findings": findings}, as_json, shown)
+    told = [finding["message"] for finding in findings]
+    told.append(f"{counted(len(scenarios), 'scenario')}, {verdict}")
+    frame.report({"scenarios": len(scenarios), "findings": findings}, as_json, told)
     frame.end(findings)
-
-
-def _read(files: tuple[Path, ...]) -> dict[str, Scenario]:
-    """Read scenarios by the names of their files, or raise a SpecError with all that is wrong with any of them."""
-    scenarios, problems = dict[str, Scenario](), list[Problem]()
-    for file in files:
-        try:
-            scenarios[shown(file)] = read_scenario(file)
-        except SpecError as error:
-            problems += error.problems
-    if problems:
-        raise SpecError(problems)
-    return scenarios
 
 
 @frame.command("sixtysix scenario new hands.jsonl --hand 3 -o spec/scenarios/new.yaml", scenario)

@@ -207,8 +207,7 @@ def _element_of_state(chart: ConfiguredChart, state: State) -> str:
     for t in state.transitions:
         # Readers that are no browser know a comparison better than `!` where an atom must fail.
         conditions = " && ".join(
-            _call(chart.guards[guard], "_event.data") + ("" if wanted else " === false")
-            for guard, wanted in t.guards
+            _call(chart.guards[guard]) + ("" if wanted else " === false") for guard, wanted in t.guards
         )
         keys = {"event": t.event, "cond": conditions, "target": None if t.internal else t.target}
         inside.append(f"<!-- {_harmless(remark(t.says, t.cites))} -->")
@@ -219,7 +218,7 @@ def _element_of_state(chart: ConfiguredChart, state: State) -> str:
 
 
 def _scripts(chart: ConfiguredChart, actions: tuple[str, ...]) -> list[str]:
-    return [f"<script>{_call(chart.actions[name], '_event.data')}</script>" for name in actions]
+    return [f"<script>{_call(chart.actions[name])}</script>" for name in actions]
 
 
 def _element(tag: str, attributes: dict[str, str | None], inside: list[str]) -> str:
@@ -234,9 +233,9 @@ def _harmless(text: str) -> str:
     return text.replace("--", "‐‐")
 
 
-def _call(function: Function, arguments: str) -> str:
-    """The call of a function of the rules; ``arguments`` is what has those of the event."""
-    return f"{function.name}({', '.join(f'{arguments}.{name}' for name in function.arguments)})"
+def _call(function: Function) -> str:
+    """The call of a function of the rules with what the event carries."""
+    return f"{function.name}({', '.join(f'_event.data.{name}' for name in function.arguments)})"
 
 
 def mermaid(chart: ConfiguredChart) -> str:

@@ -15,12 +15,11 @@ around a kernel have no log, so what tells is left out for them (`sixtysix.kerne
 
 import re
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from inspect import getsource
 from itertools import groupby, starmap
 from textwrap import fill, indent
 from types import ModuleType
-from typing import NamedTuple
 
 from sixtysix.chart.model import ConfiguredChart, Invariant, Transition
 from sixtysix.compile.source import (
@@ -122,12 +121,6 @@ def compile_kernel(chart: ConfiguredChart) -> ModuleType:
     return module
 
 
-# The legal moves of a state
-
-Guard = tuple[str, bool]
-"""An atom with the value it must have."""
-
-
 def write_members(moves: list[int], n: int, move: int, members: int) -> int:
     """Write the move with each member of a set, the smallest first, behind ``n`` others; give the number of all."""
     while members:
@@ -138,109 +131,16 @@ def write_members(moves: list[int], n: int, move: int, members: int) -> int:
     return n
 
 
-class Choice(NamedTuple):
-    """A transition that an event may take, with the source of its move, which has no player and no value yet."""
-
-    event: str
-    by: str
-    carries: tuple[str, ...]
-    move: str
-    guards: Sequence[Guard]
-
-
-# Whoever searches lists the legal events of millions of states, so each condition is asked as seldom as can be.
-# What hangs on the player alone, and is asked of every event, stands around all of them; what hangs on no card
-# stands around the loop over the cards; and where the rules give the set of cards that satisfy a condition,
-# there is no loop: the sets are intersected.
-class Moves:
-    """Writes the moves of choices.
-
-    Args:
-        arguments: what each function of the rules takes after ``t`` and ``r``.
-        sets: the rules module's ``SETS``.
-    """
-
-    def __init__(self, arguments: Mapping[str, tuple[str, ...]], sets: Mapping[str, str]) -> None:
-        self._arguments, self._sets = arguments, sets
-        self.called: set[str] = set()
-        """The functions of the rules that have been called."""
-
-    def call(self, name: str, arguments: Iterable[str] | None = None) -> str:
-        """Write the call of a function of the rules."""
-        self.called.add(name)
-        given = self._arguments[name] if arguments is None else arguments
-        values = ["player" if argument == "player" else "value" for argument in given]
-        return f"{name}({', '.join(('t', 'r', *values))})"
-
-    def atom(self, name: str, wanted: bool) -> str:
-        """Write the condition that an atom has the value it must have."""
-        return self.call(name) if wanted else f"not {self.call(name)}"
-
-    def all(self, choices: Iterable[Choice]) -> Iterator[Statement]:
-        """Write the moves of the table, then those of each player."""
-        choices = list(choices)
-        yield from self._listed([one for one in choices if one.by == "table"], "", ())
-        by_player = [one for one in choices if one.by == "player"]
-        if by_player:
-            of_player = [g for g in by_player[0].guards if self._arguments[g[0]] == ("player",)]
-            shared = [guard for guard in of_player if all(guard in one.guards for one in by_player)]
-            listed = list(self._listed(by_player, " | by", shared))
-            if shared:
-                listed = [when(list(starmap(self.atom, shared)), listed)]
-            yield CodeLine("for player in range(2)", (), "", ":", ["by = (player + 1) << 6", *listed])
-
-    def _listed(self, choices: list[Choice], player: str, known: Collection[Guard]) -> Iterator[Statement]:
-        """Write the moves by the choices, of which the ``known`` guards hold."""
-        for choice, other in alternatives(choices):
-            carries = choice.carries
-            guards = [guard for guard in choice.guards if guard not in known]
-            about_value = [g for g in guards if set(self._arguments[g[0]]) & set(carries)]
-            early = [self.atom(*guard) for guard in guards if guard not in about_value]
-            move = f"{choice.move}{player}"
-            written: list[Statement] = [f"moves[n] = {move}", "n += 1"]
-            if other:
-                *early, last = early
-                if other.move != choice.move:
-                    or_else = CodeLine("else", (), "", ":", [f"moves[n] = {other.move}{player}"])
-                    written = [when([last], written[:1]), or_else, "n += 1"]
-            elif carries:
-                written = list(self._of_values(move, carries[0], about_value))
-            if early:
-                yield when(early, written)
-            else:
-                yield from written
-
-    def _of_values(self, move: str, kind: str, guards: list[Guard]) -> Iterator[Statement]:
-        """Write the move with each value that satisfies the guards: by their sets if all have one, else one by one."""
-        if guards and all(wanted and name in self._sets for name, wanted in guards):
-            sets = [self.call(self._sets[name], self._arguments[name][:-1]) for name, _ in guards]
-            yield CodeLine("members = ", sets, " & ")
-            yield f"n = write_members(moves, n, {move}, members)"
-        else:
-            found: list[Statement] = [f"moves[n] = {move} | (value + 1)", "n += 1"]
-            satisfied = [when(list(starmap(self.atom, guards)), found)] if guards else found
-            yield CodeLine(f"for value in {values_of(kind)}", (), "", ":", satisfied)
-
-
-def alternatives(choices: Iterable[Choice]) -> Iterator[tuple[Choice, Choice | None]]:
-    """Give the choices, each with the one behind it if this is taken where its last guard alone fails."""
-    waiting = deque(choices)
-    while waiting:
-        one = waiting.popleft()
-        if waiting and one.guards and one.event == waiting[0].event and not one.carries:
-            *before, (name, wanted) = one.guards
-            if list(waiting[0].guards) == [*before, (name, not wanted)]:
-                yield one, waiting.popleft()
-                continue
-        yield one, None
-
-
 def values_of(kind: str) -> str:
     """Name the constant that has all values of a kind of argument."""
     return f"{kind.upper()}S"
 
 
 # The functions of a kernel
+
+
+Guard = tuple[str, bool]
+"""An atom with the value it must have."""
 
 
 class _Kernel:
@@ -253,7 +153,9 @@ class _Kernel:
         self.leaves = [name for name, state in chart.states.items() if not state.is_compound]
         self.places = {t.name: place for place, t in enumerate(chart.transitions)}
         functions = (*chart.guards.values(), *chart.actions.values())
-        self.moves = Moves({f.name: f.arguments for f in functions}, self.rules.SETS)
+        self.arguments = {f.name: f.arguments for f in functions}
+        self.called: set[str] = set()
+        """The functions of the rules that have been called."""
 
     def source(self) -> str:
         legal = list(self.by_state(self.legal))
@@ -272,7 +174,7 @@ class _Kernel:
         says = f"The kernel of {name}, made by `sixtysix build` from the spec. Do not edit."
         imported = _tuple(
             f"from {self.chart.rules} import ",
-            sorted({"Ruleset", "Table", *self.moves.called, *self.chart.invariants}),
+            sorted({"Ruleset", "Table", *self.called, *self.chart.invariants}),
         )
         log = "from sixtysix.contract.rules import SILENT, KernelLog"
         return f'"""{says}"""\n\n{log}\n{imported}\n\n\n' + "\n\n\n".join(parts) + "\n"
@@ -339,17 +241,39 @@ class _Kernel:
                 yield when([f"state == {leaf}"], found, test)
                 test = "elif"
 
-    def choices(self, leaf: str) -> list[Choice]:
-        events = ((self.chart.events[t.event], t) for t in self.chart.outgoing(leaf) if t.event)
-        return [Choice(event.name, event.by, event.carries, _move(t), t.guards) for event, t in events]
+    def call(self, name: str, arguments: Iterable[str] | None = None) -> str:
+        """Write the call of a function of the rules."""
+        self.called.add(name)
+        given = self.arguments[name] if arguments is None else arguments
+        values = ["player" if argument == "player" else "value" for argument in given]
+        return f"{name}({', '.join(('t', 'r', *values))})"
+
+    def atom(self, name: str, wanted: bool) -> str:
+        """Write the condition that an atom has the value it must have."""
+        return self.call(name) if wanted else f"not {self.call(name)}"
+
+    def carried(self, t: Transition) -> tuple[str, ...]:
+        return self.chart.events[t.event].carries if t.event else ()
+
+    def alternatives(self, ways: Iterable[Transition]) -> Iterator[tuple[Transition, Transition | None]]:
+        """Yield the transitions, each with the one behind it if this is taken where its last guard alone fails."""
+        waiting = deque(ways)
+        while waiting:
+            one = waiting.popleft()
+            if waiting and one.guards and one.event == waiting[0].event and not self.carried(one):
+                *before, (name, wanted) = one.guards
+                if list(waiting[0].guards) == [*before, (name, not wanted)]:
+                    yield one, waiting.popleft()
+                    continue
+            yield one, None
 
     def way(self, leaf: str) -> Iterator[Statement]:
-        for choice, other in alternatives(self.choices(leaf)):
-            conditions = [f"event == {choice.event.upper()}", *starmap(self.moves.atom, choice.guards)]
-            found = f"return {choice.move} | happening"
+        for t, other in self.alternatives(t for t in self.chart.outgoing(leaf) if t.event):
+            conditions = [f"event == {str(t.event).upper()}", *starmap(self.atom, t.guards)]
+            found = f"return {_move(t)} | happening"
             if other:
                 *conditions, last = conditions
-                yield when(conditions, [when([last], [found]), f"return {other.move} | happening"])
+                yield when(conditions, [when([last], [found]), f"return {_move(other)} | happening"])
             else:
                 yield when(conditions, [found])
 
@@ -365,9 +289,9 @@ class _Kernel:
         """Leaving, acting, entering, in that order, and going on."""
         yield f"log.take({self.places[transition.name]})"
         for state in self.chart.path_out(transition, leaf):
-            yield from map(self.moves.call, self.chart.exit_actions(state))
+            yield from map(self.call, self.chart.exit_actions(state))
             yield f"log.leave({quoted(state)})"
-        yield from map(self.moves.call, transition.on)
+        yield from map(self.call, transition.on)
         for state in self.chart.path_in(transition):
             yield from self.entering(state)
         if transition.internal:
@@ -376,7 +300,7 @@ class _Kernel:
             yield f"return {self.going_on(self.chart.leaf(transition.target))}"
 
     def entering(self, state: str) -> Iterator[str]:
-        yield from map(self.moves.call, self.chart.entry_actions(state))
+        yield from map(self.call, self.chart.entry_actions(state))
         yield f"log.enter({quoted(state)})"
 
     def going_on(self, leaf: str, name: str | None = None) -> str:
@@ -397,11 +321,59 @@ class _Kernel:
                 if transition.event is None:
                     *effects, _ = self.effects(transition, leaf)
                     after = [f"state = {self.chart.leaf(transition.target)}", "continue"]
-                    conditions = [f"state == {leaf}", *starmap(self.moves.atom, transition.guards)]
+                    conditions = [f"state == {leaf}", *starmap(self.atom, transition.guards)]
                     yield when(conditions, [*effects, *after])
 
+    # Whoever searches lists the legal events of millions of states, so each condition is asked as seldom as can be.
+    # What hangs on the player alone, and is asked of every event, stands around all of them; what hangs on no card
+    # stands around the loop over the cards; and where the rules give the set of cards that satisfy a condition,
+    # there is no loop: the sets are intersected.
     def legal(self, leaf: str) -> Iterator[Statement]:
-        return self.moves.all(sorted(self.choices(leaf), key=lambda choice: self.order(choice.event)))
+        """Write the moves of the table, then those of each player."""
+        ways = sorted((t for t in self.chart.outgoing(leaf) if t.event), key=lambda t: self.order(t.event))
+        by_player = [t for t in ways if self.chart.events[t.event or ""].by == "player"]
+        yield from self.listed([t for t in ways if t not in by_player], "", ())
+        if by_player:
+            of_player = [g for g in by_player[0].guards if self.arguments[g[0]] == ("player",)]
+            shared = [guard for guard in of_player if all(guard in t.guards for t in by_player)]
+            listed = list(self.listed(by_player, " | by", shared))
+            if shared:
+                listed = [when(list(starmap(self.atom, shared)), listed)]
+            yield CodeLine("for player in range(2)", (), "", ":", ["by = (player + 1) << 6", *listed])
+
+    def listed(
+        self, ways: Iterable[Transition], player: str, known: Collection[Guard]
+    ) -> Iterator[Statement]:
+        """Write the moves by some transitions, of which the ``known`` guards hold."""
+        for t, other in self.alternatives(ways):
+            carries = self.carried(t)
+            guards = [guard for guard in t.guards if guard not in known]
+            about_value = [g for g in guards if set(self.arguments[g[0]]) & set(carries)]
+            early = [self.atom(*guard) for guard in guards if guard not in about_value]
+            move = f"{_move(t)}{player}"
+            moves: list[Statement] = [f"moves[n] = {move}", "n += 1"]
+            if other:
+                *early, last = early
+                or_else = CodeLine("else", (), "", ":", [f"moves[n] = {_move(other)}{player}"])
+                moves = [when([last], moves[:1]), or_else, "n += 1"]
+            elif carries:
+                moves = list(self.of_values(move, carries[0], about_value))
+            if early:
+                yield when(early, moves)
+            else:
+                yield from moves
+
+    def of_values(self, move: str, kind: str, guards: list[Guard]) -> Iterator[Statement]:
+        """Write the move with each value that satisfies the guards: by their sets if all have one, else one by one."""
+        sets = self.rules.SETS
+        if guards and all(wanted and name in sets for name, wanted in guards):
+            terms = [self.call(sets[name], self.arguments[name][:-1]) for name, _ in guards]
+            yield CodeLine("members = ", terms, " & ")
+            yield f"n = write_members(moves, n, {move}, members)"
+        else:
+            found: list[Statement] = [f"moves[n] = {move} | (value + 1)", "n += 1"]
+            satisfied = [when(list(starmap(self.atom, guards)), found)] if guards else found
+            yield CodeLine(f"for value in {values_of(kind)}", (), "", ":", satisfied)
 
     def violated(self) -> Iterator[Statement]:
         """Invariants that hold in the same states and follow one another stand under one test."""

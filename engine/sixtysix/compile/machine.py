@@ -22,14 +22,12 @@ from sixtysix.contract.rules import rules_module
 def machine_source(chart: ConfiguredChart) -> str:
     """Write the module of a configured chart's machine."""
     name, ruleset = class_name(chart.variant.name), chart.ruleset
-    names = ((s.name, _tuple(t.name for t in s.transitions)) for s in chart.states.values() if s.transitions)
     parts = [
         _docstring(f"{chart.variant.title}. {chart.variant.says}"),
         f"machine_name = {quoted(chart.variant.name)}\nversion = {quoted(version_of(chart))}\n"
         f"rules_module: ClassVar[ModuleType] = rules\n"
         f"# What each number says stands at `Ruleset`.\nruleset = rules.{ruleset_source(ruleset)}",
         "\n".join(f"{e.name} = {_event(e)}" for e in chart.events.values()),
-        _mapping("transition_names", "tuple[str, ...]", names),
         "\n".join(_state(chart, name) for name in chart.top).rstrip(),
         *(_transition(chart, transition) for transition in chart.transitions),
         *map(_guard, chart.guards.values()),
@@ -89,11 +87,6 @@ def version_of(chart: ConfiguredChart) -> str:
     }
     table = [f.name for f in fields(rules_module(chart.rules).Table)]
     return sha256(repr((structure, numbers, table)).encode()).hexdigest()[:16]
-
-
-def _mapping(name: str, kind: str, items: Iterable[tuple[str, str]]) -> str:
-    lines = "".join(f"{INDENT}{quoted(key)}: {value},\n" for key, value in items)
-    return f"{name}: ClassVar[dict[str, {kind}]] = {{\n{lines}}}"
 
 
 def _event(event: Event) -> str:

@@ -185,11 +185,11 @@ def types_source(chart: ConfiguredChart) -> str:
         for name, of in there.items()
         if of
     )
-    names = filled(map(_class_of, events), " | ", len("Event = "))
+    names = filled((class_name(event.name) for event in events), " | ", len("Event = "))
     union = f"({names})" if "\n" in names else names
     parts = [
         kinds,
-        *("@final\n" + _typed_dict(_class_of(event), event.says, _keys_of(event)) for event in events),
+        *("@final\n" + _typed_dict(class_name(event.name), event.says, _keys_of(event)) for event in events),
         f'Event = {union}\n"""An event as it is listed."""',
         *(_typed_dict(name, SAYS[name], keys) for name, keys in _forms(chart).items()),
     ]
@@ -267,10 +267,6 @@ def _forms(chart: ConfiguredChart) -> dict[str, list[Key]]:
         forms[name].insert(0, Key("state", "State", ""))
     forms["View"].append(Key("legal", "list[Event]", "What they may do."))
     return forms
-
-
-def _class_of(event: Event) -> str:
-    return class_name(event.name)
 
 
 def _typed_dict(name: str, says: str, keys: Iterable[Key]) -> str:

@@ -25,7 +25,7 @@ from platformdirs import user_cache_path
 
 from sixtysix.contract.rules import GameTable
 from sixtysix.errors import SixtySixError
-from sixtysix.kernels import play, walk
+from sixtysix.kernels import play
 from sixtysix.kernels.program import (
     MOST_MOVES,
     Code,
@@ -48,8 +48,7 @@ def compiled(kernel: Code, *more: ModuleType) -> Program:
     The functions of the rules stay as they are: they are registered with numba from outside, to be compiled into
     the loops that call them.
     """
-    teach_numba()
-    loops = (play, walk, *more)
+    loops = (play, *more)
     names = [
         name
         for loop in loops
@@ -188,13 +187,6 @@ def read(table: type[GameTable], tables: Records, at: int) -> Any:
 _leading_zeros: Any = leading_zeros
 
 
-@cache
-def teach_numba() -> None:
-    """Make numba compile the two methods."""
-    overload_method(types.Integer, "bit_count")(_bit_count)
-    overload_method(types.Integer, "bit_length")(_bit_length)
-
-
 @intrinsic
 def _ones(_: object, number: types.Integer) -> Any:
     """How many bits of the number are set."""
@@ -208,6 +200,7 @@ def _ones(_: object, number: types.Integer) -> Any:
 _set_bits: Any = _ones
 
 
+@overload_method(types.Integer, "bit_count")
 def _bit_count(number: Any) -> Any:
     def bit_count(number: Any) -> int:
         ones: int = _set_bits(number)
@@ -216,6 +209,7 @@ def _bit_count(number: Any) -> Any:
     return bit_count
 
 
+@overload_method(types.Integer, "bit_length")
 def _bit_length(number: Any) -> Any:
     width = number.bitwidth
 
@@ -251,25 +245,25 @@ class Walker:
         Raises:
             TooLarge: if there are too many states.
         """
-        found = self.program.zeros(walk.FOUND)
+        found = self.program.zeros(play.FOUND)
         ends = self.program.zeros(len(self.program.rules.REASONS), play.ENDS)
-        found[walk.SERIAL] = self._serial
+        found[play.SERIAL] = self._serial
         for root, state in enumerate(states):
             self.program.run["walk"](roots, root, state, *self._rooms, self._moves, found, ends)
-        self._serial = int(found[walk.SERIAL])
-        if found[walk.OVERFLOWS]:
+        self._serial = int(found[play.SERIAL])
+        if found[play.OVERFLOWS]:
             self._room, self._rooms = self._make_room(2 * self._room)
             self._serial = 0
             return self.walk(roots, states)
         return Found(
             deals=len(states),
-            states=int(found[walk.SEEN]),
-            events=int(found[walk.STEPS]),
+            states=int(found[play.SEEN]),
+            events=int(found[play.STEPS]),
             lines=counted(ends, self.program.rules.REASONS),
-            longest=int(found[walk.LONGEST]),
-            dead_ends=int(found[walk.DEAD_ENDS]),
-            broken=int(found[walk.VIOLATIONS]),
-            endless=int(found[walk.ENDLESS]),
+            longest=int(found[play.LONGEST]),
+            dead_ends=int(found[play.DEAD_ENDS]),
+            broken=int(found[play.VIOLATIONS]),
+            endless=int(found[play.ENDLESS]),
         )
 
     def _make_room(self, room: int) -> tuple[int, tuple[Any, ...]]:

@@ -48,10 +48,6 @@ FOLDER = ".build"
 LIBRARIES = ("python-statemachine", "PyYAML", "graphviz", "pygraphviz")
 """The libraries that have a say in generated files."""
 
-ENGINE = Path(__file__).parents[2]
-"""Where our packages lie."""
-
-SEARCH_SEED = 66
 SEARCH_HANDS = 2_000
 SEARCH_LIMIT = 20_000
 """How many hands are searched at least, and at most while something is not shown."""
@@ -65,9 +61,6 @@ SHARED_FOLDERS = {
     *(Path(f"generated/{name}") for name in ("javascript", "sixtysix_machines", "reports", "vectors")),
 }
 """Folders that a build of some variants alone does not own."""
-
-OUR_SUFFIXES = {".py", ".svg", ".dot"}
-"""Of the files in a variant's own folders, those that a build wrote; anything else stays as it is."""
 
 Files = dict[str, str]
 """Paths below the project's root, and what belongs there."""
@@ -162,7 +155,7 @@ def _searched(chart: ConfiguredChart) -> tuple[ConfiguredChart, Coverage, Search
         coverage = Coverage(chart)
         wanted = list(coverage.obligations.values())
         search = Search(coverage, possible(chart, wanted), known)
-        search.run(SEARCH_SEED, hands, limit)
+        search.run(66, hands, limit)
         wrong = {
             o.id: claim
             for o in impossible(chart, wanted)
@@ -295,7 +288,11 @@ def kept(root: Path, name: str, inputs: list[Path], make: Callable[[], Built]) -
 
 def sources() -> list[Path]:
     """List the modules of our packages: each may have a say in generated files."""
-    return [path for package in sorted(ENGINE.glob("sixtysix*")) for path in sorted(package.rglob("*.py"))]
+    return [
+        path
+        for package in sorted(Path(__file__).parents[2].glob("sixtysix*"))
+        for path in sorted(package.rglob("*.py"))
+    ]
 
 
 def _digest(inputs: list[Path]) -> str:
@@ -322,7 +319,7 @@ def write(root: Path, files: Mapping[str, str]) -> dict[str, str]:
 def compare(root: Path, files: Mapping[str, str]) -> dict[str, str]:
     """Find the files below ``root`` that are not as they should be: ``outdated``, ``missing`` or ``left over``.
 
-    Only in a variant's own folders a file can be left over.
+    Only in a variant's own folders a file can be left over, and only one of a kind that a build writes.
     """
     stale = {}
     for path, text in files.items():
@@ -333,6 +330,6 @@ def compare(root: Path, files: Mapping[str, str]) -> dict[str, str]:
     for folder in sorted({Path(path).parent for path in files} - SHARED_FOLDERS):
         for found in sorted((root / folder).glob("*")):
             path = found.relative_to(root).as_posix()
-            if found.suffix in OUR_SUFFIXES and found.is_file() and path not in files:
+            if found.suffix in (".py", ".svg", ".dot") and found.is_file() and path not in files:
                 stale[path] = "left over"
     return stale

@@ -3,11 +3,11 @@
 A file has problems by itself and beside its chart. A file without any is linted here and by the ledger of sources.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 
-from sixtysix.chart.chart_file import ChartFile
 from sixtysix.chart.checks import overlap_mistakes
 from sixtysix.chart.conditions import read_declarations
 from sixtysix.chart.document import Document, read_document
@@ -16,7 +16,7 @@ from sixtysix.chart.load import read_chart
 from sixtysix.chart.model import TABLES, Variant
 from sixtysix.chart.obligations import pattern_mistakes
 from sixtysix.chart.paths import SCENARIOS, spec_dir
-from sixtysix.chart.problems import Mistake, Problem, SpecError, in_order
+from sixtysix.chart.problems import Problem, SpecError, in_order
 from sixtysix.chart.prose import prose_mistakes
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import in_form
@@ -75,7 +75,9 @@ def _problems_in(path: Path) -> Iterable[Problem]:
         kind = kind_of(document)
         found = [*problems_by_kind(document, kind)]
         if not found:
-            found += _lints(path) if kind == "chart" else ()
+            if kind == "chart":
+                file = read_chart(path)
+                found += file.problems_of(lint(file))
             found += LINTS[kind](document) if kind in LINTS else ()
         return found
     except SpecError as error:
@@ -121,25 +123,18 @@ def build_problems(path: Path) -> tuple[Problem, ...]:
 def _chart_problems(path: Path) -> list[Problem]:
     """Find what is wrong with a chart beside its sources and its variants."""
     file = read_chart(path)
-    declared = path.parent / str(file.document.mapping.get("parameters"))
-    found = file.problems_of(_chart_mistakes(file))
-    if file.chart.declarations.groups:
+    chart, declared = file.chart, path.parent / str(file.document.mapping.get("parameters"))
+    reasons = file.impossible.mapping.get("impossible", ())
+    variants = file.variants.values() or [chart.configure(Variant("", "", {}))]
+    mistakes = (
+        pattern_mistakes(reasons, ("impossible",), "obligations", {t.name for t in chart.transitions}),
+        chart.sources.mistakes_in(file.document.data),
+        overlap_mistakes(file, variants),
+    )
+    found = file.problems_of(chain.from_iterable(mistakes))
+    if chart.declarations.groups:
         found += problems_by_kind(read_document(declared), "groups")
     return found
-
-
-def _lints(path: Path) -> list[Problem]:
-    file = read_chart(path)
-    return file.problems_of(lint(file))
-
-
-def _chart_mistakes(file: ChartFile) -> Iterator[Mistake]:
-    transitions = {t.name for t in file.chart.transitions}
-    reasons = file.impossible.mapping.get("impossible", ())
-    yield from pattern_mistakes(reasons, ("impossible",), "obligations", transitions)
-    yield from file.chart.sources.mistakes_in(file.document.data)
-    nothing = file.chart.configure(Variant("", "", {}))
-    yield from overlap_mistakes(file, file.variants.values() or [nothing])
 
 
 def _variant_file(path: Path) -> VariantFile:

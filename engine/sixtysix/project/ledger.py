@@ -12,7 +12,7 @@ from typing import Any
 from sixtysix.chart.chart_file import ChartFile
 from sixtysix.chart.document import Document
 from sixtysix.chart.load import read_chart
-from sixtysix.chart.parameters import Parameter, all_of, parameter
+from sixtysix.chart.parameters import all_of, parameter
 from sixtysix.chart.paths import SCENARIOS, stamps
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError
 from sixtysix.chart.provenance import asked_by
@@ -33,11 +33,6 @@ class Family:
     @cached_property
     def file(self) -> ChartFile:
         return read_chart(self.path)
-
-    @property
-    def declared(self) -> Mapping[str, Parameter]:
-        """The parameters by path; none without a chart."""
-        return self.file.chart.declarations.by_path if self.path.is_file() else {}
 
     def decided(self, ruling: str) -> set[str]:
         """Return the parameters that a ruling decides."""
@@ -104,10 +99,8 @@ Gaps = Iterator[tuple[str, str, str]]
 
 def _left_out(one: Statement, family: Family) -> Gaps:
     """Find rulings, parameters and transitions that a statement should lead to, by what else it leads to."""
-    rulings, guards = (
-        family.sources.rulings,
-        [item for item in one.becomes if item in family.file.chart.guards],
-    )
+    rulings, chart = family.sources.rulings, family.file.chart
+    guards = [item for item in one.becomes if item in chart.guards]
     for item in one.becomes:
         behind = [name for name in family.sources.behind.get(item, ()) if name in rulings]
         deciding = [name for name in behind if one.text in named_in(rulings[name])]
@@ -119,7 +112,7 @@ def _left_out(one: Statement, family: Family) -> Gaps:
         if both and not family.decided(ruling) & {*one.becomes}:
             message = f"{one.id} leads to {guard} and {ruling}, and not to {', '.join(sorted(both))}"
             yield "becomes", "parameter-left-out", message
-    ways = [way for way in family.file.chart.transitions if way.name in one.becomes]
+    ways = [way for way in chart.transitions if way.name in one.becomes]
     asked = {name for way in ways for name, _ in way.guards}
     missing = [name for name in guards if name not in asked]
     if 0 < len(missing) < len(guards):
@@ -179,7 +172,8 @@ def _ruling(name: str, ruling: Mapping[str, Any], family: Family) -> Iterator[Mi
     for text in (text for text in sources.texts if text in touching and text not in told):
         message = f"{name} does not tell what {text} says, whose statements lead to it"
         yield Mistake(place, "not-told", message, at_key=True)
-    if declared := family.declared:
+    if family.path.is_file():
+        declared = family.file.chart.declarations.by_path
         yield from _unknown(ruling.get("parameters", ()), (*place, "parameters"), "parameter", declared)
     yield from _unknown(ruling.get("shown", ()), (*place, "shown"), "scenario", family.scenarios)
 

@@ -95,7 +95,6 @@ class Legality:
         active = ([state.id for state in reversed(path)] for path in paths)
         self.configurations = [OrderedSet(path) if len(path) > 1 else path[0] for path in active]
         """The active states in each, as python-statemachine writes them."""
-        self.most_moves = sum(1 for name in machine.declared_events for _ in machine.codec.choices(name))
 
     def ways(self, state: str, event: str) -> Sequence[WayData]:
         """Return the transitions that the event may take in the state, in the order in which they are tried."""
@@ -105,9 +104,6 @@ class Legality:
         """Return each event of the state with each transition that it may take."""
         events = self.kernel.WAYS.get(state, {})
         return [(event, way) for event, ways in events.items() if event for way in ways]
-
-    def states_with(self, event: str) -> list[str]:
-        return [state for state, events in self.kernel.WAYS.items() if event in events]
 
     def conditions(self, way: WayData, t: GameTable, r: object, numbers: Numbers) -> list[Condition]:
         """Return each condition of a transition, with what is so now."""

@@ -12,16 +12,18 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from statemachine import State, StateChart
-from statemachine.callbacks import CallbackSpec
 from statemachine.event import BoundEvent, Event
-from statemachine.factory import StateMachineMetaclass
 from statemachine.orderedset import OrderedSet
 from statemachine.transition import Transition
 
 from sixtysix.runtime.handlers import HandlerDispatcher, HandlerError, refuse_deferred
 
 if TYPE_CHECKING:
+    from statemachine.factory import StateMachineMetaclass as LibraryClass
+
     from sixtysix.runtime.legality import Legality
+else:
+    LibraryClass = type(StateChart)
 
 # Declarations
 
@@ -133,56 +135,20 @@ FIXED = (
 """Settings of the library for which a kernel does not ask."""
 
 
-class GameClass(StateMachineMetaclass):
-    """Makes the classes of games, and refuses a subclass that would play by other rules than its kernel.
-
-    Raises:
-        TypeError: if a subclass adds a state, an event or a transition, changes a guard or a setting, or invokes.
-    """
-
-    _callback_names: frozenset[str]
-    """The names under which the library looks for callbacks."""
+class GameClass(LibraryClass):
+    """Puts a game's own events and states where the library has put its own."""
 
     def __init__(cls, name: str, bases: tuple[type, ...], attributes: dict[str, object]) -> None:
-        parent = next((base for base in bases if isinstance(base, GameClass) and base.states), None)
-        if parent:
-            mixed_in = (vars(one) for base in bases if not issubclass(base, parent) for one in base.__mro__)
-            parent._refuse_changes(name, {**{key: of[key] for of in mixed_in for key in of}, **attributes})
         super().__init__(name, bases, attributes)  # type: ignore[arg-type]
-        cls._transitions = [one for state in cls.states_map.values() for one in state.transitions]
-        specs: Iterable[CallbackSpec] = chain.from_iterable(cls._all_specs())  # type: ignore[no-untyped-call]
-        cls._callback_names = frozenset(spec.attr_name for spec in specs)
         for event, declared in getattr(cls, "declared_events", {}).items():
-            setattr(cls, event, declared)  # in whose place the library has put its own
+            setattr(cls, event, declared)
         for state in cls.states_map.keys() & vars(cls).keys():
             setattr(cls, state, _StateOf(cls.states_map[state]))
-
-    def _refuse_changes(cls, name: str, attributes: Mapping[str, object]) -> None:
-        rules = "make a house rule, or another spec"
-        declared = {id(one) for one in cls._transitions}
-        now = [one for state in cls.states_map.values() for one in state.transitions]
-        added = [one for one in now if id(one) not in declared]
-        for one in added:
-            one.source.transitions.transitions.remove(one)
-        if added:
-            raise TypeError(f"{name} adds a transition from {added[0].source.id}; {rules}")
-        for key, value in attributes.items():
-            known = getattr(cls, key, None)
-            if isinstance(value, State | DeclaredEvent | Event):
-                what = "state" if isinstance(value, State) else "event"
-                raise TypeError(f"{name} adds the {what} {key}; {rules}")
-            if hasattr(known, "otherwise") and not hasattr(value, "otherwise"):
-                raise TypeError(f"{name} changes the guard {key}; {rules}")
-            if key in FIXED and value != known:
-                raise TypeError(f"{name} sets {key} = {value!r}; for every game it is {known!r}")
-            if key.startswith("on_invoke_"):
-                raise TypeError(f"{name} has {key}, but no state of a game invokes anything; write a handler")
-        for state in cls.states_map.values():
-            if invoked := [call for call in state.invoke if not call.is_convention]:
-                state._specs.items = [call for call in state._specs.items if call not in invoked]
-                raise TypeError(
-                    f"{name} invokes something in {state.id}, as no state of a game does; write a handler"
-                )
+        cls._transitions = [one for state in cls.states_map.values() for one in state.transitions]
+        states = [(one.enter, one.exit, one.invoke) for one in cls.states_map.values()]
+        transitions = [(one.validators, one.cond, one.before, one.on, one.after) for one in cls._transitions]
+        calls = chain(cls.prepare, *chain.from_iterable([*states, *transitions]))
+        cls._callback_names = frozenset(call.attr_name for call in calls)
 
 
 class _StateOf:
@@ -196,34 +162,36 @@ class _StateOf:
 
 
 class Model:
-    """The active states of a game, where python-statemachine keeps them.
+    """The active states of a game, where python-statemachine keeps them, as it writes them.
 
-    ``number`` is the kernel's number of the state in which a game rests. It is -1 within an event and before the first
-    state; ``entered`` has the active states then.
+    None, one, or a set with the outermost first. With them are the innermost, and the kernel's number of the state in
+    which a game rests, -1 if it does not.
     """
+
+    innermost: str
+    number: int
 
     def __init__(self, machine: type["GameChart"]) -> None:
         self._machine = machine
-        self.entered: OrderedSet[str] | str | None = None
-        self.number = -1
 
     @property
     def state(self) -> OrderedSet[str] | str | None:
-        """The active states as python-statemachine writes them: None, one, or a set with the outermost first."""
-        return self.entered if self.number < 0 else self._machine.legality.configurations[self.number]
+        return self._state
 
     @state.setter
     def state(self, state: OrderedSet[str] | str | None) -> None:
-        self.entered, self.number = state, -1
+        self._state = state
+        self.innermost = state if isinstance(state, str) else [None, *(state or ())][-1]
         self.number = self._machine.legality.numbers.get(self.innermost, -1)
 
-    @property
-    def innermost(self) -> str:
-        """The innermost active state."""
-        if self.number >= 0:
-            return self._machine.legality.states[self.number]
-        entered = self.entered
-        return entered if isinstance(entered, str) else [None, *(entered or ())][-1]
+    def rest(self, number: int) -> None:
+        """Go to the state of this number."""
+        legality = self._machine.legality
+        self._state, self.innermost, self.number = (
+            legality.configurations[number],
+            legality.states[number],
+            number,
+        )
 
 
 class GameChart(StateChart[Model], metaclass=GameClass):
@@ -234,9 +202,51 @@ class GameChart(StateChart[Model], metaclass=GameClass):
     enable_self_transition_entries = False
 
     legality: ClassVar["Legality"]
+    _transitions: ClassVar[list[Transition]]
+    _callback_names: ClassVar[frozenset[str]]
+    """The names under which the library looks for callbacks."""
     engine: str
     _life: HandlerDispatcher | None
     _has_library_part = True
+
+    def __init_subclass__(cls, **known: object) -> None:
+        """Refuse a subclass that would play by other rules than its kernel.
+
+        Raises:
+            TypeError: if it adds a state, an event or a transition, changes a guard or a setting, or invokes.
+        """
+        super().__init_subclass__(**known)
+        parent = next((base for base in cls.__bases__ if getattr(base, "states", ())), None)
+        if not parent:
+            return
+        name, rules = cls.__name__, "make a house rule, or another spec"
+        now = [one for state in cls.states_map.values() for one in state.transitions]
+        added = [one for one in now if one not in cls._transitions]
+        for one in added:
+            one.source.transitions.transitions.remove(one)
+        if added:
+            raise TypeError(f"{name} adds a transition from {added[0].source.id}; {rules}")
+        for state in cls.states_map.values():
+            if invoked := [call for call in state.invoke if not call.is_convention]:
+                calls = state.invoke.list
+                calls.items = [call for call in calls if call not in invoked]
+                raise TypeError(
+                    f"{name} invokes something in {state.id}, as no state of a game does; write a handler"
+                )
+        for own in (one for one in cls.__mro__ if not issubclass(parent, one)):
+            for key, value in vars(own).items():
+                inherited = getattr(parent, key, None)
+                if isinstance(value, State | DeclaredEvent | Event):
+                    what = "state" if isinstance(value, State) else "event"
+                    raise TypeError(f"{name} adds the {what} {key}; {rules}")
+                if hasattr(inherited, "otherwise") and not hasattr(value, "otherwise"):
+                    raise TypeError(f"{name} changes the guard {key}; {rules}")
+                if key in FIXED and value != inherited:
+                    raise TypeError(f"{name} sets {key} = {value!r}; for every game it is {inherited!r}")
+                if key.startswith("on_invoke_"):
+                    raise TypeError(
+                        f"{name} has {key}, but no state of a game invokes anything; write a handler"
+                    )
 
     def _library_part(self, listeners: Sequence[object] = (), **options: Any) -> dict[str, Any]:
         """Build what the library holds of the game, if it is not there, and return all attributes of the game.
@@ -268,7 +278,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
         called = {name: getattr(cls, name, None) for name in cls._callback_names}
         own = [name for name, one in called.items() if one is not None and not only_forwards(one)]
         refuse_deferred(cls.__name__, cls, own)
-        return bool(own or cls._class_listeners or vars(self).keys() & cls._callback_names)
+        return bool(own or cls._declared_listeners() or vars(self).keys() & cls._callback_names)
 
     def add_listener(self, *listeners: object) -> Any:
         """Have other objects' callbacks called too, in the library's order, from the next event on.
@@ -296,12 +306,18 @@ class GameChart(StateChart[Model], metaclass=GameClass):
                     )
 
     @classmethod
+    def _declared_listeners(cls) -> list[object]:
+        return [one for base in cls.__mro__ for one in vars(base).get("listeners", ())]
+
+    @classmethod
     def _listener_options(cls) -> set[str]:
         """Return the options that a game passes to the `setup` of the listeners that its class declares."""
-        setups = (getattr(one, "setup", None) for one in cls._class_listeners if callable(one))
+        setups = (getattr(one, "setup", None) for one in cls._declared_listeners() if callable(one))
         return {name for setup in setups if setup for name in [*inspect.signature(setup).parameters][2:]}
 
     def _send_by_library(self, event: str, numbers: Mapping[str, Any]) -> None:
+        if super().is_terminated and not self.is_terminated:  # the event that ended the game was taken back
+            self.__setstate__(self.__getstate__())
         super().send(event, **numbers)
 
     @property

@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from importlib import import_module
 from inspect import getsource, signature
 from secrets import randbits
@@ -13,21 +13,12 @@ from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
 
 from sixtysix.contract.events import EVENT_BITS, PLAYERS, Codec, Json, NotAnEvent, plain, shown, told
-from sixtysix.contract.rules import SILENT, GameTable, KernelModule, WayData
+from sixtysix.contract.rules import MOST_MOVES, SILENT, GameTable, KernelModule, WayData
 from sixtysix.errors import SetupError, SixtySixError, did_you_mean
 from sixtysix.runtime.handlers import HandlerDispatcher, HandlerError, Handlers
 from sixtysix.runtime.legality import Alternative, EventNotAllowed, Explanation, Legality
 from sixtysix.runtime.library import DeclaredEvent, DeclaredInvariant, GameChart, Model
-from sixtysix.runtime.snapshot import (
-    FORMAT,
-    SnapshotError,
-    check_states,
-    check_table,
-    fill_table,
-    seal,
-    table_json,
-    unseal,
-)
+from sixtysix.runtime.snapshot import FORMAT, SnapshotError, restored_table, seal, unseal
 
 Engine = Literal["kernel", "library"]
 
@@ -122,8 +113,6 @@ class GameMachine(GameChart):
     rules_module: ClassVar[ModuleType]
     ruleset: ClassVar[Any]
     declared_events: ClassVar[Mapping[str, DeclaredEvent]]
-    transition_names: ClassVar[Mapping[str, Sequence[str]]]
-    """The names of each state's own transitions, in the order in which they are tried."""
     invariants: ClassVar[tuple[DeclaredInvariant, ...]]
     legality: ClassVar[Legality] = LinkedOnce()  # type: ignore[assignment]
     codec: ClassVar[Codec]
@@ -187,7 +176,7 @@ class GameMachine(GameChart):
         self.table: Any = table
         self._decks = deque(decks)
         self._supply_deck()
-        self._moves = [0] * self.legality.most_moves
+        self._moves = [0] * MOST_MOVES
         self._queue = EventQueue(table.copy(), history=[] if history else None)
         given, heard = _listed("handlers", handlers), _listed("listeners", listeners)
         self._check_listeners(heard)
@@ -195,15 +184,13 @@ class GameMachine(GameChart):
         self.engine: Engine = "library" if heard or self._has_callbacks() else engine
         """What takes the events."""
         self.model = Model(type(self))
-        self.model.state = OrderedSet(states)
+        self.model.state = OrderedSet(states) or None
         self._has_library_part = False
         try:
             if self.engine == "library":
-                # The library enters the first state of a chart that is in none, which only its own engine may do.
-                self.model.state = self.model.state or None
                 self._library_part([*([self._life.listener()] if self._life else []), *heard], **options)
             elif not states:
-                self.model.number = self.legality.kernel.enter(table, self.ruleset, self._life or SILENT)
+                self.model.rest(self.legality.kernel.enter(table, self.ruleset, self._life or SILENT))
             self._queue.is_busy = False
             self._ask(lambda: None)  # and so what handlers have asked for meanwhile
         except BaseException:
@@ -323,7 +310,8 @@ class GameMachine(GameChart):
             name = self.codec.name(event)
             ways = ways or self.legality.ways(state, name)
             if not ways:
-                states = tuple(self.legality.states_with(name))
+                kernel = self.legality.kernel
+                states = tuple(one for one, events in kernel.WAYS.items() if name in events)
                 problem = f"{name} can happen only in {', '.join(states)}"
                 return Explanation(asked, state, False, problem=problem, states=states)
             numbers = self.codec.numbers_of(self.codec.json_of(self._code(name, given, named)))
@@ -367,7 +355,7 @@ class GameMachine(GameChart):
             if queue.history is None:
                 why = "the game keeps none: make it with history=True"
             raise NothingToUndo(f"no event can be taken back: {why}")
-        before, self.model.entered, self.model.number, queue.last, decks = queue.history.pop()
+        before, self.model.state, queue.last, decks = queue.history.pop()
         self.table.assign(before)
         self._decks = deque(decks)
 
@@ -410,7 +398,7 @@ class GameMachine(GameChart):
         by_library = self.engine == "library"
         if move == kernel.REFUSED and not by_library:
             raise EventNotAllowed(self._explain(event, given, named))
-        state, last = model.entered, queue.last
+        state, last = model.state, queue.last
         queue.backup.assign(t)
         queue.last = code
         try:
@@ -420,18 +408,15 @@ class GameMachine(GameChart):
             else:
                 if life:
                     life.happen()
-                model.number = kernel.take(t, self.ruleset, number, move, life or SILENT)
+                model.rest(kernel.take(t, self.ruleset, number, move, life or SILENT))
         except BaseException as error:
             t.assign(queue.backup)
-            model.entered, model.number, queue.last = state, number, last
-            if by_library:
-                self._engine.clear()
-                self._engine.running = True
-                if move == kernel.REFUSED and isinstance(error, TransitionNotAllowed):
-                    raise EventNotAllowed(self._explain(event, given, named)) from None
+            model.state, queue.last = state, last
+            if by_library and move == kernel.REFUSED and isinstance(error, TransitionNotAllowed):
+                raise EventNotAllowed(self._explain(event, given, named)) from None
             raise
         if queue.history is not None:
-            queue.history.append((queue.backup, state, number, last, tuple(self._decks)))
+            queue.history.append((queue.backup, state, last, tuple(self._decks)))
             queue.backup = t.copy()
         if self._decks:
             self._supply_deck()
@@ -482,7 +467,7 @@ class GameMachine(GameChart):
             "machine": self.machine_name,
             "version": self.version,
             "states": self.active_states()[::-1],
-            "table": table_json(self.table),
+            "table": asdict(self.table),
             "decks": [list(deck) for deck in self._decks],
         }
         return seal(content)
@@ -507,10 +492,7 @@ class GameMachine(GameChart):
         """
         content = unseal(saved, cls.machine_name, cls.version)
         heard = cls._take_options(options, (), "handlers", "listeners", "engine", "history")
-        check_states(cls, content["states"])
-        table = cls.rules_module.Table()
-        fill_table(table, content["table"])
-        check_table(cls, table, content["states"][-1])
+        table = restored_table(cls, content["states"], content["table"])
         try:
             decks = cls._checked(content["decks"])
         except SetupError as error:

@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields
+from copy import copy
+from dataclasses import asdict
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from sixtysix.contract.events import Json, plain, shown
 from sixtysix.contract.rules import GameTable
@@ -56,32 +57,14 @@ def unseal(saved: Mapping[str, object] | str, machine: str, version: str) -> Jso
     return content
 
 
-def table_json(table: GameTable) -> Json:
-    """Copy every field of a table."""
-    return {f.name: _plain(getattr(table, f.name)) for f in fields(table)}
-
-
-def fill_table(table: GameTable, saved: object) -> None:
-    """Fill a fresh table from what `table_json` gave.
+def restored_table(machine: "type[GameMachine]", states: object, saved: object) -> GameTable:
+    """Make the table that was saved of a game in these states, the outermost first, whoever has written it.
 
     Raises:
-        SnapshotError: if fields are missing, too many, or not of the kind and length of the table's.
+        SnapshotError: if a game cannot rest in the states, or have such a table there: it has other fields, or others
+            than the kind and length of the table's, or a value out of its range, or an invariant does not hold.
     """
-    fresh = table_json(table)
-    if not isinstance(saved, dict) or saved.keys() != fresh.keys():
-        raise SnapshotError("damaged snapshot: its table has other fields")
-    for name, value in saved.items():
-        if _shape(value) != _shape(fresh[name]):
-            raise SnapshotError(f"damaged snapshot: its table has the {name} {shown(value)}")
-        setattr(table, name, _plain(value))
-
-
-def check_states(machine: "type[GameMachine]", states: object) -> None:
-    """Make sure that a machine can rest in these states, the outermost first.
-
-    Raises:
-        SnapshotError: if it cannot.
-    """
+    rules, kernel, ruleset = machine.rules_module, machine.legality.kernel, machine.ruleset
     resting = [
         [inner.id for inner in (state, *state.ancestors())][::-1]
         for state in machine.states_map.values()
@@ -89,28 +72,25 @@ def check_states(machine: "type[GameMachine]", states: object) -> None:
     ]
     if states not in resting:
         raise SnapshotError(f"damaged snapshot: {machine.machine_name} does not rest in {shown(states)}")
-
-
-def check_table(machine: "type[GameMachine]", table: GameTable, state: str) -> None:
-    """Make sure that a game may have such a table in the state, whoever has written it.
-
-    Raises:
-        SnapshotError: if a value is out of its range, or an invariant does not hold.
-    """
-    rules, kernel, ruleset = machine.rules_module, machine.legality.kernel, machine.ruleset
+    table: GameTable = rules.Table()
+    fresh = asdict(table)
+    if not isinstance(saved, dict) or saved.keys() != fresh.keys():
+        raise SnapshotError("damaged snapshot: its table has other fields")
+    for name, value in saved.items():
+        if _shape(value) != _shape(fresh[name]):
+            raise SnapshotError(f"damaged snapshot: its table has the {name} {shown(value)}")
+        setattr(table, name, copy(value))
+    state = cast(list[str], states)[-1]
     if unfit := rules.unfit_field(table, ruleset, state):
         raise SnapshotError(f"damaged snapshot: its table has the {unfit} {shown(getattr(table, unfit))}")
     broken = kernel.violated(table, ruleset, kernel.STATES.index(state), table)
     if broken >= 0:
         raise SnapshotError(f"damaged snapshot: {kernel.INVARIANTS[broken]} does not hold in its table")
+    return table
 
 
 def _shape(value: object) -> object:
     return [type(item) for item in value] if isinstance(value, list) else type(value)
-
-
-def _plain(value: object) -> object:
-    return list(value) if isinstance(value, list) else value
 
 
 def _checksum(content: Mapping[str, object]) -> str:

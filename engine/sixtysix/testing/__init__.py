@@ -132,7 +132,8 @@ class Watch:
 
     def __init__(self, game: GameMachine) -> None:
         self._taken: list[str] = []
-        self._names = game.transition_names
+        own = (t for state in game.states_map.values() for t in state.transitions if not t.initial)
+        self._names = dict(zip(own, game.legality.kernel.TRANSITIONS, strict=True))
         game.add_listener(self)
 
     def read(self) -> list[str]:
@@ -141,8 +142,7 @@ class Watch:
         return read
 
     def before_transition(self, transition: Transition) -> None:
-        own = [t for t in transition.source.transitions if not t.initial]
-        self._taken.append(self._names[transition.source.id][own.index(transition)])
+        self._taken.append(self._names[transition])
 
 
 # The vectors of a variant on its compiled machine: each obligation is a test

@@ -438,7 +438,7 @@ class Expressions:
         if len(loops) != 1:
             self.refuse(node, "a list by several loops")
         variables, items, tests = loops[0]
-        body = returned_text(made)
+        body = f"({made.text})" if made.text.startswith("{") else made.text  # in brackets it is no block
         text = f"Array.from({items}, ({variables}) => {body})"
         if tests:
             text = f"[...{items}].filter(({variables}) => {' && '.join(tests)})"
@@ -622,8 +622,3 @@ def constant(node: ast.expr, namespace: Mapping[str, Any]) -> Any:
     if isinstance(node, ast.Name):
         return namespace.get(node.id)
     return node.value if isinstance(node, ast.Constant) else None
-
-
-def returned_text(body: Js) -> str:
-    """Write what an arrow function gives: an object in brackets, which is no block then."""
-    return f"({body.text})" if body.text.startswith("{") else body.text

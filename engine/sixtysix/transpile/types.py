@@ -22,9 +22,8 @@ class TranslationError(SixtySixError):
     """Python that has no certain meaning in JavaScript."""
 
 
-def get_origin(kind: Type) -> Any:
-    """Give what a type with arguments is made of, None for any other; for type checkers, anything."""
-    return origin_of(kind)
+get_origin: Callable[[Type], Any] = origin_of
+"""What a type with arguments is made of, None for any other; for type checkers, anything."""
 
 
 def value_type(kind: Type, key: str) -> Type:
@@ -48,11 +47,7 @@ def members(kind: Type) -> frozenset[Type] | tuple[Type, ...]:
 
 def union(kinds: Sequence[Type]) -> Type:
     """Give the type of what is of one of these."""
-    different: list[Type] = []
-    for kind in (one for each in kinds for one in members(each)):
-        if kind not in different:
-            different.append(kind)
-    return reduce(or_, different)
+    return reduce(or_, dict.fromkeys(one for kind in kinds for one in members(kind)))
 
 
 def is_plain(kind: Type) -> bool:

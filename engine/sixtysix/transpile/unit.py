@@ -37,20 +37,12 @@ class Unit:
 
     def text(self, runtime: str, rules: str) -> str:
         """Write the module, which imports these two files."""
-        imports = self.imports(runtime, rules)
-        return f"{imports}{chr(10) if imports else ''}{self.body()}"
-
-    def imports(self, runtime: str, rules: str) -> str:
-        """Write what it imports from these two files."""
-        return "".join(
+        written = "".join(
             f"import {{ {', '.join(sorted(names))} }} from {json.dumps(file)};\n"
             for names, file in ((self.helpers, runtime), (self.imported, rules))
             if names
         )
-
-    def body(self) -> str:
-        """Write what it defines."""
-        written = ""
+        written += "\n" if written else ""
         for before, one in zip(["", *self.definitions], self.definitions, strict=False):
             is_list = before.startswith("export const") and one.startswith("export const")
             written += f"{'' if is_list or not before else chr(10)}{one}{chr(10)}"

@@ -44,8 +44,6 @@ PLAYER = "player"
 GONE, NOT_SAVED = 4404, 4507
 """Codes with which a connection is closed: there is no such table or seat, or the database cannot be used."""
 
-YEAR = 365 * 24 * 3600
-
 LOOPBACK = ("localhost", "127.0.0.1", "::1", "[::1]")
 
 
@@ -270,5 +268,5 @@ def _player(request: Request) -> str:
 def _led_to(request: Request, path: str, token: str) -> Response:
     """Lead a client on to another page, with its key in a cookie that no script can read."""
     response, is_secure = RedirectResponse(path, 303), request.url.scheme == "https"
-    response.set_cookie(PLAYER, token, YEAR, secure=is_secure, httponly=True, samesite="lax")
+    response.set_cookie(PLAYER, token, 365 * 24 * 3600, secure=is_secure, httponly=True, samesite="lax")
     return response

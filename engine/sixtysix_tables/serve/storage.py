@@ -62,7 +62,7 @@ class Storage:
 
 
 def _opened(path: Path) -> Connection:
-    """Open a database, a new one if there is none. Nobody else may read it."""
+    """Open a database that is ours and whole, a new one if there is none. Nobody else may read it."""
     try:
         is_new = not path.exists() or path.stat().st_size == 0
         path.touch(0o600)
@@ -70,19 +70,14 @@ def _opened(path: Path) -> Connection:
         if is_new:
             header = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"
             connection.executescript(f"BEGIN; {SCHEMA.read_text()} {header} COMMIT;")
-        _check(connection, path)
+        pragmas = ("application_id", "user_version", "quick_check(1)")
+        ours, version, found = [connection.execute(f"PRAGMA {one}").fetchone()[0] for one in pragmas]
+        if (ours, version) != (APPLICATION, VERSION):
+            raise StorageError(f"{path}: this is no database of this version of sixtysix serve")
+        if found != "ok":
+            raise StorageError(f"{path}: is damaged ({found.splitlines()[-1]}); put a backup in its place")
         for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
             connection.execute(f"PRAGMA {pragma}")
     except (OSError, sqlite3.Error) as error:
         raise StorageError(f"{path}: {error}") from None
     return connection
-
-
-def _check(connection: Connection, path: Path) -> None:
-    """Check that a database is ours and whole."""
-    pragmas = ("application_id", "user_version", "quick_check(1)")
-    application, version, found = [connection.execute(f"PRAGMA {one}").fetchone()[0] for one in pragmas]
-    if (application, version) != (APPLICATION, VERSION):
-        raise StorageError(f"{path}: this is no database of this version of sixtysix serve")
-    if found != "ok":
-        raise StorageError(f"{path}: is damaged ({found.splitlines()[-1]}); put a backup in its place")

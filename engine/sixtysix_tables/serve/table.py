@@ -23,7 +23,6 @@ from sixtysix_tables.serve.wire import Request
 
 log = logging.getLogger("sixtysix_tables.serve")
 
-
 RECENT = 200
 """Entries that a page is told at most, when it comes back."""
 
@@ -153,20 +152,14 @@ class Table:
         if request.at != self.number and not means_the_same:
             raise Refused("stale")
         number = self.number
+        ask = self.match.rematch if request.do == "rematch" else self.match.ask_back
         try:
-            contents = self._happened(request, seat)
+            contents = ask(seat, at_once=self.computer) if event is None else self.match.send(event)
         except EventNotAllowed as error:
             raise Refused("not_allowed", self._explain(error.explanation.event)) from None
         if contents:
             self.append(contents, seat, request.id)
         return wire.text("done", id=request.id, number=number + 1 if contents else number)
-
-    def _happened(self, request: Request, seat: int) -> list[Content]:
-        """Make happen what a player asks for, and return what is added to the log."""
-        if request.event is not None:
-            return self.match.send(request.event)
-        ask = self.match.rematch if request.do == "rematch" else self.match.ask_back
-        return ask(seat, at_once=self.computer)
 
     # What is told
 

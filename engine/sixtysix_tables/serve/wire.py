@@ -62,7 +62,10 @@ def refusal(refused: Refused, id: str | None) -> str:
 def names_script() -> str:
     """Write the script with the names of cards and the texts of the scripts, as far as they differ from English."""
     texts = {} if spoken() == ENGLISH else {text: told for text in _said() if (told := _(text)) != text}
-    known = {"TEXTS": texts, "NAMES": {**names_json(), "events": lines()}}
+    known = {
+        "TEXTS": texts,
+        "NAMES": {**names_json(), "events": {event: _(line) for event, line in LINES.items()}},
+    }
     return "\n".join(f"export const {name} = {json.dumps(value)};" for name, value in known.items()) + "\n"
 
 
@@ -86,9 +89,4 @@ LINES = {
     "next_trick": N_("{you? You put | {name} puts} the trick away."),
     "start_game": N_("A match begins."),
 }
-"""By the event; ``card``, ``other`` and ``suit`` are pictures."""
-
-
-def lines() -> dict[str, str]:
-    """Return the line of each event in the language that is spoken."""
-    return {event: _(line) for event, line in LINES.items()}
+"""The line of each event; ``card``, ``other`` and ``suit`` are pictures."""

@@ -5,9 +5,9 @@ from sixtysix.compile.diagram.contrast import contrast
 from sixtysix.compile.diagram.dot import draw
 from sixtysix.compile.diagram.mermaid import mermaid
 from sixtysix.compile.diagram.picture import drawn_states
-from sixtysix.compile.diagram.svg import FORMATS, render
+from sixtysix.compile.diagram.svg import render
 
-__all__ = ["FORMATS", "contrast", "draw", "drawings", "mermaid", "render"]
+__all__ = ["contrast", "draw", "drawings", "mermaid", "render"]
 
 
 def drawings(chart: Chart) -> dict[str, str]:

@@ -15,8 +15,6 @@ from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.errors import require
 from sixtysix.languages import _
 
-FORMATS = ("svg", "png", "pdf", "dot")
-
 PANE = Path(__file__).parent / "pane.js"
 """The script that fits a drawing into a pane of a page, as a module of JavaScript."""
 
@@ -49,10 +47,8 @@ _BREAK = re.compile(r"(?<=>)\n(?!<g |</svg>)")
 def render(dot_source: str, format: str, style: str = f"<style>{DARK_DRAWINGS}</style>") -> bytes:
     """Make a svg, png, pdf or dot file of a DOT source, with the Graphviz inside pygraphviz.
 
-    For a page that has the style itself it is left out of an SVG. ValueError for another format.
+    For a page that has the style itself it is left out of an SVG.
     """
-    if format not in FORMATS:
-        raise ValueError(f"a drawing is one of {', '.join(FORMATS)}, not {format!r}")
     if format == "dot":
         return dot_source.encode()
     require("draw")

@@ -30,7 +30,6 @@ SCRIPTS = ("address.js", "link.js", "match.js", "store.js", "tables.js", "worker
 POLICY = "; ".join(one for one in SECURITY["Content-Security-Policy"].split("; ") if "frame-" not in one)
 """The server's policy, without what a page cannot say of itself."""
 
-CACHE = "sixtysix-table-"
 COLOUR = COLOURS["felt"][0]
 
 
@@ -124,7 +123,7 @@ def _manifest() -> dict[str, object]:
 
 def _worker(files: dict[str, str]) -> str:
     """Write the service worker, whose cache is called after the content of all files."""
-    begins = f"{CACHE}{spoken()}-"
+    begins = f"sixtysix-table-{spoken()}-"
     name = begins + sha256(repr(sorted(files.items())).encode()).hexdigest()[:16]
     constants = {"BEGINS": begins, "NAME": name, "FILES": ["./", *sorted(files)]}
     return "".join(f"const {k} = {json.dumps(v)};\n" for k, v in constants.items()) + _read(HERE / "sw.js")
