@@ -14,8 +14,6 @@ from click.testing import CliRunner, Result
 from sixtysix.cli import main
 from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.sut import load_adapter
-from sixtysix.evidence.coverage import Hand, coverage_of
-from sixtysix.game.setup import Setup
 
 TOOLS = {
     "python": "python",
@@ -77,28 +75,6 @@ def test_a_skeleton_says_who_gets_which_card_and_what_a_result_holds(language: s
     assert "schnapsen        non-dealer 1 3 5 8 10, dealer 2 4 6 9 11, turn-up 7, talon from 12 on" in text
     assert '"winner": 0, "game_points": 2, "score": [5, 7]' in text
     assert max(map(len, text.splitlines())) <= 120
-
-
-@pytest.mark.parametrize(
-    ("variant", "holdings"),
-    [
-        ("schnapsen", ([1, 3, 5, 8, 10], [2, 4, 6, 9, 11], 7, 12)),
-        ("kinderschnapsen", ([1, 2, 3], [4, 5, 6], 7, 8)),
-        *((name, ([1, 2, 3, 7, 8, 9], [4, 5, 6, 10, 11, 12], 13, 14)) for name in ("snapszer", "santase-1")),
-    ],
-)
-def test_the_deck_goes_to_whom_the_skeleton_says(
-    variant: str, holdings: tuple[list[int], list[int], int, int]
-) -> None:
-    coverage = coverage_of(variant)
-    setup = Setup.shuffled(coverage.kernel, 3, 0)
-    table = Hand(coverage, setup).observe()
-    deck, dealer = list(setup.deck), setup.dealer or 0
-    non_dealers, dealers, turnup, talon = holdings
-    assert set(table["hands"][1 - dealer]) == {deck[n - 1] for n in non_dealers}
-    assert set(table["hands"][dealer]) == {deck[n - 1] for n in dealers}
-    assert table["turnup"] == deck[turnup - 1]
-    assert table["stock"] == deck[talon - 1 :]
 
 
 def test_a_skeleton_leaves_a_file_that_is_there(tmp_path: Path) -> None:

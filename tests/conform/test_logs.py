@@ -169,24 +169,6 @@ def of(event: str, player: int, card: str) -> Json:
     return {"event": {"event": event, "player": player, "card": card}}
 
 
-def test_a_revoke_is_certain_once_the_card_is_shown() -> None:
-    lines: Lines = [
-        {"deal": {"dealer": 0}, "table": {"turnup": "JS", "hands": [None, ["AH", "TH", "AD", "TD", "AC"]]}},
-        {"event": {"event": "close_talon", "player": 1}},
-        of("lead_card", 1, "AH"),
-        of("play_card", 0, "QC"),
-        of("lead_card", 1, "AD"),
-        of("play_card", 0, "KD"),
-        of("lead_card", 1, "AC"),
-        of("play_card", 0, "KH"),
-    ]
-    assert not judged(S, lines[:7])
-    (finding,) = judged(S, lines)
-    assert finding.id == "allows/reply/follows_suit"
-    assert (finding.difference.line, finding.difference.certain) == (4, 8)
-    assert "KH" in finding.hand["setup"]["deck"]
-
-
 def test_a_card_that_somebody_else_holds_is_certain_at_once() -> None:
     lines: Lines = [
         {"deal": {"dealer": 0}, "table": {"turnup": "JS", "hands": [None, ["AH", "TH", "AD", "TD", "AC"]]}},

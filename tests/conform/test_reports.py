@@ -161,15 +161,6 @@ def test_what_cannot_be_run_exits_with_2(words: list[str], message: str) -> None
     assert "Traceback" not in result.output
 
 
-def test_a_finding_is_repeated_by_its_command() -> None:
-    (finding,) = told(VARIANT, "--adapter", CLUMSY, "--hands", "5")["findings"]
-    words = shlex.split(finding["repeat"])
-    assert words[:2] == ["sixtysix", "conform"]
-    again = told(*words[2:])
-    assert again["hands"] == 1
-    assert [(f["id"], f["event"]) for f in again["findings"]] == [(FINDING, finding["event"])]
-
-
 def test_many_processes_report_the_same() -> None:
     words = [VARIANT, "--adapter", CLUMSY, "--hands", "5"]
     one, two = told(*words), told(*words, "--jobs", "2")

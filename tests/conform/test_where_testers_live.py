@@ -166,7 +166,6 @@ def test_what_was_found_is_there_however_a_run_ends(
     assert "Traceback" not in err
     kept = json.loads((tmp_path / f"{VARIANT}.json").read_text("utf-8"))
     name = next(name for name in kept["kernel"] if name.startswith("value/turn/"))
-    assert name in (tmp_path / f"{VARIANT}.md").read_text("utf-8")
     assert name in (tmp_path / "junit.xml").read_text("utf-8")
     if signals != (signal.SIGKILL,):
         assert "interrupted before the end" in out

@@ -18,7 +18,6 @@ from sixtysix.chart.document import read
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import shortened
 from sixtysix.cli import frame
-from sixtysix.cli.frame import require_folder
 from sixtysix.cli.hands import open_lines
 from sixtysix.cli.work import LongRun, in_processes, progress
 from sixtysix.conform.differences import Difference, parse_hand
@@ -171,7 +170,7 @@ def smoke(variant: str, as_json: bool, **options: Any) -> None:
 def new(language: str, output: Path) -> None:
     """Write the skeleton of an adapter: the whole protocol, with functions to fill in."""
     if output.is_dir() or not (output.suffix or output.exists()):
-        require_folder(output)
+        frame.require_folder(output)
         output.mkdir(parents=True, exist_ok=True)
         output /= LANGUAGES[language]
     file, text = output, skeleton(language)

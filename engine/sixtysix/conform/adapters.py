@@ -1,6 +1,5 @@
-"""The project's own implementations as adapters: the compiled machine, and the kernel, which is quicker."""
+"""The project's own implementations as adapters: the kernel, and the compiled machine, which is slower."""
 
-from abc import abstractmethod
 from functools import cache
 from importlib.metadata import version
 from typing import Any
@@ -21,21 +20,22 @@ HANDS = 16
 """A match goes on for no more hands before it is dealt anew."""
 
 
-class OfChart(Adapter):
-    """A game of a variant of a chart."""
+class Kernel(Adapter):
+    """The kernel of the variant in CPython, compiled in memory."""
 
+    capabilities = Capabilities("kernel", version("sixtysix"))
     result: HandResult | None = None
     """How the last hand at the table has ended, from the event on that ended it."""
     _game: Game
     _ended = 0
 
-    @abstractmethod
     def compile(self, chart: ConfiguredChart) -> None:
         """Compile the chart of the variant that is played from now on."""
+        self._kernel: Any = compile_kernel(chart)
 
-    @abstractmethod
     def begin(self, setup: Setup) -> Game:
         """Begin a game of what was compiled."""
+        return KernelGame(self._kernel, setup)
 
     def variant(self, name: str, parameters: Json) -> None:
         family = _family()
@@ -71,7 +71,7 @@ class OfChart(Adapter):
         return dict(self._game.knowledge(player))
 
 
-class CompiledMachine(OfChart):
+class CompiledMachine(Kernel):
     """The python-statemachine class of the variant, compiled in memory."""
 
     capabilities = Capabilities("compiled machine", version("sixtysix"))
@@ -84,18 +84,6 @@ class CompiledMachine(OfChart):
 
     def view(self, player: int) -> Json:
         return dict(self._game.view(player))
-
-
-class Kernel(OfChart):
-    """The kernel of the variant in CPython, compiled in memory."""
-
-    capabilities = Capabilities("kernel", version("sixtysix"))
-
-    def compile(self, chart: ConfiguredChart) -> None:
-        self._kernel: Any = compile_kernel(chart)
-
-    def begin(self, setup: Setup) -> Game:
-        return KernelGame(self._kernel, setup)
 
 
 _family = cache(load_chart)

@@ -39,9 +39,6 @@ from sixtysix.evidence.coverage import Coverage
 AS_A_RULE = 4
 """What is refused or wrong this many times as often as it is not counts as refused or wrong as a rule."""
 
-VIEW_RULE = Rule("view", "Players see their own cards and what lay open on the table.", ("R32", "R38", "R47"))
-"""The rule of what players see."""
-
 Group = tuple[Finding, Sequence[Difference]]
 """A finding, and the differences that it explains."""
 
@@ -386,4 +383,6 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
         if feature in (TAKEN.id(t.name), f"{ENABLED}/{t.name}"):
             yield Rule(t.name, t.says, t.cites)
     if d.kind == LEAK:
-        yield VIEW_RULE
+        yield Rule(
+            "view", "Players see their own cards and what lay open on the table.", ("R32", "R38", "R47")
+        )

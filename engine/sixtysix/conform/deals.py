@@ -10,9 +10,6 @@ from sixtysix.game.setup import Setup, new_score
 from sixtysix.game.table import Table
 from sixtysix.game.views import ARGUMENTS, card_name
 
-OF_MATCH = frozenset(("score", "games", "bonus", "next_dealer"))
-"""What nobody can say of a hand without knowing how the match stood before it."""
-
 EXCHANGE = "exchange_trump"
 """The event that shows its player to hold a card which it does not name."""
 
@@ -45,8 +42,9 @@ class PossibleDeals:
         leads = None if first is None else first if r.dealer_leads else other(first)
         dealer = told.get("dealer", 0 if leads is None else leads)
         start = {"score": new_score(r), "games": (0, 0), "bonus": 0}
-        self.unknown_fields = frozenset[str]() if "before" in told else OF_MATCH
-        """The fields that depend on what is not known of the match."""
+        of_match = frozenset(("score", "games", "bonus", "next_dealer"))
+        self.unknown_fields = frozenset[str]() if "before" in told else of_match
+        """The fields of which nobody can say anything without knowing how the match stood before the hand."""
         self._told = {"dealer": dealer, "before": start, **told}
         self._deck = self._matching(self._places) or []
 

@@ -14,9 +14,8 @@ from sixtysix.conform.protocol import Misbehaviour, Skipped
 from sixtysix.conform.reports import details, headline
 from sixtysix.conform.run import Share, play_share
 from sixtysix.conform.side_by_side import HandByRules
-from sixtysix.conform.steering import Steering
 from sixtysix.conform.sut import Sut
-from sixtysix.conform.trial import Trial
+from sixtysix.conform.trial import Steering, Trial
 from sixtysix.contract.events import Json, event_line
 from sixtysix.errors import counted
 from sixtysix.evidence.coverage import coverage_of
@@ -130,7 +129,7 @@ def smoke(variant: str, sut: Sut) -> Smoke:
         asked: dict[str, Json] = {"deal": {**setup.json()}, "observe": {}, "legal": {}, "view": {"player": 0}}
         asked |= {"send": {"event": known[0]}} if known else {}
         if not known:
-            result.missing.append(f"send: it knows no event that is legal in {rules.state}")
+            result.missing.append(f"send: it knows no event that is legal in {rules.state_name}")
             result.lacks.append("send")
         for operation, given in asked.items():
             if operation not in (*NEEDED, *has.operations):

@@ -33,10 +33,8 @@ from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.evidence.coverage import Coverage, misses
 from sixtysix.game.table import Table
 from sixtysix.game.views import OPTIONAL
-from sixtysix.play.replay import KernelGame
 from sixtysix.play.trace import read_objects
 
-GAP = "what follows gaps"
 SEVERAL_CARDS = "what follows events that depend on several hidden cards at once"
 
 
@@ -201,14 +199,16 @@ class Deduction:
     def _learns(self) -> bool:
         """Play the hand up to where something is learned by which it has to begin anew; True if anything is."""
         hand, deals, deal = self._hand, self.deals, self.deals.setup
-        game = KernelGame(self._coverage.kernel, deal)
+        game = HandByRules(self._coverage, hand.has, deal)
         deals.begin(game.table)
         for number, entry in enumerate(hand.entries):
             if entry.event and not self._happens(game, number, entry, entry.event):
                 return deals.setup != deal
-            while self._goes_on(game, number + 1):
-                pass
-            if game.table.hand_number > 1:
+            hand.at = number
+            while (way := game.only_way()) and not _waits(game, hand.following, way):
+                game.send(way)
+                deals.follow(game.table)
+            if game.is_over:
                 return False
             for part in (entry.known.get("table"), *entry.views.values()):
                 if part:
@@ -219,7 +219,7 @@ class Deduction:
                 return True
         return False
 
-    def _happens(self, game: KernelGame, number: int, entry: Entry, event: EventForm) -> bool:
+    def _happens(self, game: HandByRules, number: int, entry: Entry, event: EventForm) -> bool:
         """Let the event of an entry happen; if it cannot, learn why."""
         deals = self.deals
         try:
@@ -239,7 +239,7 @@ class Deduction:
         self._learn_why(game, event, number)
         return False
 
-    def _learn_why(self, game: KernelGame, event: EventForm, number: int) -> None:
+    def _learn_why(self, game: HandByRules, event: EventForm, number: int) -> None:
         """Learn which guessed cards the player lacks, since the event is not allowed with them.
 
         A condition asks for cards or for the lack of some, never both. So what fails with all guessed cards and with
@@ -269,25 +269,22 @@ class Deduction:
                 if not deals.lacks(player, card):
                     return
 
-    def _lacks_one(self, game: KernelGame, event: EventForm) -> bool:
+    def _lacks_one(self, game: HandByRules, event: EventForm) -> bool:
         """Learn that the player lacks the one guessed card without which the event is not allowed."""
         player, deals = event["player"], self.deals
         guessed = {*deals.shown_by(game.table, event)} & {*deals.guesses(game.table, player)}
         return deals.lacks(player, *guessed) if len(guessed) == 1 else not guessed
 
-    def _learn_from_legal(self, game: KernelGame, number: int, entry: Entry) -> None:
+    def _learn_from_legal(self, game: HandByRules, number: int, entry: Entry) -> None:
         """Learn from the events that were legal which cards the players hold, and which they lack."""
-        deals, has = self.deals, self._hand.has
-        deal = deals.setup
+        deals, deal = self.deals, self.deals.setup
         for event in entry.listed():
             if event.get("player") is not None:
                 deals.holds(event["player"], deals.shown_by(game.table, event))
         # What is legal in another deal says nothing of who lacks which card.
-        is_another = deals.setup != deal
-        if is_another or not has_name(has.states, game.state_name) or "legal" not in entry.known:
+        if deals.setup != deal or not game.is_known or "legal" not in entry.known:
             return
-        listed = entry.known["legal"]
-        legal = [e for e in game.legal() if has_name(has.events, e["event"])]
+        listed, legal = entry.known["legal"], game.known_legal()
         for event in legal:
             if event not in listed and not self._lacks_one(game, event):
                 entry.known = {key: value for key, value in entry.known.items() if key != "legal"}
@@ -297,20 +294,8 @@ class Deduction:
                 with suppress(NotAnEvent):
                     self._learn_why(game, event, number)
 
-    def _goes_on(self, game: KernelGame, number: int) -> bool:
-        """Take the only event that is legal if no log of this kind has it, and the next entry waits for that."""
-        has, entries, legal = self._hand.has, self._hand.entries, game.legal()
-        following = entries[number].event if number < len(entries) else None
-        known = has_name(has.states, game.state_name) and any(has_name(has.events, e["event"]) for e in legal)
-        others = [event for event in legal if event["event"] not in OPTIONAL]
-        if known or len(others) != 1 or _waits(game, following, others[0]):
-            return False
-        game.send(others[0])
-        self.deals.follow(game.table)
-        return True
 
-
-def _waits(game: KernelGame, following: EventForm | None, other: EventForm) -> bool:
+def _waits(game: HandByRules, following: EventForm | None, other: EventForm) -> bool:
     """True if a game waits for the event that follows: it is legal now, and not after the other one."""
     if following is None or following not in game.legal():
         return False
@@ -337,8 +322,8 @@ class LogByRules(SideBySide):
         if event and event["event"] in OPTIONAL and has_name(rules.has.events, event["event"]):
             # Where it is written when it happens, nobody has done it without a line.
             rules.end_is_told = False
-            event = next((e for e in rules.hand.legal() if e["event"] not in OPTIONAL), None)
-        return None if event and following and _waits(rules.hand, following, event) else event
+            event = next((e for e in rules.legal() if e["event"] not in OPTIONAL), None)
+        return None if event and following and _waits(rules, following, event) else event
 
     def _declared_fields(self, expected: Form, actual: Form) -> Collection[str]:
         return actual.keys()
@@ -353,7 +338,7 @@ def judge(coverage: Coverage, hand: LoggedHand) -> Tally:
     Raises:
         SetupError: if it can be dealt in no way, or nobody knows what decides everything else.
     """
-    tally = Tally(hands=1, not_compared={GAP} if hand.has_gap else set())
+    tally = Tally(hands=1, not_compared={"what follows gaps"} if hand.has_gap else set())
     deduction = Deduction(coverage, hand, tally)
     deduction.narrow()
     deduction.deals.require_trumps()

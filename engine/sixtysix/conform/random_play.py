@@ -49,7 +49,7 @@ class SystemPlay(HandPlay):
         self.by_rules = rules = HandByRules(trial.coverage, trial.start(), dealt)
         self.sides, self.is_over = SideBySide(rules, Tally(), trial.system.ask), False
         self._happens(self.sides.deal)
-        return Course(rules.hand, odds, seed, self._attempt, self._known_legal)
+        return Course(rules, odds, seed, self._attempt, self._known_legal)
 
     def _known_legal(self) -> list[EventForm]:
         return [] if self.is_over else self.by_rules.known_legal()

@@ -19,10 +19,9 @@ from sixtysix.conform.attribution import finding_named, findings
 from sixtysix.conform.differences import BREAK_DOWNS, HANG, SAMPLE, ReplayHand, Tally, parse_hand
 from sixtysix.conform.finding import Finding, Known, repeat_command
 from sixtysix.conform.house_rules import HouseRule, HouseRuleSearch, Progress, with_parameters
-from sixtysix.conform.reports import Report, markdown
-from sixtysix.conform.steering import Steering
+from sixtysix.conform.reports import Report
 from sixtysix.conform.sut import CannotRun, Sut
-from sixtysix.conform.trial import Trial, merge_flaky, shortest
+from sixtysix.conform.trial import Steering, Trial, merge_flaky, shortest
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import vectors_file
 from sixtysix.evidence.coverage import coverage_of
@@ -341,12 +340,12 @@ class Run:
     def report(self) -> Report:
         """Report what is known by now."""
         marked = self.known.mark(self._found)
-        vectors = (self._vectors_played, len(self._vectors))
         return Report(
             self._coverage,
             self._system,
             self._whole,
-            *vectors,
+            self._vectors_played,
+            len(self._vectors),
             marked,
             time() - self._began,
             not self._is_whole,
@@ -365,7 +364,7 @@ class Run:
         return kept
 
     def _keep(self) -> None:
-        """Keep the hands of what was found for the next run, and a report of it."""
+        """Keep the hands of what was found for the next run."""
         if not self._file:
             return
         kept, name = self._kept_hands(), self._system.name
@@ -374,5 +373,3 @@ class Run:
         if hands != kept.get(name, {}):
             kept = {system: of_system for system, of_system in {**kept, name: hands}.items() if of_system}
             write(self._file, json.dumps(kept, indent=2) + "\n")
-        if self._found or self._file.with_suffix(".md").exists():
-            write(self._file.with_suffix(".md"), markdown(self.report()))

@@ -41,12 +41,12 @@ REASONS_ALIKE = frozenset(("claim", "automatic"))
 """Reasons that say the same of a hand, whether somebody had to claim or not."""
 
 
-class HandByRules:
+class HandByRules(Hand):
     """A hand as the rules have it, and what of it the system knows."""
 
     def __init__(self, coverage: Coverage, has: Capabilities, setup: Setup) -> None:
-        self.coverage, self.has, self.setup = coverage, has, setup
-        self.hand = Hand(coverage, setup)
+        super().__init__(coverage, setup)
+        self.has = has
         self.legal_on_the_way: set[str] = set()
         """Events that were legal in a state through which the system has gone by itself."""
         self.not_sent: list[str] = []  # the events that the rules have taken without sending them, as lines
@@ -57,18 +57,14 @@ class HandByRules:
         self._result: HandResult | None = None
 
     @property
-    def state(self) -> str:
-        return self.hand.state_name
-
-    @property
     def is_over(self) -> bool:
         """True if the hand that was dealt has ended and another one begun."""
-        return self.hand.table.hand_number > 1
+        return self.table.hand_number > 1
 
     @property
     def is_known(self) -> bool:
         """True if the system has the state."""
-        return has_name(self.has.states, self.state)
+        return has_name(self.has.states, self.state_name)
 
     def knows(self, event: EventForm) -> bool:
         """True if the system has the event, and the state."""
@@ -76,85 +72,76 @@ class HandByRules:
 
     def known_legal(self) -> list[EventForm]:
         """Return the legal events that the system knows."""
-        return [event for event in self.hand.legal() if self.knows(event)]
+        return [event for event in self.legal() if self.knows(event)]
 
-    def result(self) -> HandResult | None:
+    def only_way(self) -> EventForm | None:
+        """Return the event that a system may take by itself here: the only one, and it knows none."""
+        others = [event for event in self.legal() if event["event"] not in OPTIONAL]
+        return others[0] if len(others) == 1 and not self.known_legal() else None
+
+    def result(self, since: int = 0) -> HandResult | None:
         """Return how the hand that was dealt ended, None while it goes on; the next deal does not change it."""
-        self._result = self._result or self.hand.result()
+        self._result = self._result or super().result(since)
         return self._result
 
     def enabled(self) -> frozenset[str]:
         """Return the transitions that are enabled now, as features."""
         taken = self.coverage.kernel.TRANSITIONS
-        return frozenset(f"{ENABLED}/{taken[move >> 16]}" for move in self.hand.moves())
+        return frozenset(f"{ENABLED}/{taken[move >> 16]}" for move in self.moves())
 
     def rows(self) -> frozenset[str]:
         """Return the rows of the tables of cases that apply now."""
-        return frozenset(self.coverage.rows(self.hand.table, self.hand.state))
+        return frozenset(self.coverage.rows(self.table, self.state))
 
     def transition(self, event: EventForm) -> str:
         """Return the transition that an event takes; empty if it is refused, or no event of the variant."""
-        coverage = self.coverage
         try:
-            code = coverage.codec.code_of(event)
+            code = self.codec.code_of(event)
         except NotAnEvent:
             return ""
-        move: int = coverage.kernel.way(self.hand.table, coverage.ruleset, self.hand.state, code)
-        return "" if move == coverage.kernel.REFUSED else str(coverage.kernel.TRANSITIONS[move >> 16])
-
-    def path(self, event: EventForm | None) -> tuple[str, ...]:
-        """Return the transitions that an event would take here, in their order; without an event, the deal's."""
-        if event is None:
-            hand = Hand(self.coverage, replace(self.setup, dealt=False))
-            if self.setup.dealt:
-                hand.send(hand.legal()[0])
-        elif not self.transition(event):
-            return ()
-        else:
-            hand = self.hand.twin()
-            hand.send(event)
-        return tuple(transition.name for transition in hand.taken)
+        kernel = self.coverage.kernel
+        move: int = kernel.way(self.table, self.ruleset, self.state, code)
+        return "" if move == kernel.REFUSED else str(kernel.TRANSITIONS[move >> 16])
 
     def ending(self, told: Mapping[str, object]) -> EventForm | None:
         """Return the optional event with which a system tells that the hand has ended; None if it tells of none.
 
         The system need not know the reason, or that nobody had to claim.
         """
-        for event in self.hand.legal():
+        for event in self.legal() if told.get("reason") in (None, *REASONS_ALIKE) else ():
             if event["event"] in OPTIONAL:
-                twin = self.hand.twin()
+                twin = self.twin()
                 twin.send(event)
                 ended = twin.result()
-                is_alike = told.get("reason") in (None, *REASONS_ALIKE)
-                if ended and is_alike and ended["winner"] == event["player"] == told.get("winner"):
+                if ended and ended["winner"] == event["player"] == told.get("winner"):
                     return event
         return None
 
     def contradiction(self, event: EventForm) -> Difference:
         """Make the difference of a system that allows an event which the rules refuse, or refuses one they allow."""
         coverage, name, found = self.coverage, event["event"], self.rows()
-        d = Difference(ALLOWS, self.state, event=event, transition=ABSENT.id(name), features=found)
+        d = Difference(ALLOWS, self.state_name, event=event, transition=ABSENT.id(name), features=found)
         try:
-            shown = self.hand.tries(name, coverage.codec.numbers_of(event))
+            shown = self.tries(name, coverage.codec.numbers_of(event))
         except NotAnEvent:  # a system may tell of any
             return d
         found |= features(coverage.obligations[name] for name in shown)
         if transition := self.transition(event):
             found |= {TAKEN.id(transition), *self.enabled()} - {f"{ENABLED}/{transition}"}
             return replace(d, kind=REFUSES, transition=transition, features=found)
-        atoms = self.hand.failing_atoms(event)
-        candidates = (t for t in coverage.chart.outgoing(self.state) if t.event == name)
+        atoms = self.failing_atoms(event)
+        candidates = (t for t in coverage.chart.outgoing(self.state_name) if t.event == name)
         refusing = (t.name for t in candidates if atoms and set(atoms) <= dict(t.guards).keys())
-        transition = next(refusing, ABSENT.id(self.state, name))
+        transition = next(refusing, ABSENT.id(self.state_name, name))
         return replace(d, transition=transition, atoms=atoms, features=found)
 
     def indistinguishable(self, player: int, happened: Sequence[EventForm]) -> Iterator[Setup]:
         """Yield other setups after which all of this can happen too and the player sees the same."""
-        seen = self.hand.knowledge(player)
-        for setup in self.setup.indistinguishable(self.hand.table, self.coverage.ruleset, player):
+        seen = self.knowledge(player)
+        for setup in self.setup.indistinguishable(self.table, self.coverage.ruleset, player):
             twin = Hand(self.coverage, setup)
             happens = all(twin.send(event) for event in happened)
-            if happens and twin.state_name == self.state and twin.knowledge(player) == seen:
+            if happens and twin.state_name == self.state_name and twin.knowledge(player) == seen:
                 yield setup
 
 
@@ -187,13 +174,12 @@ class SideBySide:
         self.broke_down = False  # True if the system has to be started again
         self._event: EventForm | None = None
         """The event that was tried last, with the state, the rows that applied and the transition it takes."""
-        self._state = rules.state
+        self._state = rules.state_name
         self._transition = self._coverage.kernel.TRANSITIONS[0]
         self._rows_before = frozenset((TAKEN.id(self._transition),))
-        self._shown = set(rules.hand.shown)
+        self._shown = set(rules.shown)
         """What the last event has shown, with the events that the rules have taken after it without sending them."""
-        self._taken: list[str] | None = None
-        """The transitions that these have taken; None before the last event has happened."""
+        self._begun = 0  # the number of transitions that the rules had taken before it
         self.steps: list[TriedEvent] = []
         """The events that were tried, and those between them that were not sent."""
         self._recorded: set[tuple[str, str, tuple[str, ...], str]] = set()
@@ -222,17 +208,18 @@ class SideBySide:
         tally, rules = self.tally, self.rules
         tally.events += 1
         recorded = len(self._recorded)
-        self._rows_before, self._state = rules.rows(), rules.state
+        self._rows_before, self._state = rules.rows(), rules.state_name
         self._event, self._transition = event, rules.transition(event)
         self.steps.append(TriedEvent(event, sent=True, happened=self._transition != ""))
-        self._taken = None
+        self._begun = len(rules.path)
         accepted = self._ask("send", needed=True, event=event)
         tally.comparisons["send"] += 1
         self._shown.clear()
         rules.legal_on_one_side = None
         if bool(accepted) != bool(self._transition):
             raise self._end_with(self._contradiction(event, "accepts {}" if accepted else "refuses {}"))
-        self._send_by_rules(event)
+        rules.send(event)
+        self._shown |= rules.shown
         if accepted:
             rules.legal_on_the_way.clear()
             while not rules.is_over and (unasked := self._unasked_event()):
@@ -246,13 +233,6 @@ class SideBySide:
         if not goes_on:
             raise Ended
 
-    def _send_by_rules(self, event: EventForm) -> None:
-        """Let the event happen by the rules, and remember what it shows and takes."""
-        hand = self.rules.hand
-        hand.send(event)
-        self._shown |= hand.shown
-        self._taken = [*(self._taken or ()), *(transition.name for transition in hand.taken)]
-
     # Many systems have fewer steps than the rules: they put a trick away, or settle a claim, without being told. To
     # stand beside such a system the rules take these steps too, one at a time: where there is just one legal event and
     # the system knows none, that one; where the hand may also end, what the system's result says of it. Nothing is
@@ -262,30 +242,30 @@ class SideBySide:
     def _take_unasked(self, event: EventForm) -> None:
         """Take an event by the rules alone."""
         rules = self.rules
-        legal = (e["event"] for e in rules.hand.legal())
+        legal = (e["event"] for e in rules.legal())
         rules.legal_on_the_way.update(name for name in legal if has_name(rules.has.events, name))
         rules.not_sent.append(event_line(event))
         self.steps.append(TriedEvent(event, sent=False, happened=True))
-        self._send_by_rules(event)
+        rules.send(event)
+        self._shown |= rules.shown
 
     def _unasked_event(self) -> EventForm | None:
         """Return the event that the system may have taken by itself here, None if it waits for one."""
-        rules, legal = self.rules, self.rules.hand.legal()
-        optional = [e for e in legal if e["event"] in OPTIONAL]
-        if optional and not rules.knows(optional[0]) and {"observe", "result"} <= self._operations:
+        rules = self.rules
+        optional = next((e for e in rules.legal() if e["event"] in OPTIONAL), None)
+        if optional and not rules.knows(optional) and {"observe", "result"} <= self._operations:
             told = (self._ask("observe", needed=True) or {}).get("result")
             if told and (event := rules.ending(told)):
                 rules.end_is_told = True
                 return event
-        others = [e for e in legal if e not in optional]
-        return others[0] if len(others) == 1 and not rules.known_legal() else None
+        return rules.only_way()
 
     # Comparing
 
     def _compare(self) -> bool:
         """Compare both sides; return True if the hand goes on."""
         rules, operations = self.rules, self._operations
-        ended = rules.hand.hands_ended > 0
+        ended = rules.hands_ended > 0
         if ended and "result" not in operations:
             return False
         answer = self._ask("observe") if "observe" in operations else None
@@ -296,11 +276,11 @@ class SideBySide:
                 self._compare_fields("result.", rules.result(), answer["result"])
             if rules.is_known and self._has_part("state", answer, not ended):
                 self.tally.comparisons["state"] += 1
-                state = {"state": rules.state}
+                state = {"state": rules.state_name}
                 if different := different_fields(state, answer):
                     raise self._end_with(self._wrong_fields("", different, state, answer))
             if self._has_part("table", answer, not ended):
-                self._compare_fields("", rules.hand.observe(), answer["table"])
+                self._compare_fields("", rules.observe(), answer["table"])
             elif ended:
                 return False
         if rules.is_known:
@@ -356,11 +336,9 @@ class SideBySide:
         if "legal" not in self._operations or (answer := self._ask("legal")) is None:
             return
         self.tally.comparisons["legal"] += 1
+        expected = {event_line(e): e for e in rules.known_legal()}
         lines = list(map(event_line, answer))
-        expected, actual = (
-            {event_line(e): e for e in rules.known_legal()},
-            dict(zip(lines, answer, strict=True)),
-        )
+        actual = dict(zip(lines, answer, strict=True))
         rules.legal_on_one_side = frozenset(expected.keys() ^ actual.keys())
         if len(actual) < len(answer):
             twice = next(line for line in actual if lines.count(line) > 1)
@@ -375,9 +353,9 @@ class SideBySide:
         for player in PLAYERS if "view" in self._operations else ():
             if (actual := self._ask("view", player=player)) is None:
                 continue
-            expected: Json = {**self.rules.hand.knowledge(player)}
+            expected: Json = {**self.rules.knowledge(player)}
             if "state" in actual:
-                expected["state"] = self.rules.state
+                expected["state"] = self.rules.state_name
             if "legal" in actual:
                 own = (e for e in self.rules.known_legal() if e.get("player") == player)
                 expected["legal"] = sorted(map(event_line, own))
@@ -465,13 +443,13 @@ class SideBySide:
         """
         rules, chart = self.rules, self._coverage.chart
         if expected is None:
-            says = f"ends the hand here; the rules still wait in {rules.state}"
+            says = f"ends the hand here; the rules still wait in {rules.state_name}"
         else:
             reason = expected.get("reason")
             says = f"goes on here; the rules end the hand{f' ({reason})' if reason else ''}"
         d = replace(self._difference(VALUE, says, "result"), expected=expected, actual=actual)
         counting, taken = dependence(hands_ended).reads, transitions_of(chart, d)
-        visited = {rules.state}.union(*((t.source, t.target) for t in taken))
+        visited = {rules.state_name}.union(*((t.source, t.target) for t in taken))
         inside = (t for t in chart.transitions if any(chart.is_inside(state, t.source) for state in visited))
         untaken = (t for t in inside if not t.event and t not in taken)
         ending = [
@@ -492,16 +470,21 @@ class SideBySide:
 
     def _difference(self, kind: str, says: str, field: str) -> Difference:
         """Make a difference that comes of the last event."""
-        path = self.rules.path(self._event) if self._taken is None else tuple(self._taken)
-        d = Difference(kind, self._state, event=self._event, says=says, field=field)
-        return replace(d, transition=self._transition, path=path)
+        rules, event = self.rules, self._event
+        taken = rules.path[self._begun :] if event else rules.dealing
+        if event and self._transition and not taken:  # the system broke down at the event
+            twin = rules.twin()
+            twin.send(event)
+            taken = twin.taken
+        d = Difference(kind, self._state, event=event, transition=self._transition, says=says, field=field)
+        return replace(d, path=tuple(t.name for t in taken))
 
     def _ask(self, operation: str, needed: bool = False, **given: object) -> Any:
         """Ask the system for an operation; return None if it lacks that, unless it is ``needed``."""
         try:
             return self._ask_system(operation, **given)
         except Skipped as reason:
-            where = "" if needed else f" in {self.rules.state}"
+            where = "" if needed else f" in {self.rules.state_name}"
             self.tally.not_compared.add(f"{operation}{where}: {reason}")
             if needed:
                 raise Ended from None

@@ -166,7 +166,7 @@ class Recorder(KernelLog):
     """The log of some play on the traced kernel: the transitions that it takes, and what they show."""
 
     def __init__(self, coverage: Coverage, path: Iterable[Transition] = ()) -> None:
-        self._coverage = coverage
+        self.coverage = coverage
         self.path = list(path)
         self.shown: set[str] = set()
         self.ended: Table | None = None
@@ -174,12 +174,12 @@ class Recorder(KernelLog):
         self._hands_ended = 0
 
     def take(self, transition: int) -> None:
-        self.shown.update(self._coverage.taking(transition, self.path[-1] if self.path else None))
-        self.path.append(self._coverage.transitions[transition])
+        self.shown.update(self.coverage.taking(transition, self.path[-1] if self.path else None))
+        self.path.append(self.coverage.transitions[transition])
 
     def come_to(self, t: Table, state: int) -> None:
-        self.shown.update(self._coverage.tried(t, state, None, {}))
-        self.shown.update(self._coverage.rows(t, state))
+        self.shown.update(self.coverage.tried(t, state, None, {}))
+        self.shown.update(self.coverage.rows(t, state))
         if t.hands_ended != self._hands_ended:
             self.ended, self._hands_ended = t.copy(), t.hands_ended
 
@@ -188,18 +188,18 @@ class Hand(KernelGame):
     """A game on the traced kernel, and which obligations it shows.
 
     ``shown`` has the ids of what the last event has shown, accepted or refused, and ``taken`` the transitions that it
-    took; ``shown_so_far`` and ``path`` are those of all events, after the last transition of the deal.
+    took; ``shown_so_far`` and ``path`` are those of all events, after the last transition of the ``dealing``.
     """
 
     def __init__(self, coverage: Coverage, setup: Setup) -> None:
         log = Recorder(coverage)
         super().__init__(coverage.kernel, setup, log)
-        self._coverage = coverage
+        self.coverage = coverage
         self._by_chance = CHANCE.id(f"seed_{setup.seed}") if setup.by_chance else ""
         self._record(Recorder(coverage, log.path[-1:] if setup.dealt else ()))
         self.shown: frozenset[str] = frozenset(() if setup.dealt else (STATE.id(self.state_name),))
         self.shown_so_far = set(self.shown)
-        self.taken = tuple(self.path)
+        self.dealing, self.taken = tuple(log.path), tuple(self.path)
 
     @classmethod
     def of_json(cls, coverage: Coverage, written: HandForm | VectorForm) -> Self:
@@ -222,7 +222,7 @@ class Hand(KernelGame):
 
     def send(self, event: Mapping[str, object]) -> bool:
         name, numbers = str(event["event"]), self.codec.numbers_of(event)
-        shown = set(self._coverage.tried(self.table, self.state, name, numbers))
+        shown = set(self.coverage.tried(self.table, self.state, name, numbers))
         self._recorder.shown, begun = shown, len(self.path)
         return self._note(begun, self.step(self.codec.code(name, numbers)))
 
@@ -234,7 +234,7 @@ class Hand(KernelGame):
 
     def _note(self, begun: int, accepted: bool) -> bool:
         """Note what an event has shown, and the transitions that it took, from this place of the path on."""
-        coverage, log = self._coverage, self._recorder
+        coverage, log = self.coverage, self._recorder
         if accepted:
             log.shown.update(coverage.rows(self.table, self.state))
             if self.table.hand_number == 1:
@@ -247,15 +247,15 @@ class Hand(KernelGame):
     def twin(self) -> Self:
         twin = super().twin()
         twin.shown_so_far = set(self.shown_so_far)
-        twin._record(Recorder(self._coverage, self.path))
+        twin._record(Recorder(self.coverage, self.path))
         return twin
 
     def tries(self, name: str, numbers: Numbers) -> Iterator[str]:
         """Give what trying the event would show (see `Coverage.tried`)."""
-        return self._coverage.tried(self.table, self.state, name, numbers)
+        return self.coverage.tried(self.table, self.state, name, numbers)
 
     def failing_atoms(self, event: Mapping[str, object]) -> tuple[str, ...]:
-        coverage, numbers = self._coverage, self.codec.numbers_of(event)
+        coverage, numbers = self.coverage, self.codec.numbers_of(event)
         ways = coverage.ways(self.state, str(event["event"]))
         missed = (misses(way, self.table, coverage.ruleset, numbers) for way in ways)
         return tuple(atom.name for atom in min(missed, key=len, default=()))
