@@ -84,7 +84,8 @@ def test_the_differences_of_the_package_schnapsen_are_those_of_the_committed_rep
         "docs.measure.schnapsen_package:SchnapsenPackage",
         "--failures",
         "",
-        "--no-explain",
+        "--explain",
+        "0",
         "--json",
     ]
     done = subprocess.run([*command, *adapter], cwd=ROOT, capture_output=True, text=True, check=False)

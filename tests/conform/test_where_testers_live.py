@@ -81,7 +81,7 @@ def test_an_annotation_is_one_line_with_the_rule_and_the_hand(report: Report) ->
 
 def test_annotations_and_sarif_name_the_file_of_the_adapter(tmp_path: Path) -> None:
     file = tmp_path / "found.sarif"
-    words = (VARIANT, "--adapter", CLUMSY, "--hands", "20", "--failures", "", "--no-explain")
+    words = (VARIANT, "--adapter", CLUMSY, "--hands", "20", "--failures", "", "--explain", "0")
     result = run(*words, "--sarif", str(file), GITHUB_ACTIONS="true")
     assert f"\n::error file=tests/conform/systems.py,line=1,title={VARIANT}%3A {FINDING}::" in result.stdout
     place = json.loads(file.read_text("utf-8"))["runs"][0]["results"][0]["locations"][0]["physicalLocation"]
@@ -92,7 +92,7 @@ def test_annotations_and_sarif_name_the_file_of_the_adapter(tmp_path: Path) -> N
 
 
 def test_fail_fast_stops_at_the_first_finding() -> None:
-    words = (VARIANT, "--adapter", CLUMSY, "--hands", "30", "--failures", "", "--no-explain", "--json")
+    words = (VARIANT, "--adapter", CLUMSY, "--hands", "30", "--failures", "", "--explain", "0", "--json")
     whole, fast = (json.loads(run(*words, *more).stdout) for more in ((), ("--fail-fast",)))
     assert [finding["id"] for finding in fast["findings"]] == [FINDING]
     assert fast["hands"] < whole["hands"]
@@ -102,7 +102,7 @@ def test_fail_fast_stops_at_the_first_finding() -> None:
 
 
 def test_kept_hands_that_were_not_played_are_kept(tmp_path: Path) -> None:
-    words = (VARIANT, "--adapter", CLUMSY, "--hands", "20", "--no-explain", "--failures", str(tmp_path))
+    words = (VARIANT, "--adapter", CLUMSY, "--hands", "20", "--explain", "0", "--failures", str(tmp_path))
     assert run(*words).exit_code == 1
     kept = (tmp_path / f"{VARIANT}.json").read_text("utf-8")
     assert FINDING in kept
@@ -200,7 +200,7 @@ def test_the_time_is_for_the_whole_run() -> None:
 
 
 def test_what_is_mended_is_fixed_though_its_hand_shows_something_else(tmp_path: Path) -> None:
-    options = ("--hands", "0", "--no-explain", "--json", "--failures", str(tmp_path))
+    options = ("--hands", "0", "--explain", "0", "--json", "--failures", str(tmp_path))
     words = (VARIANT, "--adapter", CLUMSY, *options)
     run(*words)
     file = tmp_path / f"{VARIANT}.json"
@@ -236,7 +236,7 @@ def test_every_report_says_what_was_expected_and_told_and_the_rules() -> None:
 
 def test_what_is_found_is_written_as_known_and_is_no_news_then(tmp_path: Path) -> None:
     known = tmp_path / "known.yaml"
-    words = (VARIANT, "--adapter", CLUMSY, "--hands", "0", "--failures", "", "--no-explain")
+    words = (VARIANT, "--adapter", CLUMSY, "--hands", "0", "--failures", "", "--explain", "0")
     assert run(*words, "--write-known", str(known)).exit_code == 1
     again = run(*words, "--known", str(known))
     assert again.exit_code == 0
@@ -287,7 +287,7 @@ def test_a_name_does_not_reach_a_terminal_as_it_is() -> None:
 )
 def test_settings_stand_for_options_and_words_win(folder: Path, file: str, head: str) -> None:
     lines = [head, f'variant = "{VARIANT}"', f'adapter = "{CLUMSY}"', "hands = 5", 'vectors = "few.jsonl"']
-    (folder / file).write_text("\n".join([*lines, "explain = false", 'failures = ""']), encoding="utf-8")
+    (folder / file).write_text("\n".join([*lines, "explain = 0", 'failures = ""']), encoding="utf-8")
     vectors = Path(generated_vectors(VARIANT)).read_text(encoding="utf-8").splitlines(keepends=True)
     (folder / "few.jsonl").write_text("".join(vectors[:9]), encoding="utf-8")
     told = json.loads(run("--json").stdout)
@@ -338,7 +338,7 @@ def in_pytest(folder: Path, *words: str, settings: str) -> str:
 
 @pytest.mark.slow
 def test_pytest_has_a_test_for_each_finding_and_each_kind_of_comparison(tmp_path: Path) -> None:
-    settings = '[conform]\nhands = 10\nexplain = false\nfailures = ""\n'
+    settings = '[conform]\nhands = 10\nexplain = 0\nfailures = ""\n'
     told = in_pytest(tmp_path, "--sixtysix", CLUMSY, "--sixtysix-variant", VARIANT, settings=settings)
     assert f"{VARIANT}::{FINDING} FAILED" in told
     assert f"{VARIANT}::refuses nothing that the rules allow PASSED" in told

@@ -38,8 +38,8 @@ SETTINGS = {"sixtysix.toml": (), "pyproject.toml": ("tool", "sixtysix")}
 
 
 def seconds(text: str) -> float:
-    """Read a time: ``60s``, ``5m``, ``1h``; a plain number is seconds, and ``False``, of settings, none."""
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|m|h)?", {"False": "0", "True": "60"}.get(str(text), str(text)))
+    """Read a time: ``60s``, ``5m``, ``1h``; a plain number is seconds."""
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|m|h)?", str(text))
     if not found:
         raise click.BadParameter(f"{text!r} is no time; write 90s, 5m or 1h")
     return float(found[1]) * {"s": 1, "m": 60, "h": 3600}[found[2] or "s"]
@@ -194,7 +194,7 @@ of_run = frame.options(
         metavar="TIME",
         default="60s",
         type=seconds,
-        help="Look so long for house rules that explain what is found.",
+        help="Look so long for house rules that explain what is found; 0 does not.",
     ),
     click.option(
         "--house-rule",
@@ -237,7 +237,6 @@ of_run = frame.options(
 @click.option("--finding", metavar="ID", multiple=True, help="Call what the hand shows like this finding.")
 @of_run
 @click.option("--fail-fast", is_flag=True, help="Stop at the first finding that is not known.")
-@click.option("--no-explain", is_flag=True, help="The same as --explain 0.")
 def conform(variant: str, **options: Any) -> None:
     """Test an implementation of a VARIANT against the rules; exit 1 if it differs, 2 if it cannot be run.
 
@@ -306,7 +305,7 @@ class Session:
             Path(options["vectors"]) if options["vectors"] else None,
             given=given,
             names=options["finding"],
-            explains=0 if options.get("no_explain") else options["explain"],
+            explains=options["explain"],
             known=known,
             failures=Path(options["failures"]) if options["failures"] else None,
             fail_fast=options["fail_fast"],
