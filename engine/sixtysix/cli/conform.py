@@ -3,7 +3,7 @@
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from math import inf
@@ -33,8 +33,8 @@ from sixtysix.errors import SixtySixError, counted, did_you_mean, require
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.files import write
 
-SETTINGS = {"sixtysix.toml": (), "pyproject.toml": ("tool", "sixtysix")}
-"""Files of the current folder, and the table of each that has our settings; the first file that has any counts."""
+SETTINGS = Path("pyproject.toml")
+"""The file of the current folder whose table ``tool.sixtysix.conform`` has our settings."""
 
 
 def seconds(text: str) -> float:
@@ -75,45 +75,29 @@ def settings() -> dict[str, Any]:
     """Read the settings of ``conform`` in the current folder: values by the parameters of the command.
 
     Raises:
-        SixtySixError: if a key is unknown or a value is wrong, with the file and the key.
+        SixtySixError: if the file is no TOML, a key is unknown or a value is wrong, with the place or the key.
     """
+    text = read(SETTINGS) if SETTINGS.is_file() else ""
+    try:
+        given: Any = tomllib.loads(text)
+    except ValueError as error:
+        says, _, at = str(error).partition(" (at line ")
+        line, column = re.findall(r"\d+", at) or (text.count("\n") + 1, 1)
+        raise SixtySixError(f"{SETTINGS}:{line}:{column}: {shortened(says)}") from None
+    for name in ("tool", "sixtysix", "conform"):
+        given = given.get(name, {})
+        if not isinstance(given, dict):
+            raise SixtySixError(f"{SETTINGS}: {name} is to be a table")
     known = {max(option.opts, key=len).lstrip("-"): option for option in conform.params}
-    name, found = next(
-        ((n, f) for n, place in SETTINGS.items() if (f := _toml_table(Path(n), place))), ("", {})
-    )
-    given = _toml_table(Path(name), (*SETTINGS[name], "conform")) if found else {}
-    for table, keys, names in (("", found, ("conform",)), ("conform.", given, tuple(known))):
-        if unknown := [key for key in keys if key not in names]:
-            says = f"there is no setting {table}{shortened(unknown[0])}{did_you_mean(unknown[0], names)}"
-            raise SixtySixError(f"{name}: {says}")
     for key, value in given.items():
+        place = f"{SETTINGS}: tool.sixtysix.conform.{shortened(key)}"
+        if key not in known:
+            raise SixtySixError(f"{place}: there is no such setting{did_you_mean(key, known)}")
         try:
             known[key].type_cast_value(click.Context(conform), value)
         except (click.BadParameter, SixtySixError, TypeError) as error:
-            says = shortened(f"conform.{key}: {getattr(error, 'message', error)}")
-            raise SixtySixError(f"{name}: {says}") from None
+            raise SixtySixError(f"{place}: {shortened(str(getattr(error, 'message', error)))}") from None
     return {known[key].name or "": value for key, value in given.items()}
-
-
-def _toml_table(path: Path, names: Sequence[str]) -> dict[str, Any]:
-    """Read a table of a file of settings; an empty one if there is none.
-
-    Raises:
-        SixtySixError: if the file is no TOML, or something else is called so.
-    """
-    text = read(path) if path.is_file() else ""
-    try:
-        found: Any = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        says, line, column = str(error), text.count("\n") + 1, 1
-        if at := re.fullmatch(r"(.*) \(at line (\d+), column (\d+)\)", says, re.DOTALL):
-            says, line, column = at[1], int(at[2]), int(at[3])
-        raise SixtySixError(f"{path}:{line}:{column}: {shortened(says)}") from None
-    for name in names:
-        found = found.get(name, {})
-        if not isinstance(found, dict):
-            raise SixtySixError(f"{path}: {name} is to be a table")
-    return dict(found)
 
 
 of_system = frame.options(
@@ -243,7 +227,7 @@ def conform(variant: str, **options: Any) -> None:
     The variant's test vectors are played, and then generated hands. Each finding names the rule that is broken, and
     the shortest hand that shows it. `sixtysix conform new` writes the skeleton of an adapter,
     `sixtysix conform smoke` says what it lacks, and `sixtysix conform explain` goes on with what was found.
-    Settings may stand in sixtysix.toml or pyproject.toml.
+    Settings may stand in pyproject.toml.
     """
     if options["finding"] and not options["hand"]:
         raise click.UsageError("--finding says what a --hand shows; there is none")
