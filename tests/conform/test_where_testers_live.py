@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 
 from sixtysix.cli import main
 from sixtysix.conform.protocol import Capabilities
-from sixtysix.conform.reports import Report, at_table, github, junit, markdown, sarif
+from sixtysix.conform.reports import Report, at_table, junit, markdown, sarif
 from sixtysix.evidence.cover import generated_vectors
 
 from ..documents import ROOT
@@ -32,8 +32,8 @@ SERVES_SLOW = (
 FINDING = "allows/reply/heads_trick"
 
 
-def run(*words: str, **env: str) -> Result:
-    return CliRunner(env=env).invoke(main, ["conform", *words])
+def run(*words: str) -> Result:
+    return CliRunner().invoke(main, ["conform", *words])
 
 
 @pytest.fixture(scope="module")
@@ -63,27 +63,16 @@ def test_sarif_has_what_github_needs(report: Report) -> None:
     assert result["locations"][0]["physicalLocation"]["artifactLocation"] == {"uri": "."}
 
 
-def test_what_is_known_is_a_notice_and_suppressed(report: Report) -> None:
+def test_what_is_known_is_suppressed(report: Report) -> None:
     known = replace(report, findings=(replace(report.findings[0], known="ours"),))
-    assert [line.split()[0] for line in github(known)] == ["::notice"]
     (result,) = json.loads(sarif(known))["runs"][0]["results"]
     assert result["suppressions"] == [{"kind": "external", "justification": "ours"}]
 
 
-def test_an_annotation_is_one_line_with_the_rule_and_the_hand(report: Report) -> None:
-    (line,) = github(report)
-    head, _, text = line.removeprefix("::").partition("::")
-    assert head == f"error title={VARIANT}%3A {FINDING}"
-    assert "\n" not in line
-    assert "The play is strict, and you can beat the lead in its suit." in text
-    assert f"%0Aagain: {report.findings[0].repeat}" in text
-
-
-def test_annotations_and_sarif_name_the_file_of_the_adapter(tmp_path: Path) -> None:
+def test_sarif_names_the_file_of_the_adapter(tmp_path: Path) -> None:
     file = tmp_path / "found.sarif"
     words = (VARIANT, "--adapter", CLUMSY, "--hands", "20", "--failures", "", "--explain", "0")
-    result = run(*words, "--sarif", str(file), GITHUB_ACTIONS="true")
-    assert f"\n::error file=tests/conform/systems.py,line=1,title={VARIANT}%3A {FINDING}::" in result.stdout
+    run(*words, "--sarif", str(file))
     place = json.loads(file.read_text("utf-8"))["runs"][0]["results"][0]["locations"][0]["physicalLocation"]
     assert place["artifactLocation"]["uri"] == "tests/conform/systems.py"
 

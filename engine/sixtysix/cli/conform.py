@@ -26,7 +26,7 @@ from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.first_steps import smoke as smoke_test
 from sixtysix.conform.logs import command_again, hands_told, judge_hands, read_log
 from sixtysix.conform.protocol import reference
-from sixtysix.conform.reports import REPORTS, Report, details, github, headline, tried_lines
+from sixtysix.conform.reports import REPORTS, Report, details, headline, tried_lines
 from sixtysix.conform.run import FAILURES, Run, play_share
 from sixtysix.conform.sut import TIMEOUT, Sut, adapter_name
 from sixtysix.errors import SixtySixError, counted, did_you_mean, require
@@ -202,12 +202,6 @@ of_run = frame.options(
     click.option(
         "--table", default="", metavar="ADDRESS", help="Link hands to the tables of `sixtysix table` there."
     ),
-    click.option(
-        "--github/--no-github",
-        "annotates",
-        envvar="GITHUB_ACTIONS",
-        help="Print annotations of GitHub; by itself where GITHUB_ACTIONS is set.",
-    ),
     frame.json_option,
 )
 """Adds the options of what is played, explained and reported."""
@@ -352,10 +346,7 @@ class Session:
 
     def reported(self, report: Report) -> Report:
         """Print a report, write what is asked for, and return it."""
-        as_json = self.options["as_json"]
-        frame.report(report.json(), as_json, _report_lines(report))
-        for annotation in github(report) if self.options["annotates"] else ():
-            click.echo(annotation, err=as_json)
+        frame.report(report.json(), self.options["as_json"], _report_lines(report))
         self.write_reports(report)
         if (file := self.options["rule_file"]) and report.explained:
             write(file, report.house_rule.file(report.variant))

@@ -1,4 +1,4 @@
-"""The report of a run: as JSON, Markdown, JUnit XML, HTML, annotations of GitHub, and SARIF for its page of alerts."""
+"""The report of a run: as JSON, Markdown, JUnit XML, HTML, and SARIF for the page of alerts of GitHub."""
 
 import json
 import re
@@ -310,22 +310,9 @@ def _printable(text: str, but: str = "\n\t") -> str:
     return "".join(c if c.isprintable() or c in but else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
-# As GitHub has it
+# As SARIF
 
 SARIF = "https://raw.githubusercontent.com/oasis-tcs/sarif-spec/main/sarif-2.1/schema/sarif-schema-2.1.0.json"
-
-ESCAPES = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
-IN_PROPERTIES = ESCAPES | str.maketrans({":": "%3A", ",": "%2C"})
-
-
-def github(report: Report) -> Iterator[str]:
-    """Write the findings as workflow commands of GitHub: an error each, a notice if it is known."""
-    for finding in report.findings:
-        place = {"file": report.file, "line": str(finding.difference.line or 1)} if report.file else {}
-        properties = {**place, "title": f"{report.variant}: {finding.id}"}
-        joined = ",".join(f"{key}={value.translate(IN_PROPERTIES)}" for key, value in properties.items())
-        level = "notice" if finding.known else "error"
-        yield f"::{level} {joined}::{plain_text(finding).translate(ESCAPES)}"
 
 
 def sarif(report: Report) -> str:
