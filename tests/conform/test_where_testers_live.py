@@ -9,7 +9,6 @@ import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
 
 import pytest
 import yaml
@@ -17,7 +16,7 @@ from click.testing import CliRunner, Result
 
 from sixtysix.cli import main
 from sixtysix.conform.protocol import Capabilities
-from sixtysix.conform.reports import Report, at_table, junit, markdown, sarif
+from sixtysix.conform.reports import Report, junit, sarif
 from sixtysix.evidence.cover import generated_vectors
 
 from ..documents import ROOT
@@ -230,18 +229,6 @@ def test_what_is_found_is_written_as_known_and_is_no_news_then(tmp_path: Path) -
     again = run(*words, "--known", str(known))
     assert again.exit_code == 0
     assert "1 known and no other difference" in again.stdout
-
-
-def test_hands_of_findings_are_links_to_the_table(report: Report) -> None:
-    (finding,) = report.findings
-    assert at_table(report, finding) == ""
-    page, _, given = at_table(replace(report, table="http://cards.example/"), finding).partition("#hand=")
-    hand, _, step = given.partition("&step=")
-    told = json.loads(unquote(hand))
-    assert page == f"http://cards.example/{VARIANT}.html"
-    assert (told["variant"], len(told["deck"])) == (VARIANT, 12)
-    assert int(step) == len(told["steps"]) + 1, "the event that it lists is not played"
-    assert page in markdown(replace(report, table="http://cards.example"))
 
 
 @pytest.mark.slow

@@ -4,7 +4,6 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -199,9 +198,6 @@ of_run = frame.options(
         click.option(f"--{name}", type=frame.NEW_FILE, help=f"Write {what} to this file.")
         for name, (what, _) in REPORTS.items()
     ),
-    click.option(
-        "--table", default="", metavar="ADDRESS", help="Link hands to the tables of `sixtysix table` there."
-    ),
     frame.json_option,
 )
 """Adds the options of what is played, explained and reported."""
@@ -339,7 +335,6 @@ class Session:
 
     def write_reports(self, report: Report) -> None:
         """Write the files that are asked for."""
-        report = replace(report, table=self.options["table"])
         for name, (_, make) in REPORTS.items():
             if file := self.options[name.replace("-", "_")]:
                 write(file, make(report))

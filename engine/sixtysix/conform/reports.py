@@ -5,16 +5,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from urllib.parse import quote
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import MARGIN, TAKEN
-from sixtysix.chart.paths import variant_names
 from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.diagram.palette import ACCENT, PAGES, stylesheet
 from sixtysix.compile.diagram.wording import Mark
-from sixtysix.compile.source import module_name
 from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, KINDS, LEAK, REFUSES, VALUE, Difference, Tally
 from sixtysix.conform.finding import Finding
 from sixtysix.conform.house_rules import HouseRule
@@ -42,7 +39,6 @@ class Report:
     unmatched: tuple[str, ...] = ()  # known differences that did not show
     house_rule: HouseRule = field(default_factory=HouseRule)
     file: str = ""  # the file of the adapter, if it lies below the current folder
-    table: str = ""  # the address of the tables that `sixtysix table` has written
 
     @property
     def variant(self) -> str:
@@ -222,22 +218,6 @@ def plain_text(finding: Finding) -> str:
     )
 
 
-def at_table(report: Report, finding: Finding) -> str:
-    """Return the address at which the table opens where a finding shows; empty if there is no such table.
-
-    ``step`` counts from 1, and the table opens before it: past the last one where a value differs after it.
-    """
-    setup, d = finding.hand.get("setup", {}), finding.difference
-    is_there = report.table and report.variant in variant_names()
-    if not (is_there and setup.get("deck") and setup["dealt"]):
-        return ""
-    played = [{"event": step["event"]} for step in finding.hand["steps"] if "state" in step]
-    is_last = d.kind not in (VALUE, LEAK) and played[-1:] == [{"event": d.event}]
-    hand = json.dumps({"variant": report.variant, **setup, "steps": played}, separators=(",", ":"))
-    page = f"{report.table.rstrip('/')}/{module_name(report.variant)}.html"
-    return f"{page}#hand={quote(hand, safe='')}&step={len(played) + 1 - is_last}"
-
-
 # As Markdown
 
 
@@ -270,8 +250,6 @@ def _markdown_lines(report: Report) -> Iterator[str]:
         yield from ("", f"The hand (`{d.hand.setup}`){after}:", "", "```text")
         yield from tried_lines(finding) or [event_text(None)]
         yield from ("```", "", "```sh", finding.repeat, "```")
-        if address := at_table(report, finding):
-            yield from ("", f"[At the table]({address})")
 
 
 def _inline(text: str) -> str:
@@ -385,7 +363,6 @@ def html(report: Report) -> str:
         note=step_note,
         json=json.dumps,
         dealt=dealt,
-        at_table=at_table,
         diagram=lambda finding: Markup(_diagram(coverage.chart, finding)),
     )
 
