@@ -104,12 +104,10 @@ of_system = frame.options(
     click.option("--sut", metavar="COMMAND", help="Test this command, which speaks `sixtysix protocol`."),
     click.option("--adapter", type=adapter_name, metavar="MODULE:CLASS", help="Test this adapter in Python."),
     click.option(
-        "--timeout", default=TIMEOUT, type=frame.POSITIVE, help="Seconds that a command's reply may take."
-    ),
-    click.option(
-        "--start-timeout",
+        "--timeout",
+        default=TIMEOUT,
         type=frame.POSITIVE,
-        help="The same of its first reply, for which it may have much to load.  [default: 10 or --timeout]",
+        help=f"Seconds that a command's reply may take; its first one may take at least {TIMEOUT:g}.",
     ),
     click.option("--messages", type=frame.NEW_FILE, help="Write all messages and complaints to this file."),
 )
@@ -127,7 +125,7 @@ def system_of(options: Mapping[str, Any]) -> Sut:
         raise SixtySixError("name what is to be tested: either --sut COMMAND or --adapter MODULE:CLASS")
     if messages:
         Path(messages).write_bytes(b"")
-    return Sut(sut, adapter, options["timeout"], options["start_timeout"], messages)
+    return Sut(sut, adapter, options["timeout"], messages)
 
 
 @frame.command('sixtysix conform smoke schnapsen --sut "node adapter.mjs"', cls=WithSettings)

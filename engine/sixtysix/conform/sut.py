@@ -183,13 +183,7 @@ class Process(System):
     # its requests, would otherwise block this process for ever. All output so far is kept, for messages about a silent
     # or dead child.
 
-    def __init__(
-        self,
-        command: str,
-        timeout: float = TIMEOUT,
-        log: str | None = None,
-        start_timeout: float | None = None,
-    ) -> None:
+    def __init__(self, command: str, timeout: float = TIMEOUT, log: str | None = None) -> None:
         try:
             self._words = shlex.split(command)
         except ValueError as error:
@@ -197,7 +191,6 @@ class Process(System):
         if not self._words:
             raise CannotRun("the command is empty")
         self.timeout, self.log = timeout, log
-        self._start_timeout = start_timeout or max(timeout, TIMEOUT)
         self._kill: Callable[[], object] | None = None  # ends the child that runs; None if there is none
 
     def renew(self) -> None:
@@ -240,7 +233,7 @@ class Process(System):
             raise Crashed(f"it is not running, and asked for {command}")
         self._seq += 1
         try:
-            patience = self._start_timeout if command == "start" else self.timeout
+            patience = max(self.timeout, TIMEOUT if command == "start" else 0)
             line = self._line_after({"seq": self._seq, "cmd": command, **given}, patience)
             reply = _parsed_reply(line, command, self._seq)
         except Misbehaviour as found:
@@ -384,8 +377,6 @@ class Sut:
     command: str | None = None
     adapter: str | None = None
     timeout: float = TIMEOUT
-    start_timeout: float | None = None
-    """In place of ``timeout``, which is at least `TIMEOUT` there, for the reply to ``start``."""
     log: str | None = None  # a file that gets all messages
 
     @property
@@ -404,7 +395,7 @@ class Sut:
             CannotRun: if the command or the adapter cannot be used.
         """
         if self.command is not None:
-            return Process(self.command, self.timeout, self.log, self.start_timeout)
+            return Process(self.command, self.timeout, self.log)
         assert self.adapter is not None
         system = load_adapter(self.adapter)
         system.log = self.log
