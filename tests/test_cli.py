@@ -48,6 +48,7 @@ UNIT = re.compile(
 MEASURED = {
     "--timeout": {"second", f"{TIMEOUT:g}"},
     "--time": {"60s", "5m"},
+    "--explain": {"0"},
     "--jobs": {"process"},
     "--hands": {"hand"},
     "--hand": {"hand"},

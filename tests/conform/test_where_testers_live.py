@@ -161,24 +161,6 @@ def test_what_was_found_is_there_however_a_run_ends(
 
 
 @pytest.mark.slow
-def test_explaining_goes_on_with_what_was_kept(tmp_path: Path) -> None:
-    words = (VARIANT, "--adapter", CLUMSY, "--failures", str(tmp_path), "--json")
-    first = json.loads(run(*words, "--hands", "0", "--explain", "0.000001s").stdout)
-    assert [finding["agrees_with"] for finding in first["findings"]] == [[]]
-    later = run("explain", *words)
-    told = json.loads(later.stdout)
-    assert [finding["agrees_with"] for finding in told["findings"]] == [["reply.strict: follow"]]
-    assert told["hands"] < first["hands"] + 20
-    assert f"found: {FINDING} agrees with reply.strict: follow\n" in later.stderr
-
-
-def test_there_is_nothing_to_explain_where_nothing_was_kept(tmp_path: Path) -> None:
-    result = run("explain", VARIANT, "--adapter", CLUMSY, "--failures", str(tmp_path))
-    assert result.exit_code == 2
-    assert "no hand of a finding of kernel" in result.stderr
-
-
-@pytest.mark.slow
 def test_the_time_is_for_the_whole_run() -> None:
     words = (VARIANT, "--adapter", "tests.conform.systems:SlowAndWrong", "--failures", "", "--time", "6s")
     result = run(*words, "--hands", "5000", "--explain", "1h")

@@ -5,13 +5,11 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import partial
-from math import inf
 from pathlib import Path
 from shlex import join
 from typing import Any
 
 import click
-from click.core import ParameterSource
 
 from sixtysix.chart.document import read
 from sixtysix.chart.paths import read_schema
@@ -64,7 +62,7 @@ class Conform(WithSettings):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        others = {"smoke": smoke, "new": new, "explain": explain}
+        others = {"smoke": smoke, "new": new}
         if args and args[0] in others:
             return others[args[0]].make_context(f"{info_name} {args[0]}", args[1:], parent, **extra)
         return super().make_context(info_name, args, parent, **extra)
@@ -162,78 +160,52 @@ def new(language: str, output: Path) -> None:
         click.echo(f"  {line.replace(usual, file.name).replace(Path(usual).stem, file.stem)}")
 
 
-of_run = frame.options(
-    click.option(
-        "--vectors", type=frame.FILE, help="Play the vectors of this file, not those that were built."
-    ),
-    frame.seed_option,
-    click.option(
-        "--known", type=frame.FILE, help="Count the differences in this file, but do not fail for them."
-    ),
-    click.option(
-        "--explain",
-        metavar="TIME",
-        default="60s",
-        type=seconds,
-        help="Look so long for house rules that explain what is found; 0 does not.",
-    ),
-    click.option(
-        "--house-rule",
-        "rule_file",
-        type=frame.NEW_FILE,
-        help="Write the one that explains most to this file.",
-    ),
-    click.option(
-        "--failures",
-        default=str(FAILURES),
-        show_default=True,
-        type=click.Path(file_okay=False),
-        help="Keep the hands of findings in this folder, and play them first the next time; '' keeps none.",
-    ),
-    click.option("--time", "seconds", metavar="TIME", type=seconds, help="End after this time: 60s, 5m."),
-    in_processes,
-    *(
-        click.option(f"--{name}", type=frame.NEW_FILE, help=f"Write {what} to this file.")
-        for name, (what, _) in REPORTS.items()
-    ),
-    frame.json_option,
-)
-"""Adds the options of what is played, explained and reported."""
-
-
 @frame.command('sixtysix conform schnapsen --sut "node my-schnapsen.mjs" --html report.html', cls=Conform)
 @of_system
 @click.option("--log", type=frame.TRACE, help="Judge the hands of this log, - for standard input.")
 @click.option("--hands", default=200, type=click.IntRange(0), help="Hands to generate.")
 @click.option("--hand", metavar="LINE", multiple=True, help="Play only this hand, as a finding writes it.")
 @click.option("--finding", metavar="ID", multiple=True, help="Call what the hand shows like this finding.")
-@of_run
+@click.option("--vectors", type=frame.FILE, help="Play the vectors of this file, not those that were built.")
+@frame.seed_option
+@click.option(
+    "--known", type=frame.FILE, help="Count the differences in this file, but do not fail for them."
+)
+@click.option(
+    "--explain",
+    metavar="TIME",
+    default="60s",
+    type=seconds,
+    help="Look so long for house rules that explain what is found; 0 does not.",
+)
+@click.option("--house-rule", type=frame.NEW_FILE, help="Write the one that explains most to this file.")
+@click.option(
+    "--failures",
+    default=str(FAILURES),
+    show_default=True,
+    type=click.Path(file_okay=False),
+    help="Keep the hands of findings in this folder, and play them first the next time; '' keeps none.",
+)
+@click.option("--time", "seconds", metavar="TIME", type=seconds, help="End after this time: 60s, 5m.")
+@in_processes
+@frame.options(
+    *(
+        click.option(f"--{name}", type=frame.NEW_FILE, help=f"Write {what} to this file.")
+        for name, (what, _) in REPORTS.items()
+    )
+)
+@frame.json_option
 @click.option("--fail-fast", is_flag=True, help="Stop at the first finding that is not known.")
 def conform(variant: str, **options: Any) -> None:
     """Test an implementation of a VARIANT against the rules; exit 1 if it differs, 2 if it cannot be run.
 
     The variant's test vectors are played, and then generated hands. Each finding names the rule that is broken, and
     the shortest hand that shows it. `sixtysix conform new` writes the skeleton of an adapter,
-    `sixtysix conform smoke` says what it lacks, and `sixtysix conform explain` goes on with what was found.
-    Settings may stand in pyproject.toml.
+    `sixtysix conform smoke` says what it lacks. Settings may stand in pyproject.toml.
     """
     if options["finding"] and not options["hand"]:
         raise click.UsageError("--finding says what a --hand shows; there is none")
     Session(variant, options).test()
-
-
-@frame.command('sixtysix conform explain schnapsen --sut "node my-schnapsen.mjs"', cls=WithSettings)
-@of_system
-@of_run
-def explain(variant: str, **options: Any) -> None:
-    """Play the kept hands of what was found in a VARIANT again, shorten them, and explain them until it is done.
-
-    They are those that earlier runs of `sixtysix conform` have kept, also one that was interrupted or ended.
-    """
-    if click.get_current_context().get_parameter_source("explain") != ParameterSource.COMMANDLINE:
-        options["explain"] = inf
-    options |= {"hands": 0, "hand": (), "finding": (), "fail_fast": False}
-    Session(variant, options).test(again=True)
 
 
 class Session:
@@ -242,14 +214,14 @@ class Session:
     def __init__(self, variant: str, options: Mapping[str, Any]) -> None:
         self.variant, self.options, self.coverage = variant, options, coverage_of(variant)
 
-    def test(self, again: bool = False) -> None:
+    def test(self) -> None:
         """Test a system, or judge a log, and report."""
         if self.options["html"]:
             require("report")
         work: LongRun = self.options["run"]
         if self.options.get("log"):
             report = self.reported(self.judged(self.options["log"]))
-        elif (test := self.run(again)).moves_by_itself:
+        elif (test := self.run()).moves_by_itself:
             hands = hands_told(self.coverage, test.sut, test.hands)
             shown = progress(hands, f"hands of {self.variant}", test.hands)
             of = ("what happened", test.sut.file, test.known)
@@ -263,8 +235,8 @@ class Session:
             raise SixtySixError(f"nothing was compared: {says}")
         work.end(found=report.news)
 
-    def run(self, again: bool = False) -> Run:
-        """Make the run that the options describe; ``again`` one of the kept hands."""
+    def run(self) -> Run:
+        """Make the run that the options describe."""
         options = self.options
         given = [parse_hand(self.coverage, line) for line in options["hand"]]
         known = self.known()
@@ -282,7 +254,6 @@ class Session:
             failures=Path(options["failures"]) if options["failures"] else None,
             fail_fast=options["fail_fast"],
             seconds=options["seconds"],
-            again=again,
         )
 
     def known(self) -> Known:
@@ -341,7 +312,7 @@ class Session:
         """Print a report, write what is asked for, and return it."""
         frame.report(report.json(), self.options["as_json"], _report_lines(report))
         self.write_reports(report)
-        if (file := self.options["rule_file"]) and report.explained:
+        if (file := self.options["house_rule"]) and report.explained:
             write(file, report.house_rule.file(report.variant))
         return report
 

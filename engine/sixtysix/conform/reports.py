@@ -90,8 +90,11 @@ class Report:
     @property
     def left_unexplained(self) -> str:
         """A sentence if explaining has ended before it was done; empty if it was, or was not begun."""
-        ended = "explaining has ended before it was done; `sixtysix conform explain` goes on"
-        return "" if self.house_rule.is_whole else ended
+        return (
+            ""
+            if self.house_rule.is_whole
+            else "explaining has ended before it was done; --explain gives it longer"
+        )
 
     @property
     def verdict(self) -> str:
