@@ -78,9 +78,9 @@ def test_a_skeleton_says_who_gets_which_card_and_what_a_result_holds(language: s
 
 
 def test_a_skeleton_leaves_a_file_that_is_there(tmp_path: Path) -> None:
-    file = tmp_path / "mine.py"
+    file = tmp_path / "adapter.py"
     file.write_text("mine", encoding="utf-8")
-    result = run("new", "--language", "python", "-o", str(file))
+    result = run("new", "--language", "python", "-o", str(tmp_path))
     assert (result.exit_code, file.read_text(encoding="utf-8")) == (2, "mine")
     assert f"{file}: there is such a file already" in result.stderr
 

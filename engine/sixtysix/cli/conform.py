@@ -25,7 +25,7 @@ from sixtysix.conform.logs import command_again, hands_told, judge_hands, read_l
 from sixtysix.conform.protocol import reference
 from sixtysix.conform.reports import REPORTS, Report, details, headline, tried_lines
 from sixtysix.conform.run import FAILURES, Run, play_share
-from sixtysix.conform.sut import TIMEOUT, Sut, adapter_name
+from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.errors import SixtySixError, counted, did_you_mean, require
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.files import write
@@ -42,22 +42,11 @@ def seconds(text: str) -> float:
     return float(found[1]) * {"s": 1, "m": 60, "h": 3600}[found[2] or "s"]
 
 
-class WithSettings(click.Command):
-    """A command whose options may stand in the settings too; words win."""
+class Conform(click.Command):
+    """The command that tests a system: its options may stand in the settings too, and words win.
 
-    def make_context(
-        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
-    ) -> click.Context:
-        defaults = settings()
-        if any(word.partition("=")[0] in ("--sut", "--adapter", "--log") for word in args):
-            defaults = {
-                name: value for name, value in defaults.items() if name not in ("sut", "adapter", "log")
-            }
-        return super().make_context(info_name, args, parent, default_map=defaults, **extra)
-
-
-class Conform(WithSettings):
-    """The command that tests a system; where its first word names one of the other commands, it is that one."""
+    Where its first word names one of the other commands, it is that one.
+    """
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
@@ -65,7 +54,10 @@ class Conform(WithSettings):
         others = {"smoke": smoke, "new": new}
         if args and args[0] in others:
             return others[args[0]].make_context(f"{info_name} {args[0]}", args[1:], parent, **extra)
-        return super().make_context(info_name, args, parent, **extra)
+        defaults, systems = settings(), ("sut", "adapter", "log")
+        if any(word.partition("=")[0].removeprefix("--") in systems for word in args):
+            defaults = {name: value for name, value in defaults.items() if name not in systems}
+        return super().make_context(info_name, args, parent, default_map=defaults, **extra)
 
 
 def settings() -> dict[str, Any]:
@@ -100,7 +92,7 @@ def settings() -> dict[str, Any]:
 of_system = frame.options(
     click.argument("variant", type=frame.VARIANT),
     click.option("--sut", metavar="COMMAND", help="Test this command, which speaks `sixtysix protocol`."),
-    click.option("--adapter", type=adapter_name, metavar="MODULE:CLASS", help="Test this adapter in Python."),
+    click.option("--adapter", metavar="MODULE:CLASS", help="Test this adapter in Python."),
     click.option(
         "--timeout",
         default=TIMEOUT,
@@ -126,7 +118,7 @@ def system_of(options: Mapping[str, Any]) -> Sut:
     return Sut(sut, adapter, options["timeout"], messages)
 
 
-@frame.command('sixtysix conform smoke schnapsen --sut "node adapter.mjs"', cls=WithSettings)
+@frame.command('sixtysix conform smoke schnapsen --sut "node adapter.mjs"')
 @of_system
 @frame.json_option
 def smoke(variant: str, as_json: bool, **options: Any) -> None:
@@ -143,21 +135,16 @@ def smoke(variant: str, as_json: bool, **options: Any) -> None:
 
 @frame.command("sixtysix conform new --language javascript -o .")
 @click.option("--language", required=True, type=click.Choice(list(LANGUAGES)), help="Of your program.")
-@click.option(
-    "-o", "--output", required=True, type=click.Path(path_type=Path), help="Write to this folder or new file."
-)
+@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="Write to this folder.")
 def new(language: str, output: Path) -> None:
     """Write the skeleton of an adapter: the whole protocol, with functions to fill in."""
-    if output.is_dir() or not (output.suffix or output.exists()):
-        frame.require_folder(output)
-        output.mkdir(parents=True, exist_ok=True)
-        output /= LANGUAGES[language]
-    file, text = output, skeleton(language)
+    frame.require_folder(output)
+    output.mkdir(parents=True, exist_ok=True)
+    file, text = output / LANGUAGES[language], skeleton(language)
     frame.write_new(file, text)
-    usual = LANGUAGES[language]
     click.echo(f"{file}: fill in what skips; then, in its folder")
     for line in how_to(text):
-        click.echo(f"  {line.replace(usual, file.name).replace(Path(usual).stem, file.stem)}")
+        click.echo(f"  {line}")
 
 
 @frame.command('sixtysix conform schnapsen --sut "node my-schnapsen.mjs" --html report.html', cls=Conform)
@@ -203,8 +190,6 @@ def conform(variant: str, **options: Any) -> None:
     the shortest hand that shows it. `sixtysix conform new` writes the skeleton of an adapter,
     `sixtysix conform smoke` says what it lacks. Settings may stand in pyproject.toml.
     """
-    if options["finding"] and not options["hand"]:
-        raise click.UsageError("--finding says what a --hand shows; there is none")
     Session(variant, options).test()
 
 

@@ -30,7 +30,6 @@ class Report:
     system: Capabilities
     tally: Tally
     vectors: int  # the number of vectors that were played
-    vectors_there: int  # the number of vectors that there are to play
     findings: tuple[Finding, ...]
     seconds: float
     interrupted: bool = False
@@ -61,9 +60,8 @@ class Report:
     @property
     def summary(self) -> str:
         """``196 hands, 2,490 events, 194,863 values; 139 of 160 obligations shown``."""
-        tally, there = self.tally, self.vectors_there
-        played = f"{self.vectors} of " * (self.vectors < there)
-        vectors = f", {played}{counted(there, 'vector')} among them" if there else ""
+        tally = self.tally
+        vectors = f", {counted(self.vectors, 'vector')} among them" if self.vectors else ""
         numbers = (
             f"{counted(tally.hands, 'hand')}{vectors}, {tally.events:,} events, {tally.compared:,} values"
         )
@@ -82,19 +80,14 @@ class Report:
         if not changes:
             return ""
         rule = ", ".join(f"{path}: {json.dumps(value)}" for path, value in changes.items())
-        left = [finding.id for finding in self.findings if finding.id not in self.house_rule.explained]
-        remains = f"; it leaves {', '.join(left)}" if left else ""
         number = f"{len(self.house_rule.explained)} of {counted(len(self.findings), 'finding')}"
-        return f"{number} would be none under {rule}{remains}"
+        return f"{number} would be none under {rule}"
 
     @property
     def left_unexplained(self) -> str:
         """A sentence if explaining has ended before it was done; empty if it was, or was not begun."""
-        return (
-            ""
-            if self.house_rule.is_whole
-            else "explaining has ended before it was done; --explain gives it longer"
-        )
+        ended = "explaining has ended before it was done; --explain gives it longer"
+        return "" if self.house_rule.is_whole else ended
 
     @property
     def verdict(self) -> str:

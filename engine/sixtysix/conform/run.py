@@ -199,8 +199,8 @@ class Run:
         self._kept = self._kept_hands().get(self._system.name, {})
         self._fixed: set[str] = set()
         self._vectors_played = 0
-        self._vectors = [] if self.given else given_hands(self.variant, self.vectors)
-        if not (self._vectors or self.given):
+        vectors = [] if self.given else given_hands(self.variant, self.vectors)
+        if not (vectors or self.given):
             says = f"vectors: there are none; `sixtysix build {self.variant}` makes them"
             self._whole.not_compared.add(says)
         again = []
@@ -209,8 +209,8 @@ class Run:
                 hands = [parse_hand(self._coverage, line) for line in lines]
                 again.append(Share(self.variant, self.sut, hands, shows=name))
         self._named = [*self.names, *self.known.names, *self._kept]
-        self._others = self._vectors[::EVERY_VECTOR]
-        given, generated = self.given or self._vectors, 0 if self.given else self.hands
+        self._others = vectors[::EVERY_VECTOR]
+        given, generated = self.given or vectors, 0 if self.given else self.hands
         self._until = self._began + (self.seconds or inf)
         until = (self._began + (self.seconds or inf) * HALF, self._until)
         fail_fast = self.fail_fast and not self.known.entries
@@ -338,7 +338,6 @@ class Run:
             self._system,
             self._whole,
             self._vectors_played,
-            len(self._vectors),
             marked,
             time() - self._began,
             not self._is_whole,

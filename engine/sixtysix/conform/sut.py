@@ -135,24 +135,15 @@ class InProcess(System):
             self.ask("stop")
 
 
-def adapter_name(reference: str) -> str:
-    """Return the name of an adapter as it is, if it is one.
-
-    Raises:
-        CannotRun: if it is not written as ``module:Class``.
-    """
-    if not all(reference.partition(":")):
-        raise CannotRun(f"{reference!r} is no adapter; write it as module:Class")
-    return reference
-
-
 def load_adapter(reference: str) -> InProcess:
     """Load the system of an adapter's class, given as ``module:Class``; the current folder is searched too.
 
     Raises:
-        CannotRun: if the module cannot be imported, or has no such class that can be made without arguments.
+        CannotRun: if it is written otherwise, the module cannot be imported, or has no such class.
     """
-    module, _, name = adapter_name(reference).partition(":")
+    module, _, name = reference.partition(":")
+    if not (module and name):
+        raise CannotRun(f"{reference!r} is no adapter; write it as module:Class")
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:
@@ -161,8 +152,6 @@ def load_adapter(reference: str) -> InProcess:
         raise CannotRun(f"{module} cannot be imported: {last_line(error)}") from error
     if not (isinstance(found, type) and issubclass(found, Adapter)):
         raise CannotRun(f"{reference}: {module} has no class {name} derived from sixtysix's Adapter")
-    if lacking := sorted(found.__abstractmethods__):
-        raise CannotRun(f"{reference}: {name} lacks {', '.join(lacking)}")
     return InProcess(found)
 
 
