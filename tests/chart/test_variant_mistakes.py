@@ -68,7 +68,11 @@ NO_END = "no ending of a hand gives a game point, so no game can end"
             "a talon of 4 is asked for, but after the deal it has 2 (closing.needs_talon is set in santase-3.yaml)",
         ),
         ("santase-2", "{worth.single: «0, worth.double: 0, worth.triple: 0}", NO_END),
-        ("kinderschnapsen", "{worth: «{single: 0, double: 0, triple: 0}, unclaimed.points: by_worth}", NO_END),
+        (
+            "kinderschnapsen",
+            "{worth: «{single: 0, double: 0, triple: 0}, unclaimed.points: by_worth}",
+            NO_END,
+        ),
     ],
 )
 def test_what_cannot_be_played_is_shown_where_the_house_rules_change_it(
