@@ -80,8 +80,10 @@ class Report:
         if not changes:
             return ""
         rule = ", ".join(f"{path}: {json.dumps(value)}" for path, value in changes.items())
+        left = [finding.id for finding in self.findings if finding.id not in self.house_rule.explained]
+        remains = f"; it leaves {', '.join(left)}" if left else ""
         number = f"{len(self.house_rule.explained)} of {counted(len(self.findings), 'finding')}"
-        return f"{number} would be none under {rule}"
+        return f"{number} would be none under {rule}{remains}"
 
     @property
     def left_unexplained(self) -> str:
