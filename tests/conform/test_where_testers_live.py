@@ -260,7 +260,7 @@ def test_settings_stand_for_options_and_words_win(folder: Path) -> None:
 def in_pytest(folder: Path, *words: str, settings: str) -> str:
     """Run pytest in a folder with a test of its own and these settings."""
     (folder / "test_mine.py").write_text("def test_mine() -> None:\n    pass\n", encoding="utf-8")
-    (folder / "sixtysix.toml").write_text(settings, encoding="utf-8")
+    (folder / "pyproject.toml").write_text(settings, encoding="utf-8")
     path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "sixtysix.cli.pytest_plugin", "-v", *words],
@@ -274,7 +274,7 @@ def in_pytest(folder: Path, *words: str, settings: str) -> str:
 
 @pytest.mark.slow
 def test_pytest_has_a_test_for_each_finding_and_each_kind_of_comparison(tmp_path: Path) -> None:
-    settings = '[conform]\nhands = 10\nexplain = 0\nfailures = ""\n'
+    settings = '[tool.sixtysix.conform]\nhands = 10\nexplain = 0\nfailures = ""\n'
     told = in_pytest(tmp_path, "--sixtysix", CLUMSY, "--sixtysix-variant", VARIANT, settings=settings)
     assert f"{VARIANT}::{FINDING} FAILED" in told
     assert f"{VARIANT}::refuses nothing that the rules allow PASSED" in told
@@ -286,7 +286,7 @@ def test_pytest_has_a_test_for_each_finding_and_each_kind_of_comparison(tmp_path
 
 @pytest.mark.slow
 def test_pytest_goes_by_the_settings_and_skips_what_was_not_compared(tmp_path: Path) -> None:
-    settings = '[conform]\nadapter = "tests.conform.tricks:Tricks"\nhands = 10\n'
+    settings = '[tool.sixtysix.conform]\nadapter = "tests.conform.tricks:Tricks"\nhands = 10\n'
     told = in_pytest(tmp_path, "--sixtysix-variant", VARIANT, settings=settings)
     assert f"{VARIANT}::tells no player what they may not know SKIPPED" in told
     assert "8 passed, 1 skipped" in told
@@ -294,15 +294,22 @@ def test_pytest_goes_by_the_settings_and_skips_what_was_not_compared(tmp_path: P
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("settings", ["", f'[conform]\nvariant = "{VARIANT}"\nadapter = "nix:Nix"\n'])
+@pytest.mark.parametrize(
+    "settings", ["", f'[tool.sixtysix.conform]\nvariant = "{VARIANT}"\nadapter = "nix:Nix"\n']
+)
 def test_pytest_leaves_other_projects_alone(tmp_path: Path, settings: str) -> None:
     assert "1 passed" in in_pytest(tmp_path, settings=settings)
 
 
 @pytest.mark.slow
 def test_pytest_says_what_is_wrong_with_the_settings(tmp_path: Path) -> None:
-    told = in_pytest(tmp_path, "--sixtysix-variant", VARIANT, settings="[conform]\nhand-s = 1\n")
-    assert "ERROR: sixtysix.toml: there is no setting conform.hand-s; did you mean hands?" in told
+    told = in_pytest(
+        tmp_path, "--sixtysix-variant", VARIANT, settings="[tool.sixtysix.conform]\nhand-s = 1\n"
+    )
+    assert (
+        "ERROR: pyproject.toml: tool.sixtysix.conform.hand-s: there is no such setting; did you mean hands?"
+        in told
+    )
     assert "1 failed" in in_pytest(
         tmp_path, "--sixtysix", "nix:Nix", "--sixtysix-variant", VARIANT, settings=""
     )
