@@ -174,14 +174,6 @@ def test_a_drawing_has_the_form_of_its_files_ending(file: str, begins: bytes, tm
     assert (tmp_path / file).read_bytes().startswith(begins)
 
 
-def test_the_language_stands_before_a_command_or_behind_it() -> None:
-    words = ("explain", "schnapsen", "close_talon")
-    german = run("--language", "de", *words).stdout
-    assert run(*words, "--language", "de").stdout == german != run(*words).stdout
-    assert run("--language", "hu", *words, "--language", "de").stdout == german
-    assert run("--language", "hu", *words, "--language", "en").stdout == run(*words).stdout
-
-
 def test_a_bug_of_ours_is_told_from_findings_by_its_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sixtysix.cli.spec.variant_names", lambda: 1 / 0)
     result = run("variants", "--names")

@@ -90,11 +90,7 @@ def serve(variants: tuple[str, ...], db: str, host: str, port: int, origin: str 
 @frame.command("sixtysix table -o table schnapsen")
 @click.argument("variants", nargs=-1, metavar="[VARIANT]...")
 @click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=click.Path(path_type=Path),
-    help="The folder for the files; those of an earlier run go, except what somebody has changed.",
+    "-o", "--output", required=True, type=click.Path(path_type=Path), help="The folder for the files."
 )
 @frame.in_language
 def table(variants: tuple[str, ...], output: Path) -> None:

@@ -15,7 +15,6 @@ from typing import Any
 import click
 
 from sixtysix.errors import CheckFailed, SixtySixError, did_you_mean
-from sixtysix.languages import ENGLISH, catalogue
 
 FINDINGS, BAD_INPUT, BUG, INTERRUPTED, TERMINATED = 1, 2, 70, 130, 143
 """Exit codes besides 0."""
@@ -74,13 +73,6 @@ class Commands(click.Group):
             formatter.write_paragraph()
             formatter.write_text(f"For maintainers (sixtysix --maintain): {others}.")
 
-    def main(self, *args: Any, **kwargs: Any) -> Any:
-        try:
-            return super().main(*args, **kwargs)
-        except OSError as error:  # where the text of --help cannot be written
-            click.echo(f"output: {error.strerror}", err=True)
-            sys.exit(BAD_INPUT)
-
     def invoke(self, ctx: click.Context) -> Any:
         if "" not in sys.path:  # a chart's rules may lie where one works, as with `python -m`
             sys.path.append("")
@@ -136,13 +128,6 @@ def _end(*_: object) -> None:
     raise Terminated  # in order, so that the processes that work for this one end too
 
 
-def choose_language(context: click.Context, _: object, code: str | None) -> None:
-    """Note the language of a command, whether its option stands before the command's name or behind it."""
-    if code:
-        catalogue(code)
-        context.obj = code
-
-
 def for_maintainers(context: click.Context, _: click.Parameter, is_asked: bool) -> None:
     """Print the second screen of help, and end."""
     if is_asked:
@@ -154,14 +139,6 @@ def for_maintainers(context: click.Context, _: click.Parameter, is_asked: bool) 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "show_default": True})
 @click.version_option(package_name="sixtysix")
 @click.option(
-    "--language",
-    metavar="CODE",
-    envvar="SIXTYSIX_LANGUAGE",
-    default=ENGLISH,
-    show_envvar=True,
-    help="The language of the rules and of the tables: en, de, hu, bg.",
-)
-@click.option(
     "--maintain",
     is_flag=True,
     is_eager=True,
@@ -169,10 +146,8 @@ def for_maintainers(context: click.Context, _: click.Parameter, is_asked: bool) 
     callback=for_maintainers,
     help="Show the commands of maintainers and exit.",
 )
-@click.pass_context
-def main(context: click.Context, language: str) -> None:
+def main() -> None:
     """The rules of the Sixty-Six card games as a statechart.
 
     A VARIANT is a name (see `sixtysix variants`) or the path of a YAML file that extends one.
     """
-    choose_language(context, None, language)

@@ -28,7 +28,7 @@ from sixtysix.evidence.cover import marks, report, report_json, shown
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import Search
 from sixtysix.evidence.vectors import vector_lines, vectors
-from sixtysix.files import write_all, writing
+from sixtysix.files import is_current, write_all, writing
 from sixtysix.kernels.workers import workers
 from sixtysix.play.replay import Witness
 from sixtysix.project.check import build_problems
@@ -267,10 +267,8 @@ def compare(root: Path, files: Mapping[str, str]) -> dict[str, str]:
     """
     stale = {}
     for path, text in files.items():
-        if not (root / path).is_file():
-            stale[path] = "missing"
-        elif (root / path).read_bytes() != text.encode():
-            stale[path] = "outdated"
+        if not is_current(root / path, text):
+            stale[path] = "outdated" if (root / path).is_file() else "missing"
     for folder in sorted({Path(path).parent for path in files} - SHARED_FOLDERS):
         for found in sorted((root / folder).glob("*")):
             path = found.relative_to(root).as_posix()
