@@ -18,10 +18,9 @@ from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import built_vectors
 from sixtysix_tools.equivalents import SAME_PROGRAM, Arguments, program
+from sixtysix_tools.faults import rules_mutants, spec_mutants
 from sixtysix_tools.killers import Invariants, Scenarios, Vectors
 from sixtysix_tools.mutant import KINDS, RULES, Mutant, fits
-from sixtysix_tools.rules_faults import rules_mutants
-from sixtysix_tools.spec_faults import spec_mutants
 
 
 @frame.command("sixtysix mutate schnapsen --jobs 2")
