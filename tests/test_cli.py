@@ -14,7 +14,7 @@ from click import Context, Option
 from click.testing import CliRunner, Result
 
 from sixtysix.chart import load
-from sixtysix.cli import BAD_INPUT, BUG, FINDINGS, FIRST, GROUPS, MAINTAINING, main
+from sixtysix.cli import BAD_INPUT, BUG, FINDINGS, FIRST, GROUPS, main
 from sixtysix.cli.conform import seconds
 from sixtysix.conform.sut import TIMEOUT
 
@@ -83,13 +83,13 @@ def test_a_timeout_is_in_seconds() -> None:
 def test_the_list_of_commands_has_a_line_for_each_and_imports_none() -> None:
     code = (
         "import sys; from click.testing import CliRunner; from sixtysix.cli import main;"
-        "print(*(CliRunner().invoke(main, [of]).output for of in ('--help', '--maintain')));"
+        "print(CliRunner().invoke(main, ['--help']).output);"
         "assert not {m for m in sys.modules if m.startswith(('sixtysix.cli.', 'sixtysix.chart', 'rich'))}"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert sorted(re.findall(r"^  (\w+)  +[A-Z]\w+ ", done.stdout, re.MULTILINE)) == COMMANDS
     headings = re.findall(r"^(\w.*):$", done.stdout, re.MULTILINE)
-    assert headings == ["Options", "Begin with", *GROUPS, "Options", *MAINTAINING]
+    assert headings == ["Options", "Begin with", *GROUPS]
 
 
 def test_what_is_to_be_begun_with_are_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

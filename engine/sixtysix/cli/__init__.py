@@ -24,11 +24,9 @@ GROUPS = {
     "Change the rules": ("check", "build", "scenario"),
     "Test an implementation": ("conform", "protocol", "replay", "cover"),
     "Play, and embed": ("play", "serve", "table", "simulate", "export"),
+    "Maintain the rules": ("mutate", "prove", "perft", "languages"),
 }
 """The commands by the headings of `sixtysix --help`."""
-
-MAINTAINING = {"Maintain the rules": ("mutate", "prove", "perft", "languages")}
-"""The same of `sixtysix --maintain`."""
 
 FIRST = (
     ("sixtysix explain schnapsen close_talon", "When may the talon be closed?"),
@@ -61,17 +59,12 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        width, maintains = max(map(len, COMMANDS)), ctx.obj is MAINTAINING
-        if not maintains:
-            with formatter.section("Begin with"):
-                formatter.write_dl(FIRST, col_max=len(FIRST[-1][0]))
-        for heading, names in (MAINTAINING if maintains else GROUPS).items():
+        width = max(map(len, COMMANDS))
+        with formatter.section("Begin with"):
+            formatter.write_dl(FIRST, col_max=len(FIRST[-1][0]))
+        for heading, names in GROUPS.items():
             with formatter.section(heading):
                 formatter.write_dl([(f"{name:{width}}", _summary(COMMANDS[name])) for name in names])
-        if not maintains:
-            others = ", ".join(name for names in MAINTAINING.values() for name in names)
-            formatter.write_paragraph()
-            formatter.write_text(f"For maintainers (sixtysix --maintain): {others}.")
 
     def invoke(self, ctx: click.Context) -> Any:
         if "" not in sys.path:  # a chart's rules may lie where one works, as with `python -m`
@@ -128,24 +121,8 @@ def _end(*_: object) -> None:
     raise Terminated  # in order, so that the processes that work for this one end too
 
 
-def for_maintainers(context: click.Context, _: click.Parameter, is_asked: bool) -> None:
-    """Print the second screen of help, and end."""
-    if is_asked:
-        context.obj = MAINTAINING
-        click.echo(context.get_help())
-        context.exit()
-
-
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "show_default": True})
 @click.version_option(package_name="sixtysix")
-@click.option(
-    "--maintain",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=for_maintainers,
-    help="Show the commands of maintainers and exit.",
-)
 def main() -> None:
     """The rules of the Sixty-Six card games as a statechart.
 
