@@ -140,3 +140,15 @@ main()
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "table" / "index.html").is_file()
+
+
+def test_pytest_in_the_core_alone_says_what_to_install(tmp_path: Path) -> None:
+    hiding = "import sixtysix.errors; sixtysix.errors.find_spec = lambda name: None"
+    code = f"{hiding}; import pytest, sys; sys.exit(pytest.main(['--sixtysix', 'mine:Mine', '-p', 'no:cacheprovider']))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert (
+        done.stderr.strip() == "ERROR: --sixtysix: there is no click and no rich: pip install 'sixtysix[cli]'"
+    )

@@ -31,9 +31,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.skipif(not shutil.which("node"), reason="examples of the guide are in JavaScript and need node")
 def test_every_command_runs_and_prints_what_the_guide_says(folder: Path) -> None:
-    env = {**os.environ, "GITHUB_ACTIONS": ""}
-    for (_, *words), expected in commands(GUIDE):
-        start = [sys.executable, "-m", "sixtysix"]
+    env = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "GITHUB_ACTIONS": ""}
+    for (program, *words), expected in commands(GUIDE):
+        more = ["-p", "sixtysix.cli.pytest_plugin", "-q", "--ignore=tests"] if program == "pytest" else []
+        start = [sys.executable, "-m", program, *more]
         done = subprocess.run([*start, *words], cwd=folder, env=env, capture_output=True, text=True)
         finds = any(part in " ".join(words) for part in FINDS)
         assert done.returncode == finds, (words, done.stdout, done.stderr)
@@ -72,7 +73,7 @@ def test_nothing_in_the_guide_is_left_untested() -> None:
         "yaml",
     }
     assert {block.file for block in blocks(GUIDE)} == {"", "known.yaml", "test_my_game.py"}
-    assert {words[0] for words, _ in commands(GUIDE)} == {"sixtysix"}
+    assert {words[0] for words, _ in commands(GUIDE)} == {"sixtysix", "pytest"}
 
 
 def test_the_tutorial_finds_a_fault_and_mends_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

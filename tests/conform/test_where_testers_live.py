@@ -318,6 +318,60 @@ def test_wrong_settings_are_an_error_with_their_key_or_line(folder: Path, text: 
     assert result.stderr.startswith(says)
 
 
+# pytest
+
+
+def in_pytest(folder: Path, *words: str, settings: str) -> str:
+    """Run pytest in a folder with a test of its own and these settings."""
+    (folder / "test_mine.py").write_text("def test_mine() -> None:\n    pass\n", encoding="utf-8")
+    (folder / "sixtysix.toml").write_text(settings, encoding="utf-8")
+    path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "sixtysix.cli.pytest_plugin", "-v", *words],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": path, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        capture_output=True,
+        text=True,
+    )
+    return f"{done.stdout}{done.stderr}exit code {done.returncode}"
+
+
+@pytest.mark.slow
+def test_pytest_has_a_test_for_each_finding_and_each_kind_of_comparison(tmp_path: Path) -> None:
+    settings = '[conform]\nhands = 10\nexplain = false\nfailures = ""\n'
+    told = in_pytest(tmp_path, "--sixtysix", CLUMSY, "--sixtysix-variant", VARIANT, settings=settings)
+    assert f"{VARIANT}::{FINDING} FAILED" in told
+    assert f"{VARIANT}::refuses nothing that the rules allow PASSED" in told
+    assert f"again: sixtysix conform {VARIANT} --adapter {CLUMSY} --hand 'deck " in told
+    assert "test_mine.py::test_mine PASSED" in told
+    assert "1 failed, 8 passed" in told
+    assert told.endswith("exit code 1")
+
+
+@pytest.mark.slow
+def test_pytest_goes_by_the_settings_and_skips_what_was_not_compared(tmp_path: Path) -> None:
+    settings = '[conform]\nadapter = "tests.conform.tricks:Tricks"\nhands = 10\n'
+    told = in_pytest(tmp_path, "--sixtysix-variant", VARIANT, settings=settings)
+    assert f"{VARIANT}::tells no player what they may not know SKIPPED" in told
+    assert "8 passed, 1 skipped" in told
+    assert told.endswith("exit code 0")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("settings", ["", f'[conform]\nvariant = "{VARIANT}"\nadapter = "nix:Nix"\n'])
+def test_pytest_leaves_other_projects_alone(tmp_path: Path, settings: str) -> None:
+    assert "1 passed" in in_pytest(tmp_path, settings=settings)
+
+
+@pytest.mark.slow
+def test_pytest_says_what_is_wrong_with_the_settings(tmp_path: Path) -> None:
+    told = in_pytest(tmp_path, "--sixtysix-variant", VARIANT, settings="[conform]\nhand-s = 1\n")
+    assert "ERROR: sixtysix.toml: there is no setting conform.hand-s; did you mean hands?" in told
+    assert "1 failed" in in_pytest(
+        tmp_path, "--sixtysix", "nix:Nix", "--sixtysix-variant", VARIANT, settings=""
+    )
+
+
 # What was said
 
 
