@@ -20,10 +20,14 @@ from sixtysix.compile.machines import machine
 from sixtysix.runtime import GameMachine
 from sixtysix_tables.match import Match, deck_of
 from sixtysix_tables.serve.app import Options
+from sixtysix_tables.serve.guard import Limits
 from sixtysix_tables.serve.server import Server
 from sixtysix_tables.serve.tables import Tables
 
 Json = dict[str, Any]
+
+GENEROUS = Limits(tokens_a_second=1e6, tokens_at_once=1e6)
+"""For tests that are about something else."""
 
 
 def dealing(decks: list[list[str]] | None = None, dealer: int | None = None) -> Callable[..., Match]:
@@ -45,10 +49,15 @@ def dealing(decks: list[list[str]] | None = None, dealer: int | None = None) -> 
 
 @contextmanager
 def serving(
-    db: Path, *variants: str, decks: list[list[str]] | None = None, dealer: int | None = None, **how: Any
+    db: Path,
+    *variants: str,
+    limits: Limits = GENEROUS,
+    decks: list[list[str]] | None = None,
+    dealer: int | None = None,
+    **how: Any,
 ) -> Iterator[str]:
     """Serve in a thread, and give the address. What else is given is for `Options`."""
-    options = Options(db, variants or ("schnapsen",), port=0, **how)
+    options = Options(db, variants or ("schnapsen",), port=0, limits=limits, **how)
     server = Server(options, partial(Tables, match=dealing(decks, dealer), pace=0.0))
     thread = Thread(target=server.run)
     thread.start()

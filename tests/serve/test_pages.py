@@ -13,10 +13,11 @@ from sixtysix.chart import load, variant_names
 from sixtysix.chart.validation import malformed
 from sixtysix_tables.serve import SECURITY
 from sixtysix_tables.serve.app import Options, application
+from sixtysix_tables.serve.guard import Buckets, Limits
 from sixtysix_tables.serve.storage import Storage
 from sixtysix_tables.serve.tables import Tables
 
-from .serving import dealing
+from .serving import GENEROUS, dealing
 
 with warnings.catch_warnings():  # the name of the library that it stands on is about to change
     warnings.simplefilter("ignore")
@@ -28,7 +29,7 @@ OURS = {"Origin": ADDRESS}
 
 def served(folder: Path, **options: Any) -> Iterator[TestClient]:
     storage = Storage(folder / "games.sqlite")
-    given = Options(folder / "games.sqlite", **{"variants": ("schnapsen",), **options})
+    given = Options(folder / "games.sqlite", **{"variants": ("schnapsen",), "limits": GENEROUS, **options})
     app = application(Tables(storage, dealing(), pace=0), given)
     with TestClient(app, ADDRESS, raise_server_exceptions=False, follow_redirects=False) as client:
         yield client
@@ -65,7 +66,7 @@ def connected(client: TestClient, table: str, headers: dict[str, str]) -> Any:
 
 
 def test_every_response_has_the_security_headers(client: TestClient) -> None:
-    for path in ("/", "/none", "/static/table.js", "/names.js", "/palette.css"):
+    for path in ("/", "/none", "/static/table.js", "/names.js", "/palette.css", "/healthz"):
         response = client.get(path)
         assert {name: response.headers[name] for name in SECURITY} == dict(SECURITY), path
     for response in (client.post("/tables"), client.post("/tables", headers=OURS)):
@@ -176,6 +177,27 @@ def test_a_refusal_is_explained_in_the_language_of_the_browser(client: TestClien
             reasons = told["why"]["reasons"]
     english = [guard.otherwise for guard in load("schnapsen").guards.values()]
     assert not any(one in reasons[0]["says"] for one in english)
+
+
+def test_who_asks_for_too_much_must_wait(tmp_path: Path) -> None:
+    for client in served(tmp_path, limits=Limits(tokens_a_second=0, tokens_at_once=60)):
+        assert [client.get("/healthz").status_code for _ in range(10)] == [200] * 10
+        assert [client.post("/tables", headers=OURS).status_code for _ in range(2)] == [400, 429]
+        assert [client.get("/healthz").status_code for _ in range(12)].count(200) == 10
+
+
+def test_a_bucket_fills_again_and_is_a_clients_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("sixtysix_tables.serve.guard.monotonic", lambda: now[0])
+    buckets = Buckets(Limits(tokens_a_second=2, tokens_at_once=4), most=2)
+    one, other = {"client": ("a", 1)}, {"client": ("b", 1)}
+    assert [buckets.take(one) for _ in range(5)] == [True] * 4 + [False]
+    assert buckets.take(other)
+    now[0] = 1.0
+    assert [buckets.take(one) for _ in range(3)] == [True, True, False]
+    now[0] = 100.0
+    assert not buckets.take(one, 5)
+    assert buckets.take({"client": ("c", 1)}, 4)
 
 
 def test_a_match_against_the_computer(client: TestClient) -> None:

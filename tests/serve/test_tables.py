@@ -1,9 +1,10 @@
 """Tables by real connections: races, what comes twice or late, leaks, hostile messages, restarts."""
 
 import json
+import socket
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -15,6 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from sixtysix.chart import variant_names
 from sixtysix.compile.machines import machine
 from sixtysix_tables.match import deck_of
+from sixtysix_tables.serve import server
+from sixtysix_tables.serve.guard import Limits
 
 from .serving import Client, Json, Seat, due, found, http, join, page, play, seated, serving
 
@@ -287,11 +290,39 @@ def test_no_message_brings_a_table_down(address: str) -> None:
         unchanged(clients, number)
 
 
-def test_a_message_that_is_too_long_ends_its_connection(address: str) -> None:
-    with found(address).connected() as client:
-        client.socket.send("x" * 3000)
-        with pytest.raises(ConnectionClosed):
-            client.wait_for("never")
+def test_who_sends_too_much_is_cut_off(tmp_path: Path) -> None:
+    """A message that is too long, and more messages than the bucket has tokens."""
+    with serving(tmp_path / "db", limits=Limits(tokens_a_second=0, tokens_at_once=150)) as address:
+        seat = found(address)
+        with seat.connected() as client:
+            client.socket.send("x" * 3000)
+            with pytest.raises(ConnectionClosed):
+                client.wait_for("never")
+        with seat.connected() as client:
+            answers = []
+            with suppress(ConnectionClosed):
+                while True:
+                    answers.append(client.ask("explain", event={"event": "claim", "player": 0})["is"])
+            assert client.socket.close_code == 4029
+            assert answers == ["explained"] * len(answers)
+            assert 90 < len(answers) < 110
+
+
+def test_connections_that_bring_no_request_are_closed_and_keep_nobody_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "HEAD_SECONDS", 1.5)
+    with serving(tmp_path / "db") as address:
+        port = int(address.rsplit(":", 1)[1])
+        idle = [socket.create_connection(("127.0.0.1", port), timeout=20) for _ in range(200)]
+        for one in idle[:50]:
+            one.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
+        with seated(address) as clients:
+            assert page(address, "/healthz").status_code == 200
+            for one in idle:
+                with closing(one), suppress(ConnectionResetError):
+                    assert one.recv(1) == b""
+            assert play(clients, seed=1, most=5) == 5
 
 
 # What outlives the server
@@ -328,7 +359,7 @@ def test_what_cannot_be_saved_has_not_happened(tmp_path: Path) -> None:
             )
         assert client.move(client.view["legal"][-1])["code"] == "not_saved"
         unchanged(clients, number)
-        assert page(address, "/").status_code == 200
+        assert page(address, "/healthz").status_code == 200
         with closing(sqlite3.connect(tmp_path / "db")) as connection, connection:
             connection.execute("DROP TRIGGER full")
         assert client.move(client.view["legal"][-1])["is"] == "done"

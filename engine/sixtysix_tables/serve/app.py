@@ -5,14 +5,14 @@ import json
 import re
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from secrets import token_urlsafe
 from urllib.parse import parse_qs, urlsplit
 
 from starlette.applications import Starlette
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
@@ -20,15 +20,16 @@ from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.templating import Jinja2Templates
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketClose, WebSocketDisconnect
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sixtysix.compile.diagram.palette import PAGES, stylesheet
 from sixtysix.compile.diagram.svg import PANE
 from sixtysix.game.names import PACKS
 from sixtysix.languages import ENGLISH, N_, _, speaking, spoken
 from sixtysix_tables.match import Refused
-from sixtysix_tables.serve import COLOURS, SECURITY
+from sixtysix_tables.serve import COLOURS
+from sixtysix_tables.serve.guard import Buckets, Guard, Limits
 from sixtysix_tables.serve.kinds import MATCHES, kind
 from sixtysix_tables.serve.storage import StorageError
 from sixtysix_tables.serve.table import NoSuchTable, Table
@@ -42,9 +43,6 @@ PLAYER = "player"
 
 GONE, NOT_SAVED = 4404, 4507
 """Codes with which a connection is closed: there is no such table or seat, or the database cannot be used."""
-
-LARGEST = 2048
-"""Bytes of a message or a form at most."""
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1", "[::1]")
 
@@ -65,11 +63,13 @@ class Options:
     port: int = 8066
     origin: str | None = None
     languages: tuple[str, ...] = (ENGLISH,)
+    limits: Limits = field(default_factory=Limits)
 
 
 def application(tables: Tables, options: Options) -> ASGIApp:
     """Make the web application."""
-    pages, palette = _Pages(tables, options), stylesheet(PAGES, COLOURS)
+    buckets = Buckets(options.limits)
+    pages, palette = _Pages(tables, options, buckets), stylesheet(PAGES, COLOURS)
     app = Starlette(
         routes=[
             Route("/", pages.index),
@@ -80,6 +80,7 @@ def application(tables: Tables, options: Options) -> ASGIApp:
             Route("/tables/{table}/hands/{hand:int}", pages.hand),
             WebSocketRoute("/tables/{table}/socket", pages.socket),
             Route("/charts/{variant}.svg", pages.chart),
+            Route("/healthz", pages.health),
             Route("/names.js", pages.names),
             Route("/palette.css", lambda _: Response(palette, media_type="text/css")),
             Route("/pane.js", lambda _: FileResponse(PANE)),
@@ -91,49 +92,12 @@ def application(tables: Tables, options: Options) -> ASGIApp:
     known = urlsplit(options.origin or f"http://{options.host}")
     is_open = options.origin is None and options.host not in LOOPBACK
     app_of_ours = TrustedHostMiddleware(app, ["*"] if is_open else [*LOOPBACK, known.hostname or ""])
-    origin = f"{known.scheme}://{known.netloc}" if options.origin else None
-    return _Guard(_Speaking(app_of_ours, options.languages), origin)
-
-
-class _Guard:
-    """Refuses requests that other sites' pages make; responses get the headers of `SECURITY`.
-
-    A browser sends the player's cookie along with every request to us, also with one that a page of another site makes.
-    So a request that changes something, or opens a socket, must name an ``Origin`` of ours, which a page cannot forge.
-
-    Args:
-        origin: where our pages are served from (``https://cards.example``); the address in ``Host`` if left out.
-    """
-
-    def __init__(self, app: ASGIApp, origin: str | None = None) -> None:
-        self._app, self._origin = app, origin
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "lifespan":
-            await self._app(scope, receive, send)
-            return
-        is_socket = scope["type"] == "websocket"
-        app = self._app
-        if scope.get("method") not in ("GET", "HEAD") and self._is_foreign(scope):
-            foreign = PlainTextResponse("This request comes from another site.", 403)
-            app = WebSocketClose(1008) if is_socket else foreign
-        await app(scope, receive, send if is_socket else _secured(send))
-
-    def _is_foreign(self, scope: Scope) -> bool:
-        headers, scheme = Headers(scope=scope), scope["scheme"].replace("ws", "http")
-        return headers.get("origin") != (self._origin or f"{scheme}://{headers.get('host')}")
-
-
-def _secured(send: Send) -> Send:
-    async def secured(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in SECURITY.items():
-                headers.setdefault(name, value)
-            headers.setdefault("Cache-Control", "no-cache" if "etag" in headers else "no-store")
-        await send(message)
-
-    return secured
+    return Guard(
+        _Speaking(app_of_ours, options.languages),
+        buckets,
+        options.limits,
+        f"{known.scheme}://{known.netloc}" if options.origin else None,
+    )
 
 
 class _Speaking:
@@ -150,8 +114,8 @@ class _Speaking:
 
 
 class _Pages:
-    def __init__(self, tables: Tables, options: Options) -> None:
-        self._tables = tables
+    def __init__(self, tables: Tables, options: Options, buckets: Buckets) -> None:
+        self._tables, self._form_size, self._buckets = tables, options.limits.form_size, buckets
         self._variants = {kind(variant).machine.machine_name: variant for variant in options.variants}
         self._page = Jinja2Templates(
             HERE / "templates", context_processors=[lambda _request: {"base": "", "_": _, "spoken": spoken}]
@@ -166,6 +130,11 @@ class _Pages:
         elif isinstance(error, StorageError):
             status, says = 503, SAYS["not_saved"]
         return self._page(request, "error.html", {"says": says}, status_code=status)
+
+    async def health(self, _: Request) -> Response:
+        """Answer once the database has answered."""
+        await self._tables.check()
+        return PlainTextResponse("ok\n")
 
     async def names(self, request: Request) -> Response:
         """Return the names of cards and the texts of the scripts, in the language of the page."""
@@ -199,7 +168,7 @@ class _Pages:
         body = b""
         async for part in request.stream():
             body += part
-            if len(body) > LARGEST:
+            if len(body) > self._form_size:
                 raise HTTPException(413, N_("This form is too large."))
         fields = parse_qs(body.decode("latin-1"), errors="replace")
         return {name: values[0] for name, values in fields.items()}
@@ -259,13 +228,15 @@ class _Pages:
         await socket.close(code)
 
     async def _converse(self, socket: WebSocket, id: str, watcher: Watcher) -> None:
-        """Tell a page what happens, and answer its requests, until it leaves."""
+        """Tell a page what happens, and answer its requests, until it leaves or asks for too much."""
         since = socket.query_params.get("since", "")
         known = int(since) if since.isascii() and since.isdigit() and len(since) < 16 else 0
         await self._tables.enter(id, watcher, known)
         sending = asyncio.create_task(_send(socket, watcher))
         try:
             while (received := await socket.receive())["type"] != "websocket.disconnect":
+                if not self._buckets.take(socket.scope):
+                    break
                 request = None
                 try:
                     request = parse(received.get("text") or "")

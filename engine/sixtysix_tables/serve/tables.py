@@ -26,7 +26,7 @@ UNTOLD = 64
 """A client is cut off when so many messages wait for it."""
 
 TOO_MUCH = 4029
-"""The code with which such a connection is closed."""
+"""The code with which such a connection is closed, and one that asks for too much."""
 
 PACE = 0.9
 """Seconds that the computer takes for a move at least, so that people can follow."""
@@ -77,6 +77,10 @@ class Tables:
         games = (await asyncio.to_thread(kind, variant, best_of)).best_of
         given = (variant, games, computer, token, self._match)
         return await self._storage.run(lambda connection: found(connection, *given))
+
+    async def check(self) -> None:
+        """Raise `StorageError` if the database does not answer."""
+        await self._storage.run(lambda connection: connection.execute("SELECT 1"))
 
     async def look(self, id: str, work: Callable[[Table], Result]) -> Result:
         """Return what is to be seen of a table.

@@ -82,7 +82,7 @@ export class Link {
   async hand(number) {
     const response = await fetch(`${document.body.dataset.base}/tables/${this.table}/hands/${number}`);
     if (response.ok) return { steps: (await response.json()).steps };
-    return { says: _("This hand cannot be shown.") };
+    return { says: response.status === 429 ? _("Too many requests; wait a moment.") : _("This hand cannot be shown.") };
   }
 
   transmit(waiting) {
