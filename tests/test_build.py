@@ -3,9 +3,6 @@
 import json
 import re
 import shutil
-import subprocess
-import sys
-from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,9 +12,8 @@ from sixtysix.chart import SpecError, load, spec_dir
 from sixtysix.chart.model import Impossible
 from sixtysix.conform.differences import parse_hand
 from sixtysix.evidence.coverage import Coverage, Hand
-from sixtysix.kernels.workers import Workers
 from sixtysix.project import build
-from sixtysix.project.build import FOLDER, BuildError, Built, build_variant, kept, sources
+from sixtysix.project.build import BuildError, build_variant
 
 TAKEN = "taken/right_claim_after_trick"
 TAKEN_AT_ONCE = "taken/automatic_win"
@@ -141,91 +137,3 @@ def test_what_is_called_impossible_must_be_called_so(monkeypatch: pytest.MonkeyP
         BuildError, match=r"these patterns under `impossible:` fit no obligation: pair/NOWHERE/\*"
     ):
         build_variant("kinderschnapsen")
-
-
-class Made:
-    """Something that is made, and how often it was."""
-
-    def __init__(self) -> None:
-        self.times = 0
-
-    def __call__(self) -> Built:
-        self.times += 1
-        return Built({"times": f"{self.times}"}, [])
-
-
-def test_what_was_made_is_kept_until_an_input_changes(tmp_path: Path) -> None:
-    spec, make = tmp_path / "chart.yaml", Made()
-    spec.write_text("a", encoding="utf-8")
-    assert kept(tmp_path, "one", [spec], make) == kept(tmp_path, "one", [spec], make)
-    assert make.times == 1
-    spec.write_text("b", encoding="utf-8")
-    assert kept(tmp_path, "one", [spec], make).files == {"times": "2"}
-    assert kept(tmp_path, "two", [spec], make).files == {"times": "3"}
-    assert len(list((tmp_path / FOLDER).iterdir())) == 2
-
-
-def test_what_changes_while_it_is_made_is_not_kept(tmp_path: Path) -> None:
-    spec, make = tmp_path / "chart.yaml", Made()
-    spec.write_text("a", encoding="utf-8")
-
-    def overtaken() -> Built:
-        spec.write_text("b", encoding="utf-8")
-        return make()
-
-    assert kept(tmp_path, "one", [spec], overtaken).files == {"times": "1"}
-    assert not (tmp_path / FOLDER).exists()
-
-
-def test_a_build_of_house_rules_rests_on_all_files_that_they_extend(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    house, sunday = tmp_path / "house.yaml", tmp_path / "sunday.yaml"
-    house.write_text("extends: kinderschnapsen\nparameters: {game.points: 7}\n", encoding="utf-8")
-    sunday.write_text("extends: house.yaml\nparameters: {match.best_of: 3}\n", encoding="utf-8")
-    asked = list[Path]()
-
-    def noted(_: Path, name: str, inputs: list[Path], __: object) -> Built:
-        asked.extend(inputs)
-        return Built({}, [])
-
-    monkeypatch.setattr(build, "kept", noted)
-    monkeypatch.setattr(build, "workers", lambda _: nullcontext(Workers()))
-    list(build.build_variants([str(sunday)]))
-    assert {house, sunday, spec_dir() / "variants" / "kinderschnapsen.yaml"} <= {*asked}
-
-
-LOADED = """
-import sys
-from sixtysix.project import build
-
-build.SEARCH_HANDS = build.SEARCH_LIMIT = 300
-build.build_variant(sys.argv[1])
-for name, module in sys.modules.items():
-    if name.split(".")[0] == "sixtysix" and module.__file__:
-        print(module.__file__)
-"""
-
-
-def test_every_module_that_a_build_loads_has_a_say_in_whether_it_is_stale(tmp_path: Path) -> None:
-    rules = tmp_path / "house.yaml"
-    rules.write_text("extends: kinderschnapsen\nparameters: {match.best_of: 3}\n", encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-c", LOADED, str(rules)], capture_output=True, text=True, check=True
-    )
-    loaded = {Path(line) for line in done.stdout.splitlines()}
-    assert len(loaded) > 50
-    assert loaded <= set(sources())
-
-
-def test_what_was_kept_and_damaged_is_made_anew(tmp_path: Path) -> None:
-    make = Made()
-    kept(tmp_path, "one", [], make)
-    (file,) = (tmp_path / FOLDER).iterdir()
-    file.write_text("{", encoding="utf-8")
-    assert kept(tmp_path, "one", [], make).files == {"times": "2"}
-
-
-def test_where_nothing_can_be_kept_it_is_made(tmp_path: Path) -> None:
-    (tmp_path / FOLDER).write_text("in the way", encoding="utf-8")
-    assert kept(tmp_path, "one", [], Made()).files == {"times": "1"}

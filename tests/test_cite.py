@@ -66,7 +66,7 @@ def test_a_parameter_has_its_choices_its_default_and_its_values() -> None:
 
 
 def test_a_guard_is_told_in_a_language_with_its_opposite() -> None:
-    shown = CliRunner().invoke(main, ["--language", "de", "cite", "holds_king"]).stdout
+    shown = CliRunner().invoke(main, ["cite", "holds_king", "--language", "de"]).stdout
     guard = load_chart().guards["holds_king"]
     with speaking("de"):
         assert _(guard.says) in shown

@@ -14,7 +14,7 @@ from click import Context, Option
 from click.testing import CliRunner, Result
 
 from sixtysix.chart import load
-from sixtysix.cli import BAD_INPUT, BUG, FINDINGS, FIRST, GROUPS, MAINTAINING, main
+from sixtysix.cli import BAD_INPUT, BUG, FINDINGS, FIRST, GROUPS, main
 from sixtysix.cli.conform import seconds
 from sixtysix.conform.sut import TIMEOUT
 
@@ -77,13 +77,13 @@ def test_the_help_of_an_option_names_the_units_that_it_takes() -> None:
 def test_the_list_of_commands_has_a_line_for_each_and_imports_none() -> None:
     code = (
         "import sys; from click.testing import CliRunner; from sixtysix.cli import main;"
-        "print(*(CliRunner().invoke(main, [of]).output for of in ('--help', '--maintain')));"
+        "print(CliRunner().invoke(main, ['--help']).output);"
         "assert not {m for m in sys.modules if m.startswith(('sixtysix.cli.', 'sixtysix.chart', 'rich'))}"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert sorted(re.findall(r"^  (\w+)  +[A-Z]\w+ ", done.stdout, re.MULTILINE)) == COMMANDS
     headings = re.findall(r"^(\w.*):$", done.stdout, re.MULTILINE)
-    assert headings == ["Options", "Begin with", *GROUPS, "Options", *MAINTAINING]
+    assert headings == ["Options", "Begin with", *GROUPS]
 
 
 def test_what_is_to_be_begun_with_are_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,14 +166,6 @@ def test_what_is_no_event_is_not_explained(event: str, tmp_path: Path) -> None:
 def test_a_drawing_has_the_form_of_its_files_ending(file: str, begins: bytes, tmp_path: Path) -> None:
     assert run("diagram", "kinderschnapsen", "-o", str(tmp_path / file)).exit_code == 0
     assert (tmp_path / file).read_bytes().startswith(begins)
-
-
-def test_the_language_stands_before_a_command_or_behind_it() -> None:
-    words = ("explain", "schnapsen", "close_talon")
-    german = run("--language", "de", *words).stdout
-    assert run(*words, "--language", "de").stdout == german != run(*words).stdout
-    assert run("--language", "hu", *words, "--language", "de").stdout == german
-    assert run("--language", "hu", *words, "--language", "en").stdout == run(*words).stdout
 
 
 def test_a_bug_of_ours_is_told_from_findings_by_its_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:

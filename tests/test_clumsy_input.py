@@ -1,25 +1,21 @@
 """What people do by mistake is told in one sentence, and costs them nothing."""
 
-import io
 import os
 import re
 import resource
 import shlex
 import stat
 import sys
-import threading
 from pathlib import Path
 from shutil import copytree
-from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from rich.console import Console
 
 import sixtysix
 from sixtysix import files
 from sixtysix.chart.paths import spec_dir
-from sixtysix.cli import BAD_INPUT, INTERRUPTED, frame, main, work
+from sixtysix.cli import BAD_INPUT, INTERRUPTED, frame, main
 from sixtysix.errors import SixtySixError
 from sixtysix.play import trace
 
@@ -208,21 +204,6 @@ def test_a_text_has_no_characters_that_cannot_be_printed(escape: str, tmp_path: 
     path.write_text(f'extends: schnapsen\ntitle: "Sun{escape}day"\n', encoding="utf-8")
     told = run("check", str(path))
     assert (told.exit_code, f"{path}:2:8: the character U+" in told.stderr) == (BAD_INPUT, True)
-
-
-def test_long_work_says_how_far_it_is_where_there_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[Any] = []
-    is_told = threading.Event()
-
-    class Listening(Console):
-        def print(self, *words: Any, **_: Any) -> None:
-            told.extend(words)
-            is_told.set()
-
-    monkeypatch.setattr(work, "FIRST_WORD", 0.01)
-    monkeypatch.setattr(work, "messages", Listening(file=io.StringIO()))
-    assert list(work.progress((is_told.wait(20) for _ in range(1)), "hands", 1)) == [True]
-    assert told[0] == "hands: 0 of 1"
 
 
 def test_ctrl_c_before_the_first_hand_keeps_the_trace_that_was_there(

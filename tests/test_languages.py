@@ -206,12 +206,14 @@ def test_texts_are_marked_in_python_scripts_and_pages() -> None:
 
 
 def test_the_language_is_an_option_or_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    done = CliRunner().invoke(main, ["--language", "tlh", "variants"])
+    done = CliRunner().invoke(main, ["variants", "--language", "tlh"])
     assert (done.exit_code, done.output) == (2, "there is no language 'tlh'; there are en, bg, de, hu\n")
     monkeypatch.setenv("SIXTYSIX_LANGUAGE", "../../etc")
     assert CliRunner().invoke(main, ["variants"]).exit_code == 2
     monkeypatch.setenv("SIXTYSIX_LANGUAGE", "de")
-    assert "Spiel" in CliRunner().invoke(main, ["variants"]).output
+    german = CliRunner().invoke(main, ["variants"]).output
+    assert "Spiel" in german
+    assert CliRunner().invoke(main, ["variants", "--language", "en"]).output != german
 
 
 def test_the_chart_and_explanations_are_told_in_the_language() -> None:

@@ -21,7 +21,7 @@ import click
 from sixtysix.chart import load, load_chart, variant_names
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import write_value
-from sixtysix.cli import GROUPS, MAINTAINING, main
+from sixtysix.cli import GROUPS, main
 from sixtysix.cli.cite import declared
 from sixtysix.conform.protocol import reference
 from sixtysix.sheets import fill_prose
@@ -140,7 +140,7 @@ def commands() -> str:
     """Write the page of the commands, as `--help` tells them."""
     parts = ["# Commands, one by one\n"]
     context = click.Context(main, info_name="sixtysix")
-    for group, names in (GROUPS | MAINTAINING).items():
+    for group, names in GROUPS.items():
         parts.append(f"## {group}\n")
         for name in names:
             command = main.get_command(context, name)

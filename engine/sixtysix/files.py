@@ -42,6 +42,11 @@ def write_all(contents: Mapping[Path, str | bytes]) -> None:
                 new.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
+def is_current(path: Path, text: str) -> bool:
+    """True if a file has this text."""
+    return path.is_file() and path.read_bytes() == text.encode()
+
+
 @contextmanager
 def replacing(path: Path | str) -> Iterator[TextIO]:
     """Open a stream whose text becomes the file's when the block ends; after an error the file is as it was."""

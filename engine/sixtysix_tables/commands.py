@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 import click
 
 from sixtysix.chart import variant_names
-from sixtysix.chart.variants import require_family
 from sixtysix.cli import frame
 from sixtysix.cli.frame import require_folder
 from sixtysix.compile.machines import translated_machine
@@ -18,7 +17,7 @@ from sixtysix.languages import known_languages, spoken
 
 
 @frame.command("sixtysix play schnapsen")
-@click.argument("variant")
+@click.argument("variant", type=frame.VARIANT)
 @click.option("--seed", type=frame.SEED, help="Where the random numbers start; drawn if it is left out.")
 @click.option("--hotseat", is_flag=True, help="Two people at one terminal, and no computer.")
 @frame.in_language
@@ -30,7 +29,6 @@ def play(variant: str, seed: int | None, hotseat: bool) -> None:
     """
     from sixtysix_tables import play as terminal
 
-    require_family("play", [variant])
     if sys.stdin is None:
         raise SixtySixError("there is no standard input to play with")
     try:
@@ -45,7 +43,7 @@ def _offered() -> tuple[str, ...]:
 
 
 @frame.command("sixtysix serve --port 8066 --db games.sqlite")
-@click.argument("variants", nargs=-1, metavar="[VARIANT]...")
+@click.argument("variants", nargs=-1, metavar="[VARIANT]...", type=frame.VARIANT)
 @click.option("--host", default="127.0.0.1", help="The address to listen at.")
 @click.option("--port", default=8066, type=click.IntRange(0, 65535), help="Its port; 0 takes a free one.")
 @click.option("--db", default="sixtysix.sqlite", type=frame.FILE, help="The file that keeps the games.")
@@ -62,7 +60,6 @@ def serve(variants: tuple[str, ...], db: str, host: str, port: int, origin: str 
     Every move is in the file before anyone is told of it: stop the server whenever you like, and start it again.
     """
     require("serve")
-    require_family("serve", variants)
     from sixtysix_tables.serve.app import Options
     from sixtysix_tables.serve.server import Server
 
@@ -88,13 +85,9 @@ def serve(variants: tuple[str, ...], db: str, host: str, port: int, origin: str 
 
 
 @frame.command("sixtysix table -o table schnapsen")
-@click.argument("variants", nargs=-1, metavar="[VARIANT]...")
+@click.argument("variants", nargs=-1, metavar="[VARIANT]...", type=frame.VARIANT)
 @click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=click.Path(path_type=Path),
-    help="The folder for the files; those of an earlier run go, except what somebody has changed.",
+    "-o", "--output", required=True, type=click.Path(path_type=Path), help="The folder for the files."
 )
 @frame.in_language
 def table(variants: tuple[str, ...], output: Path) -> None:
@@ -107,7 +100,6 @@ def table(variants: tuple[str, ...], output: Path) -> None:
     """
     require("table")
     require("draw")
-    require_family("table", variants)
     require_folder(output)
     from sixtysix_tables.serve.offline import table_files
 

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
-from threading import Lock
 from time import perf_counter
 from typing import NamedTuple
 
@@ -19,10 +18,9 @@ from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import built_vectors
 from sixtysix_tools.equivalents import SAME_PROGRAM, Arguments, program
+from sixtysix_tools.faults import rules_mutants, spec_mutants
 from sixtysix_tools.killers import Invariants, Scenarios, Vectors
 from sixtysix_tools.mutant import KINDS, RULES, Mutant, fits
-from sixtysix_tools.rules_faults import rules_mutants
-from sixtysix_tools.spec_faults import spec_mutants
 
 
 @frame.command("sixtysix mutate schnapsen --jobs 2")
@@ -49,7 +47,8 @@ def mutate(variant: str, only: str | None, run: LongRun, output: str | None, as_
     seconds = round(perf_counter() - began, 1)
     content = {"variant": variant, **score_json(verdicts), "interrupted": run.interrupted, "seconds": seconds}
     note = f"{seconds} seconds" + "; interrupted before the end" * run.interrupted
-    run.report(content, as_json, score_lines(variant, verdicts, note), output)
+    file = None if run.interrupted else output  # an earlier report is of all
+    frame.report(content, as_json, score_lines(variant, verdicts, note), file)
     Arguments(chart).refuse(v.id for v in verdicts if v.outcome == KILLED)
     run.end()
 
@@ -63,9 +62,6 @@ KILLED, EQUIVALENT, SURVIVED = OUTCOMES = ("killed", "equivalent", "survived")
 
 SHARE = 12
 """A worker judges this many mutants at a time."""
-
-_ALONE = Lock()
-"""A thread of a cluster's worker judges alone: CPython 3.11 fails when two threads make syntax trees at once."""
 
 
 BY = ("scenarios", "invariants")
@@ -87,9 +83,8 @@ class Verdict(NamedTuple):
 
 def judge(batch: tuple[str, list[str]]) -> list[Verdict]:
     """Judge some mutants of a variant, by their ids."""
-    with _ALONE:
-        variant, names = batch
-        return [_bench(variant).judge(name) for name in names]
+    variant, names = batch
+    return [_bench(variant).judge(name) for name in names]
 
 
 class Bench:

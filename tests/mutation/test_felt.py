@@ -5,8 +5,8 @@ import pytest
 from sixtysix.chart import load, variant_names
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix_tools.equivalents import Arguments
+from sixtysix_tools.faults import parameter_mutants
 from sixtysix_tools.killers import Scenarios
-from sixtysix_tools.spec_faults import parameter_mutants
 
 
 @pytest.mark.slow

@@ -8,9 +8,8 @@ import pytest
 
 from sixtysix.chart import load
 from sixtysix.game import Setup, Table, actions, cards
+from sixtysix_tools.faults import edits, function_mutants, rules_mutants, with_transition
 from sixtysix_tools.mutant import EndlessLoop, Mutant, definition, reached
-from sixtysix_tools.rules_faults import edits, function_mutants, rules_mutants
-from sixtysix_tools.spec_faults import with_transition
 
 from .hands import KERNEL, RULESET
 

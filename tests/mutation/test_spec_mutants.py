@@ -7,16 +7,16 @@ from typing import Any
 
 from sixtysix.chart import load, load_chart, load_variant
 from sixtysix.chart.model import ConfiguredChart, Transition
-from sixtysix_tools.mutant import Mutant
-from sixtysix_tools.mutate import mutants
-from sixtysix_tools.rules_faults import rules_mutants
-from sixtysix_tools.spec_faults import (
+from sixtysix_tools.faults import (
     action_mutants,
     guard_mutants,
     parameter_mutants,
+    rules_mutants,
     spec_mutants,
     transition_mutants,
 )
+from sixtysix_tools.mutant import Mutant
+from sixtysix_tools.mutate import mutants
 
 from ..turnstile import turnstile_rules
 

@@ -25,19 +25,9 @@ def test_by_default_it_is_all_games_in_english_with_a_table_of_each(site: Path) 
 
 
 @pytest.mark.slow
-def test_the_first_language_is_at_the_top_and_each_step_is_said_where_there_is_no_terminal(
-    tmp_path: Path,
-) -> None:
+def test_the_first_language_is_at_the_top(tmp_path: Path) -> None:
     done = run("kinderschnapsen", "--language", "hu", "--language", "en", folder=tmp_path / "book")
     assert done.exit_code == 0
-    assert done.stderr.splitlines() == [
-        "playing hands: kinderschnapsen",
-        "writing in magyar: what the games share",
-        "writing in magyar: kinderschnapsen",
-        "writing in English: what the games share",
-        "writing in English: kinderschnapsen",
-        "writing: the table",
-    ]
     for folder, code, way, table in (
         ("", "hu", "../../en/", "../../table/"),
         ("en/", "en", "../../../", "../../../table/en/"),

@@ -4,8 +4,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.serve.serving import GENEROUS
-
 from sixtysix_tables.serve.app import Options
 from sixtysix_tables.serve.server import Server
 
@@ -13,7 +11,7 @@ ROOT = Path(__file__).parents[3]
 
 
 class Process:
-    """A server on a port of its own choice, the same after every start; its limits are generous."""
+    """A server on a port of its own choice, the same after every start."""
 
     def __init__(self, db: Path, *variants: str) -> None:
         self._db, self._variants, self._port = db, variants, "0"
@@ -36,7 +34,7 @@ class Process:
 
 def main() -> None:
     db, port, *variants = sys.argv[1:]
-    server = Server(Options(Path(db), tuple(variants), port=int(port), limits=GENEROUS))
+    server = Server(Options(Path(db), tuple(variants), port=int(port)))
     print(server.address.rstrip("/").rsplit(":", 1)[1], flush=True)
     server.run()
 

@@ -15,7 +15,6 @@ from typing import Any
 import click
 
 from sixtysix.errors import CheckFailed, SixtySixError, did_you_mean
-from sixtysix.languages import ENGLISH, catalogue
 
 FINDINGS, BAD_INPUT, BUG, INTERRUPTED, TERMINATED = 1, 2, 70, 130, 143
 """Exit codes besides 0."""
@@ -25,11 +24,9 @@ GROUPS = {
     "Change the rules": ("check", "build", "scenario"),
     "Test an implementation": ("conform", "protocol", "replay", "cover"),
     "Play, and embed": ("play", "serve", "table", "simulate", "export"),
+    "Maintain the rules": ("mutate", "prove", "perft", "languages"),
 }
 """The commands by the headings of `sixtysix --help`."""
-
-MAINTAINING = {"Maintain the rules": ("mutate", "prove", "perft", "languages")}
-"""The same of `sixtysix --maintain`."""
 
 FIRST = (
     ("sixtysix explain schnapsen close_talon", "When may the talon be closed?"),
@@ -62,24 +59,12 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        width, maintains = max(map(len, COMMANDS)), ctx.obj is MAINTAINING
-        if not maintains:
-            with formatter.section("Begin with"):
-                formatter.write_dl(FIRST, col_max=len(FIRST[-1][0]))
-        for heading, names in (MAINTAINING if maintains else GROUPS).items():
+        width = max(map(len, COMMANDS))
+        with formatter.section("Begin with"):
+            formatter.write_dl(FIRST, col_max=len(FIRST[-1][0]))
+        for heading, names in GROUPS.items():
             with formatter.section(heading):
                 formatter.write_dl([(f"{name:{width}}", _summary(COMMANDS[name])) for name in names])
-        if not maintains:
-            others = ", ".join(name for names in MAINTAINING.values() for name in names)
-            formatter.write_paragraph()
-            formatter.write_text(f"For maintainers (sixtysix --maintain): {others}.")
-
-    def main(self, *args: Any, **kwargs: Any) -> Any:
-        try:
-            return super().main(*args, **kwargs)
-        except OSError as error:  # where the text of --help cannot be written
-            click.echo(f"output: {error.strerror}", err=True)
-            sys.exit(BAD_INPUT)
 
     def invoke(self, ctx: click.Context) -> Any:
         if "" not in sys.path:  # a chart's rules may lie where one works, as with `python -m`
@@ -136,43 +121,10 @@ def _end(*_: object) -> None:
     raise Terminated  # in order, so that the processes that work for this one end too
 
 
-def choose_language(context: click.Context, _: object, code: str | None) -> None:
-    """Note the language of a command, whether its option stands before the command's name or behind it."""
-    if code:
-        catalogue(code)
-        context.obj = code
-
-
-def for_maintainers(context: click.Context, _: click.Parameter, is_asked: bool) -> None:
-    """Print the second screen of help, and end."""
-    if is_asked:
-        context.obj = MAINTAINING
-        click.echo(context.get_help())
-        context.exit()
-
-
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "show_default": True})
 @click.version_option(package_name="sixtysix")
-@click.option(
-    "--language",
-    metavar="CODE",
-    envvar="SIXTYSIX_LANGUAGE",
-    default=ENGLISH,
-    show_envvar=True,
-    help="The language of the rules and of the tables: en, de, hu, bg.",
-)
-@click.option(
-    "--maintain",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=for_maintainers,
-    help="Show the commands of maintainers and exit.",
-)
-@click.pass_context
-def main(context: click.Context, language: str) -> None:
+def main() -> None:
     """The rules of the Sixty-Six card games as a statechart.
 
     A VARIANT is a name (see `sixtysix variants`) or the path of a YAML file that extends one.
     """
-    choose_language(context, None, language)

@@ -5,7 +5,6 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import reduce, wraps
-from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import NoReturn
@@ -16,11 +15,10 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from sixtysix.chart.document import read
 from sixtysix.chart.variants import require_family
-from sixtysix.cli import FINDINGS, choose_language
+from sixtysix.cli import FINDINGS
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.files import require_writable, write, write_all, writing
+from sixtysix.files import is_current, require_writable, write, write_all, writing
 from sixtysix.languages import ENGLISH, speaking
 
 
@@ -41,6 +39,9 @@ class OfFamily(click.types.StringParamType):
         require_family(ctx.info_name or "" if ctx else "", [name := str(value)])
         return name
 
+
+LANGUAGE = "SIXTYSIX_LANGUAGE"
+"""The environment variable with the language of whom no option asks for one."""
 
 VARIANT = OfFamily()
 FILE = click.Path(dir_okay=False)
@@ -72,19 +73,17 @@ def options(*added: Option) -> Option:
 
 
 def in_language(command: Callable[..., None]) -> Callable[..., None]:
-    """Run the command in the language that was chosen for it."""
+    """Run the command in the language that is asked for."""
 
     @wraps(command)
-    @click.pass_context
-    def with_language(context: click.Context, /, **others: object) -> None:
-        with speaking(context.obj or ENGLISH):
+    def with_language(*, language: str, **others: object) -> None:
+        with speaking(language):
             command(**others)
 
     says = "The language of the rules and of the tables."
-    option = click.option(
-        "--language", metavar="CODE", callback=choose_language, expose_value=False, help=says
-    )
-    return option(with_language)
+    return click.option(
+        "--language", metavar="CODE", envvar=LANGUAGE, default=ENGLISH, show_envvar=True, help=says
+    )(with_language)
 
 
 def require_with(needed: str, what: str, *options: str) -> None:
@@ -185,8 +184,20 @@ def write_new(path: Path, text: str) -> None:
 
 
 def write_folder(folder: Path, contents: Mapping[str, str]) -> None:
-    """Bring the files of a folder up to date (see `update_folder`), and say how many there are and were not."""
-    changed = update_folder(folder, contents)
+    """Write the files of a folder that differ, all or none, and say how many; others stay as they are.
+
+    Raises:
+        SixtySixError: if one of the files is there, and the folder was not made by us.
+    """
+    require_folder(folder)
+    changed = [name for name, text in contents.items() if not is_current(folder / name, text)]
+    there = next((folder / name for name in changed if os.path.lexists(folder / name)), None)
+    if there and not (folder / MARK).is_file():
+        raise SixtySixError(
+            f"{there}: is there already, and the folder was not made by sixtysix; "
+            "move it away, or choose another folder with -o"
+        )
+    write_all({folder / MARK: ""} | {folder / name: contents[name] for name in changed})
     click.echo(f"{counted(len(contents), 'file')} in {folder}, {len(changed)} of them changed")
 
 
@@ -204,8 +215,8 @@ def blaming(place: str) -> Iterator[None]:
         raise SixtySixError(f"{place}: {error}") from None
 
 
-LISTING = ".made-by-sixtysix"
-"""The file of a folder that names the files we have written there, in the form of ``sha256sum``."""
+MARK = ".made-by-sixtysix"
+"""The file that shows that a folder is ours."""
 
 
 def require_folder(folder: Path) -> None:
@@ -213,35 +224,3 @@ def require_folder(folder: Path) -> None:
     around = next(path for path in (folder.absolute(), *folder.absolute().parents) if os.path.lexists(path))
     with writing(folder):
         TemporaryFile(dir=around).close()
-
-
-def update_folder(folder: Path, contents: Mapping[str, str]) -> list[str]:
-    """Write the files of a folder that differ, all or none, and return their names.
-
-    Those of an earlier run that are not written any more are deleted, except what somebody has changed.
-
-    Raises:
-        SixtySixError: if there is a file of one of the names that is not as we have written it.
-    """
-    require_folder(folder)
-    listing = read(folder / LISTING) if (folder / LISTING).is_file() else ""
-    old = {name: digest for digest, _, name in (line.partition("  ") for line in listing.splitlines())}
-    new = {name: sha256(text.encode()).hexdigest() for name, text in contents.items()}
-    names, root = {**old, **new}, os.path.realpath(folder)
-    # Links lead elsewhere, and somebody else may have written the list.
-    inside = [name for name in names if Path(os.path.realpath(folder / name)).is_relative_to(root)]
-    there = {name: folder / name for name in inside if (folder / name).is_file()}
-    now = {name: sha256(path.read_bytes()).hexdigest() for name, path in there.items()}
-    for name in new:
-        if name not in inside or now.get(name) not in (None, old.get(name), new[name]):
-            raise SixtySixError(
-                f"{folder / name}: is there already, and is not as sixtysix has written it; "
-                "move it away, or choose another folder with -o"
-            )
-    changed = [name for name in new if now.get(name) != new[name]]
-    listing = "".join(f"{digest}  {name}\n" for name, digest in sorted(new.items()))
-    write_all({folder / LISTING: listing} | {folder / name: contents[name] for name in changed})
-    for name in there.keys() - new.keys():
-        if now[name] == old[name]:
-            there[name].unlink()
-    return changed

@@ -97,8 +97,7 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
     "--check", "only_check", is_flag=True, help="Write nothing; exit 1 if something is not up to date."
 )
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Write below this folder.")
-@click.option("--anew", is_flag=True, help="Do not use what an earlier build of the same spec has left.")
-def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool) -> None:
+def build(names: tuple[str, ...], only_check: bool, out: Path | None) -> None:
     """Generate machines, diagrams, tests, vectors and reports of the VARIANTs (default: all of the family).
 
     What is made of the family is written into the checkout; what is made of a file elsewhere, sunday.yaml, into the
@@ -116,7 +115,7 @@ def build(names: tuple[str, ...], only_check: bool, out: Path | None, anew: bool
     files: dict[Path, project.Files] = {root: dict(project.PACKAGE_FILES) for root in roots}
     if spec_dir().parent in files and not out:
         files[spec_dir().parent] |= project.family_files()
-    builds = progress(project.build_variants(wanted, anew=anew), "building", len(wanted))
+    builds = progress(project.build_variants(wanted), "building", len(wanted))
     for root, built in zip(roots, builds, strict=True):
         files[root] |= built.files
         frame.warn(built.warnings)

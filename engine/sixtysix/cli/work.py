@@ -2,27 +2,23 @@
 
 import signal
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import wraps
-from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import click
 from rich.progress import Progress, SpinnerColumn
-from rich.table import Table
+from rich.status import Status
 
 from sixtysix.cli import Terminated
-from sixtysix.cli.frame import end, messages, report
+from sixtysix.cli.frame import end, messages
 
 if TYPE_CHECKING:
     from sixtysix.kernels.workers import Workers
 
 Item = TypeVar("Item")
-
-FIRST_WORD = 10.0
-"""Seconds after which long work says how far it is where there is no terminal."""
 
 
 @contextmanager
@@ -38,55 +34,21 @@ def handling(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]
             signal.signal(number, before)
 
 
-@contextmanager
-def compiling(name: str) -> Iterator[None]:
-    """Say on a terminal that numba compiles a kernel, which takes a while the first time.
-
-    Ctrl-C and SIGTERM are held back until it has, for whoever interrupts numba halfway gets an error of its own, or a
-    crash of LLVM. A second one ends the process at once.
-    """
-    came: list[int] = []
-
-    def hold(number: int, _: FrameType | None) -> None:
-        came.append(number)
-        signal.signal(number, signal.SIG_DFL)
-        click.echo("interrupted: this ends when the kernel is compiled; once more ends it at once", err=True)
-
-    try:
-        status = messages.status(f"compiling {name} (the compiled kernel is kept for the next run)")
-        with handling(hold), status:
-            yield
-    finally:
-        for which in came:
-            signal.raise_signal(which)
+def compiling(name: str) -> Status:
+    """Say on a terminal that numba compiles a kernel, which takes a while the first time."""
+    return messages.status(f"compiling {name} (the compiled kernel is kept for the next run)")
 
 
 def progress(
     items: Iterable[Item], label: str, total: int, *, size: Callable[[Item], int] = lambda _: 1
 ) -> Iterator[Item]:
-    """Pass the items on, and show how far they are by the size of each.
-
-    On a terminal that is a bar; elsewhere a line after `FIRST_WORD` seconds, and others in ever longer distances.
-    """
+    """Pass the items on, and show on a terminal how far they are, by the size of each."""
     columns = (SpinnerColumn(), *Progress.get_default_columns())
-    ended = threading.Event()
     with Progress(*columns, console=messages, transient=True, disable=not messages.is_terminal) as bar:
         task = bar.add_task(label, total=total)
-
-        def tell() -> None:
-            patience = FIRST_WORD
-            while not ended.wait(patience):
-                messages.print(f"{label}: {bar.tasks[task].completed:.0f} of {total}", highlight=False)
-                patience *= 2
-
-        if not messages.is_terminal:
-            threading.Thread(target=tell, daemon=True).start()
-        try:
-            for item in items:
-                yield item
-                bar.advance(task, size(item))
-        finally:
-            ended.set()
+        for item in items:
+            yield item
+            bar.advance(task, size(item))
 
 
 class LongRun:
@@ -145,15 +107,6 @@ class LongRun:
 
         with handling(hold):
             yield
-
-    def report(
-        self, content: Mapping[str, object], as_json: bool, shown: Iterable[str | Table], file: str | None
-    ) -> None:
-        """Report as `report` does, but write no file where an interruption has left but a part of the work."""
-        report(content, as_json, shown, None if self.interrupted else file)
-        if self.interrupted and file:
-            kept = "the earlier report stays" if Path(file).is_file() else "nothing is written"
-            click.echo(f"{file}: {kept}, for only a part of the work was done", err=True)
 
     def end(self, *, found: object = False) -> NoReturn:
         """Exit as an interruption does if there was one, else as `end` does."""

@@ -2,13 +2,9 @@
 
 import json
 import os
-import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fnmatch import fnmatchcase
-from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,9 +13,8 @@ from sixtysix.chart.document import read_document
 from sixtysix.chart.model import ConfiguredChart, Impossible
 from sixtysix.chart.obligations import Obligation, idle_patterns, impossible, possible, why_impossible
 from sixtysix.chart.parameters import schema_files
-from sixtysix.chart.paths import read_schema, rule_files, variant_path
+from sixtysix.chart.paths import read_schema, variant_path
 from sixtysix.chart.problems import Pointer, Problem, in_order
-from sixtysix.chart.variants import follow
 from sixtysix.compile.diagram import draw, drawings, render
 from sixtysix.compile.diagram.svg import link_svg, links_between, title_of
 from sixtysix.compile.javascript import package
@@ -33,19 +28,12 @@ from sixtysix.evidence.cover import marks, report, report_json, shown
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import Search
 from sixtysix.evidence.vectors import vector_lines, vectors
-from sixtysix.files import CannotWrite, write_all, writing
-from sixtysix.files import write as write_file
+from sixtysix.files import is_current, write_all, writing
 from sixtysix.kernels.workers import workers
 from sixtysix.play.replay import Witness
 from sixtysix.project.check import build_problems
 from sixtysix.sheets import pictures
 from sixtysix.testing.examples import strengthen, test_modules
-
-FOLDER = ".build"
-"""Where builds are kept, below the project's root."""
-
-LIBRARIES = ("python-statemachine", "PyYAML", "graphviz", "pygraphviz")
-"""The libraries that have a say in generated files."""
 
 SEARCH_HANDS = 2_000
 SEARCH_LIMIT = 20_000
@@ -252,53 +240,10 @@ def family_files() -> Files:
     } | {f"generated/javascript/{name}": text for name, text in modules.items()}
 
 
-def build_variants(names: list[str], *, anew: bool = False) -> Iterator[Built]:
-    """Give the builds of the variants in their order, each when it is ready; what was kept, unless ``anew``."""
+def build_variants(names: list[str]) -> Iterator[Built]:
+    """Give the builds of the variants in their order, each when it is ready."""
     with workers(min(len(names), os.cpu_count() or 1)) as at_work:
-        yield from at_work.results(build_variant if anew else _kept_variant, names)
-
-
-def _kept_variant(name_or_path: str) -> Built:
-    """Give what `build_variant` gives, or gave before if nothing has changed since."""
-    root, chart = spec_dir().parent, load(name_or_path)
-    if not (root / "pyproject.toml").is_file() or chart.folder != spec_dir():
-        return build_variant(name_or_path)
-    files = follow(variant_path(name_or_path, spec_dir(), Path()), spec_dir())
-    inputs = [*rule_files(spec_dir()), *sorted(spec_dir().glob("schema/*.json"))]
-    inputs += [document.path for document in files]
-    return kept(root, chart.variant.name, inputs, lambda: build_variant(name_or_path))
-
-
-def kept(root: Path, name: str, inputs: list[Path], make: Callable[[], Built]) -> Built:
-    """Return what ``make`` returns: the one kept below the root if inputs and source are as they were."""
-    digest = _digest(inputs)
-    file = root / FOLDER / f"{name}-{digest}.json"
-    with suppress(OSError, ValueError, TypeError):
-        return Built(**json.loads(file.read_text(encoding="utf-8")))
-    made = make()
-    if _digest(inputs) != digest:
-        return made  # somebody has changed a source meanwhile: nobody knows which one this was made of
-    with suppress(OSError, CannotWrite):
-        for old in file.parent.glob(f"{name}-{'?' * 16}.json"):
-            old.unlink()
-        write_file(file, json.dumps(made._asdict()))
-    return made
-
-
-def sources() -> list[Path]:
-    """List the modules of our packages: each may have a say in generated files."""
-    return [
-        path
-        for package in sorted(Path(__file__).parents[2].glob("sixtysix*"))
-        for path in sorted(package.rglob("*.py"))
-    ]
-
-
-def _digest(inputs: list[Path]) -> str:
-    digest = sha256(repr([sys.version, *map(version, LIBRARIES)]).encode())
-    for path in (*sources(), *inputs):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
+        yield from at_work.results(build_variant, names)
 
 
 def write(root: Path, files: Mapping[str, str]) -> dict[str, str]:
@@ -322,10 +267,8 @@ def compare(root: Path, files: Mapping[str, str]) -> dict[str, str]:
     """
     stale = {}
     for path, text in files.items():
-        if not (root / path).is_file():
-            stale[path] = "missing"
-        elif (root / path).read_bytes() != text.encode():
-            stale[path] = "outdated"
+        if not is_current(root / path, text):
+            stale[path] = "outdated" if (root / path).is_file() else "missing"
     for folder in sorted({Path(path).parent for path in files} - SHARED_FOLDERS):
         for found in sorted((root / folder).glob("*")):
             path = found.relative_to(root).as_posix()
