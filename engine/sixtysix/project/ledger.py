@@ -1,55 +1,32 @@
-"""The ledger of the sources: lints of how the chart, texts, rulings and scenarios cite each other.
+"""The ledger of the sources: every citation names something, and every statement of a source leads somewhere.
 
-Links that lead nowhere are found first. Where all lead somewhere and the chart can be used, they are held against what
-the chart, the rules and the scenarios do.
+A chart that can be used is also looked through for what rests on nothing, and for rulings that nothing rests on.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import cache, cached_property
+from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from sixtysix.chart import read_chart
 from sixtysix.chart.chart_file import ChartFile
 from sixtysix.chart.document import Document
-from sixtysix.chart.parameters import all_of, parameter
-from sixtysix.chart.paths import SCENARIOS, stamps
-from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError
-from sixtysix.chart.provenance import asked_by
-from sixtysix.chart.sources import Sources, Statement, named_in, text_in
-from sixtysix.contract.rules import rules_module
+from sixtysix.chart.parameters import parameter
+from sixtysix.chart.paths import SCENARIOS
+from sixtysix.chart.problems import Mistake, Pointer, Problem
+from sixtysix.chart.sources import Sources, Statement, text_in
 from sixtysix.errors import did_you_mean
-from sixtysix.scenarios.reading import read_scenario
-from sixtysix.scenarios.scenario import Scenario
 
 
 class Family:
-    """A chart with its sources and scenarios, read when they are first asked for."""
+    """A chart with its sources and the names of its scenarios, read when they are first asked for."""
 
     def __init__(self, folder: Path) -> None:
         self.path, self.sources = folder / "chart.yaml", Sources(folder)
-        self.scenarios = {path.stem: path for path, *_ in stamps(folder / SCENARIOS)}
+        self.scenarios = {path.stem for path in (folder / SCENARIOS).glob("*.yaml")}
 
     @cached_property
     def file(self) -> ChartFile:
         return read_chart(self.path)
-
-    def decided(self, ruling: str) -> set[str]:
-        """Return the parameters that a ruling decides."""
-        return {*self.sources.rulings.get(ruling, {}).get("parameters", ())}
-
-    def asked(self, item: str) -> set[str]:
-        """Return the parameters that a function of the rules asks for; none for any other item."""
-        return asked_by(rules_module(self.file.chart.rules), item)
-
-
-@cache
-def _scenario(path: Path) -> Scenario | None:
-    """Return the scenario of a file, or None if it cannot be read: its own check tells why."""
-    try:
-        return read_scenario(path)
-    except SpecError:
-        return None
 
 
 def _unknown(named: Iterable[str], place: Pointer, kind: str, known: Collection[str]) -> Iterator[Mistake]:
@@ -59,27 +36,17 @@ def _unknown(named: Iterable[str], place: Pointer, kind: str, known: Collection[
             yield Mistake((*place, index), f"unknown-{kind}", message)
 
 
-# Statements
-
-
 def lint_text(document: Document) -> list[Problem]:
-    """Find statements that lead nowhere; if there are none, links that contradict each other or are left out."""
+    """Find statements that lead nowhere, or to what there is not."""
     family, text = Family(document.path.parent.parent), text_in(document)
     if not family.path.is_file():
         return []
-    found = [one for statement in text.statements for one in _lost(statement, text.sections, family)]
-    if not found:
-        found = [
-            Mistake(("statements", statement.place, key), code, message, at_key=True)
-            for statement in text.statements
-            for lint in (_left_out, _not_shown)
-            for key, code, message in lint(statement, family)
-        ]
-    return document.problems_of(found)
+    return document.problems_of(
+        one for statement in text.statements for one in _lost(statement, text.sections, family)
+    )
 
 
 def _lost(one: Statement, sections: Collection[str], family: Family) -> Iterator[Mistake]:
-    """Find links of a statement to what there is not, and a statement without any."""
     place: Pointer = ("statements", one.place)
     items = {*family.file.places, *family.file.chart.declarations.by_path, *family.sources.rulings}
     if one.section not in sections:
@@ -93,117 +60,32 @@ def _lost(one: Statement, sections: Collection[str], family: Family) -> Iterator
     yield from _unknown(one.shown, (*place, "shown"), "scenario", family.scenarios)
 
 
-Gaps = Iterator[tuple[str, str, str]]
-"""Findings in a statement: the key, the code and the message of each."""
-
-
-def _left_out(one: Statement, family: Family) -> Gaps:
-    """Find rulings, parameters and transitions that a statement should lead to, by what else it leads to."""
-    rulings, chart = family.sources.rulings, family.file.chart
-    guards = [item for item in one.becomes if item in chart.guards]
-    for item in one.becomes:
-        behind = [name for name in family.sources.behind.get(item, ()) if name in rulings]
-        deciding = [name for name in behind if one.text in named_in(rulings[name])]
-        if deciding and not {*deciding} & {*one.leads_to}:
-            message = f"{one.id} leads to no ruling about {item}; there is {', '.join(deciding)}"
-            yield "becomes", "not-decided", message
-    for guard, ruling in ((guard, ruling) for guard in guards for ruling in one.leads_to):
-        both = family.asked(guard) & family.decided(ruling)
-        if both and not family.decided(ruling) & {*one.becomes}:
-            message = f"{one.id} leads to {guard} and {ruling}, and not to {', '.join(sorted(both))}"
-            yield "becomes", "parameter-left-out", message
-    ways = [way for way in chart.transitions if way.name in one.becomes]
-    asked = {name for way in ways for name, _ in way.guards}
-    missing = [name for name in guards if name not in asked]
-    if 0 < len(missing) < len(guards):
-        names = ", ".join(way.name for way in ways)
-        message = f"{one.id} became {', '.join(missing)}, which {names} does not ask for"
-        yield "becomes", "guard-left-out", message
-
-
-def _not_shown(one: Statement, family: Family) -> Gaps:
-    """Find scenarios that are no examples of a statement, or that refuse events for other reasons.
-
-    An example is of one of the text's games and has one of the statement's events, or it names a link of the statement.
-    """
-    shown = {name: scenario for name in one.shown if (scenario := _scenario(family.scenarios[name]))}
-    games = {name for name, chart in family.file.variants.items() if one.text in chart.variant.source}
-    ways = family.file.chart.transitions
-    events = {way.event for way in ways if {way.name, way.event, *way.on} & {*one.becomes}}
-    for name, scenario in shown.items():
-        then = scenario.then
-        lines = (*scenario.when, *then.legal, *(refusal.event for refusal in then.not_legal))
-        has_event = not events or None in events or not events.isdisjoint(" ".join(lines).split())
-        has_game = not games or not games.isdisjoint(scenario.variants)
-        named = {*scenario.rulings, *scenario.cases, *(path for path, _ in all_of(scenario.parameters))}
-        if not (has_event and has_game) and named.isdisjoint(one.leads_to):
-            lacking = "event" if has_game else "game"
-            yield "shown", "not-an-example", f"{name} is no example of {one.id}: it has no {lacking} of it"
-    guards = [item for item in one.becomes if item in family.file.chart.guards]
-    refusals = [refusal for scenario in shown.values() for refusal in scenario.then.not_legal]
-    because = dict.fromkeys(name for refusal in refusals for name in refusal.because or ())
-    if guards and because and because.keys().isdisjoint(guards):
-        message = f"{one.id} became {', '.join(guards)}; its examples refuse by {', '.join(because)}"
-        yield "shown", "not-refused", message
-
-
-# Rulings and scenarios
-
-
 def lint_rulings(document: Document) -> list[Problem]:
-    """Find what rulings name and there is not, and texts that statements lead from and rulings do not tell of."""
-    family, rulings = Family(document.path.parent), document.mapping["rulings"]
-    return document.problems_of(one for name in rulings for one in _ruling(name, rulings[name], family))
+    """Find the texts, parameters and scenarios that rulings name and there are not."""
+    return document.problems_of(_misnamed(document))
 
 
-def _ruling(name: str, ruling: Mapping[str, Any], family: Family) -> Iterator[Mistake]:
-    sources, place, told = family.sources, ("rulings", name), ruling.get("sources", {})
-    touching = {one.text for one in sources.statements.values() if name in one.leads_to}
-    for text in told:
-        yield from sources.mistake(text, (*place, "sources", text), at_key=True)
-        if sources.statements and text in sources.texts and text not in touching:
-            message = f"no statement of {text} leads to {name}; if the text says nothing, it is silent"
-            yield Mistake((*place, "sources", text), "not-linked", message, at_key=True)
-    for index, text in enumerate(ruling.get("silent", ())):
-        yield from sources.mistake(text, (*place, "silent", index))
-        if text in touching:
-            message = f"{text} is not silent: statements of it lead to {name}"
-            yield Mistake((*place, "silent", index), "not-silent", message)
-    for text in (text for text in sources.texts if text in touching and text not in told):
-        message = f"{name} does not tell what {text} says, whose statements lead to it"
-        yield Mistake(place, "not-told", message, at_key=True)
-    if family.path.is_file():
-        declared = family.file.chart.declarations.by_path
-        yield from _unknown(ruling.get("parameters", ()), (*place, "parameters"), "parameter", declared)
-    yield from _unknown(ruling.get("shown", ()), (*place, "shown"), "scenario", family.scenarios)
-
-
-def lint_scenario(document: Document) -> Iterator[Problem]:
-    """Find a scenario that no statement and no ruling names, and one that names no ruling though what it shows does."""
-    sources, name = Sources(document.path.parent.parent), document.path.stem
-    if document.path.parent.name != SCENARIOS or not sources.statements:
-        return
-    about = [one for one in sources.statements.values() if name in one.shown]
-    deciding = [id for id in sources.rulings if any(id in one.leads_to for one in about)]
-    if deciding and not (document.mapping.get("shows", {}).get("rulings") or document.mapping.get("source")):
-        message = f"{name} names no ruling; what it shows leads to {', '.join(deciding)}"
-        yield document.problem(("title",), "no-ruling", message, at_key=True)
-    if not about and not any(name in ruling.get("shown", ()) for ruling in sources.rulings.values()):
-        message = f"no statement and no ruling names {name} under shown: nobody would miss it"
-        yield document.problem((), "not-named", message)
-
-
-# The chart
+def _misnamed(document: Document) -> Iterator[Mistake]:
+    family = Family(document.path.parent)
+    for name, ruling in document.mapping["rulings"].items():
+        place = ("rulings", name)
+        for text in ruling.get("sources", {}):
+            yield from family.sources.mistake(text, (*place, "sources", text), at_key=True)
+        for index, text in enumerate(ruling.get("silent", ())):
+            yield from family.sources.mistake(text, (*place, "silent", index))
+        if family.path.is_file():
+            declared = family.file.chart.declarations.by_path
+            yield from _unknown(ruling.get("parameters", ()), (*place, "parameters"), "parameter", declared)
+        yield from _unknown(ruling.get("shown", ()), (*place, "shown"), "scenario", family.scenarios)
 
 
 def lint_chart(document: Document) -> list[Problem]:
-    """Find items that rest on nothing, and rulings that items cite wrongly, or should cite."""
+    """Find items that some variant has and cites nothing for, and rulings that nothing rests on."""
     family = Family(document.path.parent)
-    return family.file.problems_of((*_resting_on_nothing(family), *_miscited(family)))
+    return family.file.problems_of((*_resting_on_nothing(family), *_idle_rulings(family)))
 
 
 def _resting_on_nothing(family: Family) -> Iterator[Mistake]:
-    """Find the items that some variant has and cites nothing for, in a family with texts."""
     lacking: dict[str, list[str]] = {}
     for name, chart in family.file.variants.items() if family.sources.statements else ():
         bare = [path for path, one in chart.declarations.by_path.items() if one.form and not one.source]
@@ -216,35 +98,12 @@ def _resting_on_nothing(family: Family) -> Iterator[Mistake]:
         yield Mistake(place, "rests-on-nothing", message, at_key=True)
 
 
-# Where a text is silent no statement can lead to a ruling; nor do those that became no other item, as one that was
-# decided otherwise or left to the front ends.
-def _miscited(family: Family) -> Iterator[Mistake]:
-    """Find rulings that an item cites against its statements, or should cite by them or by the parameters it asks for.
-
-    A ruling that decides no parameter has to be cited by some item.
-    """
-    rulings, chart, cites = family.sources.rulings, family.file.chart, dict(family.file.chart.cited)
-    leading = [one for one in family.sources.statements.values() if {*one.becomes} - rulings.keys()]
-    about = {name for one in leading for name in one.leads_to}
-    for item, place in family.file.places.items():
-        own = [one for one in leading if item in one.becomes]
-        led = {name for one in own for name in one.leads_to}
-        asked = family.asked(item) if item in {**chart.guards, **chart.actions, **chart.invariants} else set()
-        for name, ruling in rulings.items():
-            if name in cites[item]:
-                if own and name in about - led and not ruling.get("silent"):
-                    message = f"{item} cites {name}, to which no statement that became {item} leads"
-                    yield Mistake(place, "not-led-to", message, at_key=True)
-            elif own[1:] and all(name in one.leads_to for one in own):
-                message = f"every statement that became {item} leads to {name}, which it does not cite"
-                yield Mistake(place, "not-cited", message, at_key=True)
-            elif family.decided(name) and family.decided(name) <= asked:
-                message = f"{item} asks for all that {name} decides, and does not cite it"
-                yield Mistake(place, "not-cited", message, at_key=True)
-    for name in rulings:
-        if not family.decided(name) and not any(name in cited for cited in cites.values()):
+def _idle_rulings(family: Family) -> Iterator[Mistake]:
+    cited = {citation for _, cites in family.file.chart.cited for citation in cites}
+    for name, ruling in family.sources.rulings.items():
+        if not ruling.get("parameters") and name not in cited:
             yield Mistake((), "not-cited", f"nothing cites {name}, which decides no parameter")
 
 
-LINTS = {"chart": lint_chart, "given": lint_scenario, "rulings": lint_rulings, "statements": lint_text}
+LINTS = {"chart": lint_chart, "rulings": lint_rulings, "statements": lint_text}
 """The lint of each kind of file, by the names that `check` has for them."""
