@@ -119,8 +119,7 @@ def test_a_comparison_the_other_way_round_says_the_same(one: str, other: str) ->
 def test_every_difference_is_told_with_its_sources(one: str, other: str) -> None:
     found = compared(one, other)
     told = " ".join(describe(found).split())
-    others = (change for change in found.changes if change.kind != "parameters")
-    for change in (*found.parameters, *others):
+    for change in found.changes:
         assert re.search(rf"[-+~] {re.escape(change.name)}: ", told)
         assert not change.source or f"[{cited(change.source)}]" in told
         assert not any("{" in line for line in details(found, change)), "a text has its numbers"
@@ -404,7 +403,7 @@ def test_texts_that_differ_by_a_number_alone_are_the_same_words(tmp_path: Path) 
 def test_parameters_in_no_sentence_stand_with_both_values_at_what_rests_on_them() -> None:
     words = told(render(contrast(compared("santase-2", "santase-3")), "svg").decode())
     assert "enter / Count a game that is won. R19 game.points: −10− → +11+" in words
-    assert "closing.penalty: −none− → +with_trick 3+, +without_trick 3+" in words
+    assert "closing.penalty: −none− →" in words
     words = told(render(contrast(compared("schnapsen", "snapszer")), "svg").decode())
     assert "You hold the −jack− → +nine+ of trumps." in words
     assert "down to 0− → +reaches 7+." in words
@@ -426,15 +425,6 @@ def test_texts_of_both_sides_stand_in_one_sentence_or_below_each_other() -> None
     old, new = both_texts("Nobody has claimed yet.", "Look at your own tricks first.").split("\n")
     assert old.replace(GONE, "") == "− Nobody has claimed yet."
     assert new.replace(NEW, "") == "+ Look at your own tricks first."
-
-
-def test_a_group_that_one_side_does_without_is_one_parameter() -> None:
-    found = compared("santase-2", "santase-3")
-    assert "closing.penalty.with_trick" in values(found, "parameters"), "JSON has each value"
-    (change,) = (change for change in found.parameters if change.name.startswith("closing.penalty"))
-    assert change.name == "closing.penalty"
-    lines = describe(found)
-    assert "    santase-2  none\n    santase-3  with_trick: 3, without_trick: 3\n" in lines
 
 
 def arrow(svg: str, name: str) -> str:
