@@ -281,11 +281,8 @@ def test_house_rules_of_another_repository_are_compared_on_the_projects_chart(tm
     for best_of in (3, 5):
         file.write_text(f"extends: schnapsen\nparameters: {{match.best_of: {best_of}}}\n", encoding="utf-8")
         commit(tmp_path, f"best of {best_of}")
-    for old, new in (
-        ("HEAD~1:rules/sunday.yaml", "HEAD:rules/sunday.yaml"),
-        ("HEAD~1:./sunday.yaml", "sunday.yaml"),
-    ):
-        report = json.loads(run("diff", old, new, "--json", at=file.parent).stdout)
+    for new in ("HEAD:rules/sunday.yaml", "sunday.yaml"):
+        report = json.loads(run("diff", "HEAD~1:rules/sunday.yaml", new, "--json", at=file.parent).stdout)
         assert [(c["name"], c["before"], c["after"]) for c in report["parameters"]] == [
             ("match.best_of", 3, 5)
         ]
@@ -320,7 +317,7 @@ def test_a_revision_has_no_files_outside(tmp_path: Path) -> None:
     commit(tmp_path / "rules", "a Sunday")
     with pytest.raises(SixtySixError, match="no such file in HEAD"):
         side_at(tmp_path / "rules", f"HEAD:./../../../../../../../..{tmp_path}/monday.yaml")
-    assert side_at(tmp_path / "rules", "HEAD:sunday.yaml").chart.variant
+    assert side_at(tmp_path / "rules", "HEAD:./sunday.yaml").chart.variant
 
 
 @pytest.mark.slow

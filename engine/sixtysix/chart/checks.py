@@ -40,8 +40,9 @@ class Use(NamedTuple):
 def name_mistakes(file: ChartFile) -> Iterator[Mistake]:
     """Yield unknown names, names given twice or reserved, and declared names that nothing uses."""
     chart, used = file.chart, [*_uses(file)]
-    known: dict[str, Mapping[str, object]] = {"state": chart.states, "feature": chart.features}
-    known |= {"event": chart.events, "guard": chart.guards, "action": chart.actions}
+    known: dict[str, Mapping[str, object]] = {
+        kind: getattr(chart, f"{kind}s") for kind in ("state", "feature", "event", "guard", "action")
+    }
     unknown = [use for use in used if use.name not in known[use.kind]]
     for kind, name, part, keys in unknown:
         message = f"there is no {kind} {name[:64]}{did_you_mean(name, known[kind])}"
@@ -87,11 +88,8 @@ def _features(part: Citing, when: Iterable[str], *keys: str) -> Iterator[Use]:
 
 def _taken(chart: Chart) -> Iterator[Mistake]:
     """Yield what a machine's class cannot have as an attribute, beside another or at all."""
-    named: list[tuple[Item, str]] = [(state, "state") for state in chart.states.values()]
-    tables = {"event": chart.events, "guard": chart.guards, "action": chart.actions}
-    named += [(part, kind) for kind, table in tables.items() for part in table.values()]
     owners: dict[str, str] = {}
-    for part, kind in named:
+    for part, kind in _named(chart, "state", "event", "guard", "action"):
         if owners.setdefault(part.name, kind) != kind:
             message = f"the {kind} {part.name} has the name of {_a(owners[part.name])}"
             yield Mistake(part.place, "name-clash", message, at_key=True)
@@ -103,11 +101,13 @@ def _taken(chart: Chart) -> Iterator[Mistake]:
             yield Mistake(part.place, "reserved-name", message, at_key=True)
 
 
+def _named(chart: Chart, *kinds: str) -> Iterator[tuple[Item, str]]:
+    return ((part, kind) for kind in kinds for part in getattr(chart, f"{kind}s").values())
+
+
 def _repeated_transitions(chart: Chart) -> Iterator[Mistake]:
     """Yield transitions named like something else; drawings, reports and mutants know them by their names alone."""
-    owners = dict.fromkeys(chart.states, "state")
-    tables = {"guard": chart.guards, "action": chart.actions, "case": chart.cases}
-    owners |= {name: kind for kind, table in tables.items() for name in table}
+    owners = {part.name: kind for part, kind in _named(chart, "state", "guard", "action", "case")}
     for t in chart.transitions:
         if owners.get(t.name) == "transition":
             message = f"there is another transition {t.name[:64]}; a name stands for one transition"

@@ -327,12 +327,7 @@ def _change(comparison: Comparison, change: Change) -> Iterator[str]:
 
 def details(comparison: Comparison, change: Change) -> Iterator[str]:
     """Tell a change in detail, a line for each condition, action and so on that comes or goes."""
-    if change.kind == "features" and change.aspects == ("on",):
-        on, off = comparison.before.name, comparison.after.name
-        if change.after and change.after.aspects["on"]:
-            on, off = off, on
-        yield _("on in {one}, off in {other}", one=on, other=off)
-    elif change.before is None or change.after is None:
+    if change.before is None or change.after is None:
         for side, thing in _sides(comparison, change):
             for aspect, value in {**thing.aspects, **thing.filled}.items() if thing else ():
                 for item in () if value is False or aspect in _IN_HEADINGS else _items(value):
