@@ -8,10 +8,10 @@ from typing import NamedTuple
 from sixtysix.chart.chart_file import ChartFile
 from sixtysix.chart.model import GUARDS, OFF, STATE_ACTIONS, Chart, ConfiguredChart, Event, Feature, State
 from sixtysix.chart.parameters import condition_mistakes, placeholder_mistakes
-from sixtysix.chart.problems import Mistake
+from sixtysix.chart.problems import Mistake, unknown
 from sixtysix.chart.sources import Citing, Item
 from sixtysix.chart.validation import MISSING
-from sixtysix.errors import did_you_mean, nearest
+from sixtysix.errors import nearest
 from sixtysix.languages import braces
 
 RESERVED = frozenset({
@@ -43,15 +43,14 @@ def name_mistakes(file: ChartFile) -> Iterator[Mistake]:
     known: dict[str, Mapping[str, object]] = {
         kind: getattr(chart, f"{kind}s") for kind in ("state", "feature", "event", "guard", "action")
     }
-    unknown = [use for use in used if use.name not in known[use.kind]]
-    for kind, name, part, keys in unknown:
-        message = f"there is no {kind} {name[:64]}{did_you_mean(name, known[kind])}"
-        yield Mistake(file.place_of(part, name, *keys), f"unknown-{kind}", message)
+    misnamed = [use for use in used if use.name not in known[use.kind]]
+    for kind, name, part, keys in misnamed:
+        yield unknown(kind, name, known[kind], file.place_of(part, name, *keys))
     yield from _taken(chart)
     yield from _repeated_transitions(chart)
     names = {(use.kind, use.name) for use in used}
     for kind in ("feature", "event", "guard", "action"):
-        misspelt = {nearest(use.name, known[kind]) for use in unknown}
+        misspelt = {nearest(use.name, known[kind]) for use in misnamed}
         for name in known[kind]:
             if (kind, name) not in names and name not in misspelt:
                 message = f"the {kind} {name} is declared and never used"

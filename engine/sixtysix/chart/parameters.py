@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from sixtysix.chart.paths import Schema, read_schema
-from sixtysix.chart.problems import Mistake, Pointer, refuse, value_at, write_value
+from sixtysix.chart.problems import Mistake, Pointer, refuse, unknown, value_at, write_value
 from sixtysix.chart.sources import Citing, part_of
 from sixtysix.chart.validation import MISSING, read_in_form, schema_mistakes
 from sixtysix.errors import did_you_mean
@@ -360,8 +360,7 @@ def condition_mistakes(asked: Requirement, place: Pointer, declared: Declaration
     for path, (wanted, values) in asked.where.items():
         known, at = declared.by_path.get(path), (*place, "where", path, *(() if wanted else ("not",)))
         if known is None:
-            message = f"there is no parameter {path[:64]}{did_you_mean(path, declared.by_path)}"
-            yield Mistake((*place, "where", path), "unknown-parameter", message, at_key=True)
+            yield unknown("parameter", path, declared.by_path, (*place, "where", path), at_key=True)
             continue
         for index, value in enumerate(values):
             if value is not None and (wrong := schema_mistakes(value, schema_of(known))):
@@ -394,8 +393,7 @@ def placeholder_mistakes(
             message += "{group.parameter noun} and {feature? text | other text}"
             yield Mistake(place, "bad-placeholder", message)
     elif one is None:
-        message = f"there is no parameter {path[:64]}{did_you_mean(path, declared.by_path)}"
-        yield Mistake(place, "unknown-parameter", message)
+        yield unknown("parameter", path, declared.by_path, place)
     elif why := _why_none(one, conditions, declared):
         yield Mistake(place, "no-value", f"{path} need not have a value in this text: {why}")
 

@@ -17,7 +17,7 @@ from sixtysix.chart.parameters import (
     placeholder_mistakes,
 )
 from sixtysix.chart.paths import RULEBOOK, SCENARIOS, Stamps, stamps
-from sixtysix.chart.problems import Mistake, Pointer
+from sixtysix.chart.problems import Mistake, Pointer, unknown
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import read_in_form
 from sixtysix.errors import did_you_mean
@@ -198,15 +198,13 @@ class _Known:
             elif key == "shown":
                 for index, name in enumerate(value):
                     if "/" not in name and "*" not in name and name not in self.scenarios:
-                        message = f"there is no scenario {name}{did_you_mean(name, self.scenarios)}"
-                        yield Mistake((*place, key, index), "unknown-scenario", message)
+                        yield unknown("scenario", name, self.scenarios, (*place, key, index))
 
     def _text(self, text: str, place: Pointer, around: tuple[Requirement, ...]) -> Iterator[Mistake]:
         for found in braces(text):
             for name in (*found.on, *([found.choice] if found.choice else ())):
                 if name not in self.features:
-                    message = f"there is no feature {name}{did_you_mean(name, self.features)}"
-                    yield Mistake(place, "unknown-feature", message)
+                    yield unknown("feature", name, self.features, place)
                     return
             group, _, name = found.value.partition(".")
             if group == PACK and name:

@@ -82,17 +82,10 @@ def schema_mistakes(data: object, schema: Schema) -> list[Mistake]:
     ]
 
 
-def _unique(_: object, wanted: bool, items: object, __: object) -> Iterator[jsonschema.ValidationError]:
-    if wanted and isinstance(items, list) and len({repr(item) for item in items}) < len(items):
-        yield jsonschema.ValidationError("an item is repeated")
-
-
-# JSON Schema takes 1.0 for an integer, and for the same item as 1. A person has written two different things.
+# JSON Schema takes 1.0 for an integer. A person has written another thing.
 _Base = jsonschema.Draft202012Validator
 _Validator = extend(  # type: ignore[no-untyped-call]
-    _Base,
-    validators={"uniqueItems": _unique},
-    type_checker=_Base.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int),
+    _Base, type_checker=_Base.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
 )
 
 

@@ -11,7 +11,6 @@ from pathlib import Path
 from sixtysix.chart import read_chart
 from sixtysix.chart.checks import overlap_mistakes
 from sixtysix.chart.document import Document, read_document
-from sixtysix.chart.functions import lint
 from sixtysix.chart.model import TABLES
 from sixtysix.chart.obligations import pattern_mistakes
 from sixtysix.chart.parameters import read_declarations
@@ -68,11 +67,9 @@ def _problems_in(path: Path) -> Iterable[Problem]:
         document = read_document(path)
         kind = kind_of(document)
         found = [*problems_by_kind(document, kind)]
-        if not found:
-            if kind == "chart":
-                file = read_chart(path)
-                found += file.problems_of(lint(file))
-            found += LINTS[kind](document) if kind in LINTS else ()
+        if kind in LINTS and not found:
+            file = read_chart(path) if kind == "chart" else document
+            return file.problems_of(LINTS[kind](document))
         return found
     except SpecError as error:
         return error.problems

@@ -10,11 +10,11 @@ from pathlib import Path
 from sixtysix.chart import read_chart
 from sixtysix.chart.chart_file import ChartFile
 from sixtysix.chart.document import Document
+from sixtysix.chart.functions import lint
 from sixtysix.chart.parameters import parameter
 from sixtysix.chart.paths import SCENARIOS
-from sixtysix.chart.problems import Mistake, Pointer, Problem
+from sixtysix.chart.problems import Mistake, Pointer, unknown
 from sixtysix.chart.sources import Sources, Statement, text_in
-from sixtysix.errors import did_you_mean
 
 
 class Family:
@@ -30,28 +30,22 @@ class Family:
 
 
 def _unknown(named: Iterable[str], place: Pointer, kind: str, known: Collection[str]) -> Iterator[Mistake]:
-    for index, word in enumerate(named):
-        if word not in known:
-            message = f"there is no {kind} {word[:64]}{did_you_mean(word, known)}"
-            yield Mistake((*place, index), f"unknown-{kind}", message)
+    misnamed = ((index, name) for index, name in enumerate(named) if name not in known)
+    return (unknown(kind, name, known, (*place, index)) for index, name in misnamed)
 
 
-def lint_text(document: Document) -> list[Problem]:
-    """Find statements that lead nowhere, or to what there is not."""
+def lint_text(document: Document) -> Iterator[Mistake]:
+    """Yield statements that lead nowhere, or to what there is not."""
     family, text = Family(document.path.parent.parent), text_in(document)
-    if not family.path.is_file():
-        return []
-    return document.problems_of(
-        one for statement in text.statements for one in _lost(statement, text.sections, family)
-    )
+    for statement in text.statements if family.path.is_file() else ():
+        yield from _lost(statement, text.sections, family)
 
 
 def _lost(one: Statement, sections: Collection[str], family: Family) -> Iterator[Mistake]:
     place: Pointer = ("statements", one.place)
     items = {*family.file.places, *family.file.chart.declarations.by_path, *family.sources.rulings}
     if one.section not in sections:
-        message = f"there is no section {one.section}{did_you_mean(one.section, sections)}"
-        yield Mistake(place, "unknown-section", message, at_key=True)
+        yield unknown("section", one.section, sections, place, at_key=True)
     if not (one.becomes or one.otherwise or one.no_rule or one.front_end):
         message = f"nothing became of {one.id}: it names no item, no ruling, and nobody else who does it"
         yield Mistake(place, "lost-statement", message, at_key=True)
@@ -60,12 +54,8 @@ def _lost(one: Statement, sections: Collection[str], family: Family) -> Iterator
     yield from _unknown(one.shown, (*place, "shown"), "scenario", family.scenarios)
 
 
-def lint_rulings(document: Document) -> list[Problem]:
-    """Find the texts, parameters and scenarios that rulings name and there are not."""
-    return document.problems_of(_misnamed(document))
-
-
-def _misnamed(document: Document) -> Iterator[Mistake]:
+def lint_rulings(document: Document) -> Iterator[Mistake]:
+    """Yield the texts, parameters and scenarios that rulings name and there are not."""
     family = Family(document.path.parent)
     for name, ruling in document.mapping["rulings"].items():
         place = ("rulings", name)
@@ -79,13 +69,10 @@ def _misnamed(document: Document) -> Iterator[Mistake]:
         yield from _unknown(ruling.get("shown", ()), (*place, "shown"), "scenario", family.scenarios)
 
 
-def lint_chart(document: Document) -> list[Problem]:
-    """Find items that some variant has and cites nothing for, and rulings that nothing rests on."""
+def lint_chart(document: Document) -> Iterator[Mistake]:
+    """Yield what some variant has and cites nothing for, rulings that nothing rests on, and what its functions deny."""
     family = Family(document.path.parent)
-    return family.file.problems_of((*_resting_on_nothing(family), *_idle_rulings(family)))
-
-
-def _resting_on_nothing(family: Family) -> Iterator[Mistake]:
+    yield from lint(family.file)
     lacking: dict[str, list[str]] = {}
     for name, chart in family.file.variants.items() if family.sources.statements else ():
         bare = [path for path, one in chart.declarations.by_path.items() if one.form and not one.source]
@@ -96,9 +83,6 @@ def _resting_on_nothing(family: Family) -> Iterator[Mistake]:
         place = family.file.places.get(item, ("parameters",))
         message = f"{item} rests on nothing in {', '.join(names)}: no statement of their texts, no ruling"
         yield Mistake(place, "rests-on-nothing", message, at_key=True)
-
-
-def _idle_rulings(family: Family) -> Iterator[Mistake]:
     cited = {citation for _, cites in family.file.chart.cited for citation in cites}
     for name, ruling in family.sources.rulings.items():
         if not ruling.get("parameters") and name not in cited:
