@@ -229,9 +229,9 @@ class Declarations:
         return told.upper() if is_name else told
 
 
-def schema_of(one: Parameter, *, is_dotted: bool = False) -> Schema:
+def schema_of(one: Parameter) -> Schema:
     """Return the JSON Schema of a group or parameter: any of the alternatives that it has."""
-    mapping = schema_of_all(one.parts, is_dotted=is_dotted) if one.parts else {}
+    mapping = schema_of_all(one.parts) if one.parts else {}
     forms = [form for form in (*one.form.get("oneOf", (one.form,)), mapping) if form]
     return {
         "description": one.says,
@@ -240,16 +240,12 @@ def schema_of(one: Parameter, *, is_dotted: bool = False) -> Schema:
     }
 
 
-def schema_of_all(parts: tuple[Parameter, ...], *, is_dotted: bool = False) -> Schema:
-    """Return the JSON Schema of a mapping of groups, or of the parameters in one, none of which it must have.
+def schema_of_all(parts: Iterable[Parameter]) -> Schema:
+    """Return the JSON Schema of a mapping of groups, or of the parameters in one, none of which it must have."""
+    return _mapping({part.name: schema_of(part) for part in parts})
 
-    If it is dotted, a parameter of a group within is a key too: ``penalty.by`` beside ``penalty``.
-    """
-    keys: dict[str, Schema] = {}
-    for part in parts:
-        keys[part.name] = schema_of(part, is_dotted=is_dotted)
-        inner = schema_of_all(part.parts, is_dotted=True)["properties"] if is_dotted else {}
-        keys |= {f"{part.name}.{name}": schema for name, schema in inner.items()}
+
+def _mapping(keys: Mapping[str, Schema]) -> Schema:
     return {"type": "object", "properties": keys, "additionalProperties": False}
 
 
@@ -482,7 +478,7 @@ def schema_files(declarations: Declarations, variants: Iterable[str]) -> dict[st
             "variant": {"description": "A variant of the family.", "type": "string", "examples": examples},
             "parameters": {
                 "description": "Parameters by group. House rules give only what they change.",
-                **schema_of_all(declarations.groups, is_dotted=True),
+                **_mapping({path: schema_of(one) for path, one in declarations.by_path.items()}),
             },
         },
     }
