@@ -241,10 +241,13 @@ def read_variant(path: Path, chart: Chart, *, is_of_today: bool = True) -> Varia
 
 def _head_mistakes(document: Document, folder: Path, transitions: Collection[str]) -> Iterator[Mistake]:
     """Yield what is wrong with one file, but for its parameters."""
-    name, path = _variant_name(document), document.path
-    if path.resolve().parent == (folder / "variants").resolve() and name != path.stem:
+    name, path, family = _variant_name(document), document.path, (folder / "variants").resolve()
+    if path.resolve().parent == family and name != path.stem:
         message = f"{path.name} must name the variant {path.stem}, not {name}"
         yield Mistake(("name",), "name-mismatch", message)
+    elif path.resolve().parent != family and (family / f"{name}.yaml").is_file():
+        message = f"the family has a variant {name}; give the house rules another name"
+        yield Mistake(("name",), "name-taken", message)
     if iskeyword(name) or iskeyword(name.capitalize()):
         yield Mistake(("name",), "reserved-name", f"a variant cannot be named {name}, a word of Python")
     patterns = document.mapping.get("impossible", ())
