@@ -42,20 +42,10 @@ def test_what_is_wrong_is_told_with_its_place(name: str, value: Json, problem: s
     assert str(malformed(value, f"protocol/{name}")).startswith(problem)
 
 
-@pytest.mark.parametrize(
-    ("name", "result", "meant"),
-    [
-        ("observe", {"table": {"leeder": 1}}, "leader"),
-        (
-            "start",
-            {"version": 1, "implementation": {"name": "a", "version": ""}, "fields": ["trumps"]},
-            "trump",
-        ),
-    ],
-)
-def test_what_is_misspelt_is_told_with_what_was_meant(name: str, result: Json, meant: str) -> None:
-    told = str(malformed({"seq": 1, "result": result}, f"protocol/{name}_reply"))
-    assert told.endswith(f"; did you mean {meant}?")
+def test_what_is_misspelt_is_told_with_what_was_meant() -> None:
+    result = {"version": 1, "implementation": {"name": "a", "version": ""}, "fields": ["trumps"]}
+    told = str(malformed({"seq": 1, "result": result}, "protocol/start_reply"))
+    assert told.endswith("; did you mean trump?")
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from sixtysix.chart.chart_file import ChartFile
 from sixtysix.chart.model import GUARDS, OFF, STATE_ACTIONS, Chart, ConfiguredChart, Event, Feature, State
 from sixtysix.chart.parameters import condition_mistakes, placeholder_mistakes
-from sixtysix.chart.problems import Mistake
+from sixtysix.chart.problems import Mistake, unknown
 from sixtysix.chart.sources import Citing, Item
 from sixtysix.chart.validation import MISSING
-from sixtysix.errors import did_you_mean, nearest
+from sixtysix.errors import nearest
 from sixtysix.languages import braces
 
 RESERVED = frozenset({
@@ -40,17 +40,17 @@ class Use(NamedTuple):
 def name_mistakes(file: ChartFile) -> Iterator[Mistake]:
     """Yield unknown names, names given twice or reserved, and declared names that nothing uses."""
     chart, used = file.chart, [*_uses(file)]
-    known: dict[str, Mapping[str, object]] = {"state": chart.states, "feature": chart.features}
-    known |= {"event": chart.events, "guard": chart.guards, "action": chart.actions}
-    unknown = [use for use in used if use.name not in known[use.kind]]
-    for kind, name, part, keys in unknown:
-        message = f"there is no {kind} {name[:64]}{did_you_mean(name, known[kind])}"
-        yield Mistake(file.place_of(part, name, *keys), f"unknown-{kind}", message)
+    known: dict[str, Mapping[str, object]] = {
+        kind: getattr(chart, f"{kind}s") for kind in ("state", "feature", "event", "guard", "action")
+    }
+    misnamed = [use for use in used if use.name not in known[use.kind]]
+    for kind, name, part, keys in misnamed:
+        yield unknown(kind, name, known[kind], file.place_of(part, name, *keys))
     yield from _taken(chart)
     yield from _repeated_transitions(chart)
     names = {(use.kind, use.name) for use in used}
     for kind in ("feature", "event", "guard", "action"):
-        misspelt = {nearest(use.name, known[kind]) for use in unknown}
+        misspelt = {nearest(use.name, known[kind]) for use in misnamed}
         for name in known[kind]:
             if (kind, name) not in names and name not in misspelt:
                 message = f"the {kind} {name} is declared and never used"
@@ -87,11 +87,8 @@ def _features(part: Citing, when: Iterable[str], *keys: str) -> Iterator[Use]:
 
 def _taken(chart: Chart) -> Iterator[Mistake]:
     """Yield what a machine's class cannot have as an attribute, beside another or at all."""
-    named: list[tuple[Item, str]] = [(state, "state") for state in chart.states.values()]
-    tables = {"event": chart.events, "guard": chart.guards, "action": chart.actions}
-    named += [(part, kind) for kind, table in tables.items() for part in table.values()]
     owners: dict[str, str] = {}
-    for part, kind in named:
+    for part, kind in _named(chart, "state", "event", "guard", "action"):
         if owners.setdefault(part.name, kind) != kind:
             message = f"the {kind} {part.name} has the name of {_a(owners[part.name])}"
             yield Mistake(part.place, "name-clash", message, at_key=True)
@@ -103,11 +100,13 @@ def _taken(chart: Chart) -> Iterator[Mistake]:
             yield Mistake(part.place, "reserved-name", message, at_key=True)
 
 
+def _named(chart: Chart, *kinds: str) -> Iterator[tuple[Item, str]]:
+    return ((part, kind) for kind in kinds for part in getattr(chart, f"{kind}s").values())
+
+
 def _repeated_transitions(chart: Chart) -> Iterator[Mistake]:
     """Yield transitions named like something else; drawings, reports and mutants know them by their names alone."""
-    owners = dict.fromkeys(chart.states, "state")
-    tables = {"guard": chart.guards, "action": chart.actions, "case": chart.cases}
-    owners |= {name: kind for kind, table in tables.items() for name in table}
+    owners = {part.name: kind for part, kind in _named(chart, "state", "guard", "action", "case")}
     for t in chart.transitions:
         if owners.get(t.name) == "transition":
             message = f"there is another transition {t.name[:64]}; a name stands for one transition"

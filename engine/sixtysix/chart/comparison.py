@@ -107,21 +107,6 @@ class Comparison:
     def of_kind(self, kind: str) -> tuple[Change, ...]:
         return tuple(change for change in self.changes if change.kind == kind)
 
-    @property
-    def parameters(self) -> tuple[Change, ...]:
-        """The parameters that differ; a group that is one value on a side is one parameter with what is in it."""
-        found = {change.name: change for change in self.of_kind("parameters")}
-        for group in {name.rpartition(".")[0] for name in found} & found.keys():
-            changes = [found.pop(name) for name in list(found) if name.startswith(f"{group}.")]
-            source = tuple(dict.fromkeys(s for change in (*changes, found[group]) for s in change.source))
-            values = (
-                dict(all_of(side.chart.variant.parameters))[group] for side in (self.before, self.after)
-            )
-            found[group] = Change(
-                "parameters", group, *(ComparedItem(found[group].says, source, {VALUE: v}) for v in values)
-            )
-        return tuple(found.values())
-
     def json(self) -> dict[str, Any]:
         found = {kind: [change.json() for change in self.of_kind(kind)] for kind in KINDS}
         return {"before": self.before.name, "after": self.after.name, "equal": not self.changes, **found}
@@ -323,8 +308,7 @@ def describe(comparison: Comparison) -> str:
     lines = [f"- {_('only in {game}', game=before)}", f"+ {_('only in {game}', game=after)}"]
     lines.append(f"~ {_('different')}")
     for kind, title in TITLES.items():
-        changes = comparison.parameters if kind == "parameters" else comparison.of_kind(kind)
-        if changes:
+        if changes := comparison.of_kind(kind):
             lines += ["", f"{_(title)} ({len(changes)})"]
             lines += [line for change in changes for line in ("", *_change(comparison, change))]
     return "\n".join(lines)
@@ -343,12 +327,7 @@ def _change(comparison: Comparison, change: Change) -> Iterator[str]:
 
 def details(comparison: Comparison, change: Change) -> Iterator[str]:
     """Tell a change in detail, a line for each condition, action and so on that comes or goes."""
-    if change.kind == "features" and change.aspects == ("on",):
-        on, off = comparison.before.name, comparison.after.name
-        if change.after and change.after.aspects["on"]:
-            on, off = off, on
-        yield _("on in {one}, off in {other}", one=on, other=off)
-    elif change.before is None or change.after is None:
+    if change.before is None or change.after is None:
         for side, thing in _sides(comparison, change):
             for aspect, value in {**thing.aspects, **thing.filled}.items() if thing else ():
                 for item in () if value is False or aspect in _IN_HEADINGS else _items(value):

@@ -88,12 +88,13 @@ LARGEST = 10_000_000
 class _Refused(Exception):
     """A text is no document: the code, the message and the place of its problem."""
 
-    def __init__(self, code: str, message: str, place: Place = (0, 0)) -> None:
-        self.code, self.message, self.place = code, message, place
 
-    def of(self, path: str) -> SpecError:
-        """Return the error of the file."""
-        return SpecError([Problem(path, *self.place, "", self.code, shortened(self.message))])
+def _error(file: str, code: str, message: str, place: Place = (0, 0)) -> SpecError:
+    return SpecError([Problem(file, *place, "", code, shortened(message))])
+
+
+def _end(text: str) -> Place:
+    return text.count("\n") + 1, len(text) - text.rfind("\n")
 
 
 def read(path: Path) -> str:
@@ -111,13 +112,11 @@ def read(path: Path) -> str:
             raise OSError(f"it has more than {LARGEST:,} bytes")
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = content[: error.start].decode()
-        place = before.count("\n") + 1, len(before) - before.rfind("\n")
-        refused = _Refused("unreadable", f"the byte {content[error.start]:#04x} is not UTF-8", place)
+        message = f"the byte {content[error.start]:#04x} is not UTF-8"
+        raise _error(shown(path), "unreadable", message, _end(content[: error.start].decode())) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        refused = _Refused("unreadable", f"cannot be read: {reason}")
-    raise refused.of(shown(path))
+        raise _error(shown(path), "unreadable", f"cannot be read: {reason}") from None
 
 
 def read_document(path: Path) -> Document:
@@ -154,19 +153,16 @@ def parse_document(text: str, path: Path, file: str) -> Document:
             raise _Refused("empty-file", "the file is empty", (1, 1))
         return Document(path, file, _value(node), node)
     except _Refused as error:
-        refused = error
+        raise _error(file, *error.args) from None
     except yaml.MarkedYAMLError as error:
         context = f" ({error.context})" if error.context else ""
         message = f"this is not YAML: {error.problem}{context}"
-        refused = _Refused("yaml-syntax", message, _place(error.problem_mark or error.context_mark))
-    raise refused.of(file)
+        raise _error(file, "yaml-syntax", message, _place(error.problem_mark or error.context_mark)) from None
 
 
 def _require_printable(text: str, node: yaml.Node | None = None) -> None:
     if found := _UNPRINTABLE.search(text):
-        before = text[: found.start()]
-        place = before.count("\n") + 1, len(before) - before.rfind("\n")
-        place = _place(node.start_mark) if node else place
+        place = _place(node.start_mark) if node else _end(text[: found.start()])
         raise _Refused("bad-character", f"the character U+{ord(found[0]):04X} may not stand here", place)
 
 
@@ -184,9 +180,8 @@ def _require_plain(events: Iterable[yaml.Event]) -> None:
         if not isinstance(event, yaml.NodeEvent):
             continue
         if event.anchor is not None:
-            raise _Refused(
-                "anchor", f"the anchor or alias {event.anchor} is not allowed; write the value out", place
-            )
+            message = f"the anchor or alias {event.anchor} is not allowed; write the value out"
+            raise _Refused("anchor", message, place)
         if (tag := getattr(event, "tag", None)) is not None:
             raise _Refused("tag", f"the tag {tag} is not allowed; only plain data is", place)
         values += 1
@@ -203,10 +198,7 @@ def _value(node: yaml.Node) -> Any:
     for key_node, value_node in node.value:
         key, place = _value(key_node), _place(key_node.start_mark)
         if not isinstance(key, str):
-            hint = (
-                f'; write it in quotes: "{key_node.value}"' if isinstance(key_node, yaml.ScalarNode) else ""
-            )
-            raise _Refused("key-not-text", f"a key must be text{hint}", place)
+            raise _Refused("key-not-text", "a key must be text; write it in quotes", place)
         if key in mapping:
             first = next(one.start_mark.line for one, _ in node.value if one.value == key)
             message = f"the key {key} stands here again; line {first + 1} has it first"

@@ -36,9 +36,6 @@ def function_mistakes(file: ChartFile) -> Iterator[Mistake]:
             elif name not in rules.ARGUMENTS:
                 message = f"the rules know no argument {name[:64]}{did_you_mean(name, list(rules.ARGUMENTS))}"
                 yield Mistake(place, "unknown-argument", message)
-            elif index:
-                message = "an event carries one argument at most besides its player"
-                yield Mistake(place, "too-many-arguments", message)
     tables = {
         "action": chart.actions,
         "guard": chart.guards,

@@ -6,7 +6,7 @@ from fnmatch import fnmatchcase
 from functools import cached_property
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Transition
-from sixtysix.chart.problems import Mistake
+from sixtysix.chart.problems import Mistake, unknown
 from sixtysix.chart.sources import is_ruling
 from sixtysix.contract.events import sentence
 from sixtysix.contract.rules import rules_module
@@ -288,5 +288,4 @@ def pattern_mistakes(
                 yield Mistake(at, "unknown-kind", message)
             for name in names[: known.get(kind, 0)]:
                 if name not in transitions and set("*?[").isdisjoint(name):
-                    message = f"there is no transition {name[:64]}{did_you_mean(name, transitions)}"
-                    yield Mistake(at, "unknown-transition", message)
+                    yield unknown("transition", name, transitions, at)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from sixtysix.chart.paths import Schema, read_schema
-from sixtysix.chart.problems import Mistake, Pointer, refuse, value_at, write_value
+from sixtysix.chart.problems import Mistake, Pointer, refuse, unknown, value_at, write_value
 from sixtysix.chart.sources import Citing, part_of
 from sixtysix.chart.validation import MISSING, read_in_form, schema_mistakes
 from sixtysix.errors import did_you_mean
@@ -229,9 +229,9 @@ class Declarations:
         return told.upper() if is_name else told
 
 
-def schema_of(one: Parameter, *, is_dotted: bool = False) -> Schema:
+def schema_of(one: Parameter) -> Schema:
     """Return the JSON Schema of a group or parameter: any of the alternatives that it has."""
-    mapping = schema_of_all(one.parts, is_dotted=is_dotted) if one.parts else {}
+    mapping = schema_of_all(one.parts) if one.parts else {}
     forms = [form for form in (*one.form.get("oneOf", (one.form,)), mapping) if form]
     return {
         "description": one.says,
@@ -240,16 +240,12 @@ def schema_of(one: Parameter, *, is_dotted: bool = False) -> Schema:
     }
 
 
-def schema_of_all(parts: tuple[Parameter, ...], *, is_dotted: bool = False) -> Schema:
-    """Return the JSON Schema of a mapping of groups, or of the parameters in one, none of which it must have.
+def schema_of_all(parts: Iterable[Parameter]) -> Schema:
+    """Return the JSON Schema of a mapping of groups, or of the parameters in one, none of which it must have."""
+    return _mapping({part.name: schema_of(part) for part in parts})
 
-    If it is dotted, a parameter of a group within is a key too: ``penalty.by`` beside ``penalty``.
-    """
-    keys: dict[str, Schema] = {}
-    for part in parts:
-        keys[part.name] = schema_of(part, is_dotted=is_dotted)
-        inner = schema_of_all(part.parts, is_dotted=True)["properties"] if is_dotted else {}
-        keys |= {f"{part.name}.{name}": schema for name, schema in inner.items()}
+
+def _mapping(keys: Mapping[str, Schema]) -> Schema:
     return {"type": "object", "properties": keys, "additionalProperties": False}
 
 
@@ -360,8 +356,7 @@ def condition_mistakes(asked: Requirement, place: Pointer, declared: Declaration
     for path, (wanted, values) in asked.where.items():
         known, at = declared.by_path.get(path), (*place, "where", path, *(() if wanted else ("not",)))
         if known is None:
-            message = f"there is no parameter {path[:64]}{did_you_mean(path, declared.by_path)}"
-            yield Mistake((*place, "where", path), "unknown-parameter", message, at_key=True)
+            yield unknown("parameter", path, declared.by_path, (*place, "where", path), at_key=True)
             continue
         for index, value in enumerate(values):
             if value is not None and (wrong := schema_mistakes(value, schema_of(known))):
@@ -394,8 +389,7 @@ def placeholder_mistakes(
             message += "{group.parameter noun} and {feature? text | other text}"
             yield Mistake(place, "bad-placeholder", message)
     elif one is None:
-        message = f"there is no parameter {path[:64]}{did_you_mean(path, declared.by_path)}"
-        yield Mistake(place, "unknown-parameter", message)
+        yield unknown("parameter", path, declared.by_path, place)
     elif why := _why_none(one, conditions, declared):
         yield Mistake(place, "no-value", f"{path} need not have a value in this text: {why}")
 
@@ -484,7 +478,7 @@ def schema_files(declarations: Declarations, variants: Iterable[str]) -> dict[st
             "variant": {"description": "A variant of the family.", "type": "string", "examples": examples},
             "parameters": {
                 "description": "Parameters by group. House rules give only what they change.",
-                **schema_of_all(declarations.groups, is_dotted=True),
+                **_mapping({path: schema_of(one) for path, one in declarations.by_path.items()}),
             },
         },
     }

@@ -74,8 +74,6 @@ def variant_path(name_or_path: str, folder: Path, beside: Path) -> Path:
     names = variant_names(folder)
     if name_or_path not in names:
         hint = did_you_mean(name_or_path, names) or f"; there are {', '.join(names) or 'none'}"
-        if (beside / f"{name_or_path}.yaml").is_file():
-            hint = f"; did you mean the file {name_or_path}.yaml?"
         raise LookupError(f"there is no variant {name_or_path}{hint}")
     return folder / "variants" / f"{name_or_path}.yaml"
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sixtysix.errors import SixtySixError
+from sixtysix.errors import SixtySixError, did_you_mean
 
 Pointer = tuple[str | int, ...]
 """The place of a value in a document: keys and list indices from the top."""
@@ -21,6 +21,12 @@ class Mistake(NamedTuple):
     message: str
     at_key: bool = False
     """Whether the key is wrong and not the value."""
+
+
+def unknown(kind: str, name: str, known: Iterable[str], pointer: Pointer, at_key: bool = False) -> Mistake:
+    """Return the mistake of a name that nothing of its kind has."""
+    message = f"there is no {kind} {name[:64]}{did_you_mean(name, [*known])}"
+    return Mistake(pointer, f"unknown-{kind}", message, at_key)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from sixtysix.chart.parameters import (
     placeholder_mistakes,
 )
 from sixtysix.chart.paths import RULEBOOK, SCENARIOS, Stamps, stamps
-from sixtysix.chart.problems import Mistake, Pointer
+from sixtysix.chart.problems import Mistake, Pointer, unknown
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import read_in_form
 from sixtysix.errors import did_you_mean
@@ -165,25 +165,6 @@ def prose_mistakes(document: Document) -> Iterator[Mistake]:
     yield from Sources(folder).mistakes_in(document.data)
     known = _Known(chart.declarations, chart.features, scenarios, data.get(PACK, ()))
     yield from known.mistakes(data, ("rulebook",), ())
-    # A parameter of many values, as a deck has, is told by what is worked out from it.
-    asked = {*_asked(data, chart.features)}
-    for path, one in chart.declarations.by_path.items():
-        if one.form and one.form.get("type") != "array" and path not in asked:
-            message = f"nothing of the rulebook asks for {path}: it says the same, whatever is chosen"
-            yield Mistake(("rulebook",), "never-told", message, at_key=True)
-
-
-def _asked(data: Mapping[str, Any], features: Mapping[str, Requirement]) -> Iterator[str]:
-    """Yield the parameters that texts and conditions ask for, themselves or by a feature."""
-    for key, value in data.items():
-        if key == "where":
-            yield from value
-        elif isinstance(value, Mapping):
-            yield from _asked(value, features)
-        elif isinstance(value, str):
-            for one in braces(value):
-                named = [name for name in (*one.on, one.choice) if name in features]
-                yield from (one.value, *(path for name in named for path in features[name].where))
 
 
 @dataclass(frozen=True)
@@ -217,15 +198,13 @@ class _Known:
             elif key == "shown":
                 for index, name in enumerate(value):
                     if "/" not in name and "*" not in name and name not in self.scenarios:
-                        message = f"there is no scenario {name}{did_you_mean(name, self.scenarios)}"
-                        yield Mistake((*place, key, index), "unknown-scenario", message)
+                        yield unknown("scenario", name, self.scenarios, (*place, key, index))
 
     def _text(self, text: str, place: Pointer, around: tuple[Requirement, ...]) -> Iterator[Mistake]:
         for found in braces(text):
             for name in (*found.on, *([found.choice] if found.choice else ())):
                 if name not in self.features:
-                    message = f"there is no feature {name}{did_you_mean(name, self.features)}"
-                    yield Mistake(place, "unknown-feature", message)
+                    yield unknown("feature", name, self.features, place)
                     return
             group, _, name = found.value.partition(".")
             if group == PACK and name:

@@ -1,6 +1,5 @@
 """The spec as it was in a revision of a git repository."""
 
-import posixpath
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,7 +25,7 @@ CHART = "spec/chart.yaml"
 def side(name: str) -> Side:
     """Read what is to be compared: a variant's name or a path to a file, or either behind a revision and a colon.
 
-    A path behind a revision is one from the repository's top, or from here if it begins with ``./`` or ``../``.
+    A path behind a revision is one from the repository's top.
 
     Raises:
         SixtySixError: if the revision or the file in it cannot be had.
@@ -53,7 +52,7 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
     family = read_chart(folder / CHART, is_of_today=False).chart if there else load_chart()
     beside = family.folder or spec_dir()
     try:
-        path = variant_path(_from_top(variant) if is_path(variant) else variant, beside, folder)
+        path = variant_path(variant.lstrip("/"), beside, folder)
     except LookupError as error:
         raise SixtySixError(f"{name}: {error.args[0]}") from None
     around = (folder if is_path(variant) else beside).resolve()
@@ -86,13 +85,6 @@ def extracted(revision: str) -> Iterator[Path]:
             with ZipFile(BytesIO(packed)) as archive:
                 archive.extractall(folder)
         yield Path(folder)
-
-
-def _from_top(path: str) -> str:
-    if path.startswith(("./", "../")):
-        prefix = _git("rev-parse", "--show-prefix").decode().strip()
-        path = posixpath.join(prefix, path)
-    return posixpath.normpath(path).lstrip("/")
 
 
 def _git(*words: str) -> bytes:

@@ -12,9 +12,8 @@ from typing import Any, TypeVar
 
 from sixtysix.chart.document import Document
 from sixtysix.chart.paths import Stamps, stamps
-from sixtysix.chart.problems import Mistake, Pointer
+from sixtysix.chart.problems import Mistake, Pointer, unknown
 from sixtysix.chart.validation import read_in_form
-from sixtysix.errors import did_you_mean
 from sixtysix.languages import _
 
 FOLDER = "sources"
@@ -149,13 +148,12 @@ class Sources:
         if citation in self.rulings or citation in self.statements or citation in self.texts:
             return
         if text in self.texts:
-            known = [one.id for one in self.texts[text].statements]
-            message = f"there is no statement {citation}{did_you_mean(citation, known)}"
-            yield Mistake(place, "unknown-statement", message, at_key)
-            return
-        kind = "ruling" if is_ruling(text) else "source"
-        meant = did_you_mean(text, self.texts) if kind == "source" else ""
-        yield Mistake(place, f"unknown-{kind}", f"there is no {kind} {text}{meant}", at_key)
+            known = (one.id for one in self.texts[text].statements)
+            yield unknown("statement", citation, known, place, at_key)
+        elif is_ruling(text):
+            yield unknown("ruling", text, (), place, at_key)
+        else:
+            yield unknown("source", text, self.texts, place, at_key)
 
     def mistakes_in(self, data: object, pointer: Pointer = ()) -> Iterator[Mistake]:
         """Yield what is wrong with the citations under any key ``source`` in the data."""

@@ -17,7 +17,7 @@ from jsonschema.validators import extend
 
 from sixtysix.chart.document import MOST_MISTAKES, Document, read, read_document
 from sixtysix.chart.paths import Schema, read_schema, spec_dir
-from sixtysix.chart.problems import Mistake, Pointer, refuse, value_at
+from sixtysix.chart.problems import Mistake, Pointer, refuse
 from sixtysix.errors import SixtySixError, counted, did_you_mean, nearest
 
 MISSING = "missing-key"
@@ -82,17 +82,10 @@ def schema_mistakes(data: object, schema: Schema) -> list[Mistake]:
     ]
 
 
-def _unique(_: object, wanted: bool, items: object, __: object) -> Iterator[jsonschema.ValidationError]:
-    if wanted and isinstance(items, list) and len({repr(item) for item in items}) < len(items):
-        yield jsonschema.ValidationError("an item is repeated")
-
-
-# JSON Schema takes 1.0 for an integer, and for the same item as 1. A person has written two different things.
+# JSON Schema takes 1.0 for an integer. A person has written another thing.
 _Base = jsonschema.Draft202012Validator
 _Validator = extend(  # type: ignore[no-untyped-call]
-    _Base,
-    validators={"uniqueItems": _unique},
-    type_checker=_Base.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int),
+    _Base, type_checker=_Base.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
 )
 
 
@@ -135,23 +128,20 @@ def _lower(sentence: str) -> str:
 
 
 def _hint(value: object, choices: Sequence[object]) -> str:
-    """Return how a value can be made one of the choices: quoted, unquoted, or spelt like the nearest one."""
+    """Return how a value can be made one of the choices: quoted, or spelt like the nearest one."""
     if not isinstance(value, (str, dict, list)):
         text = json.dumps(value)
         return f'; write it in quotes: "{text}"' if text in choices else ""
-    if isinstance(value, str) and value in [json.dumps(c) for c in choices if not isinstance(c, str)]:
-        return "; write it without quotes"
     return did_you_mean(value, [c for c in choices if isinstance(c, str)])
 
 
 def _quoting(value: object, types: str | Sequence[str]) -> str:
-    """Advise to quote what should be text, or not to quote what should be a number or truth value."""
+    """Advise to quote what should be text, or not to quote what should be a number."""
     wanted = {types} if isinstance(types, str) else set(types)
     if "string" in wanted and isinstance(value, (bool, int, float)):
         return "; write it in quotes"
-    is_truth = "boolean" in wanted and value in ("true", "false")
     is_number = wanted & {"integer", "number"} and isinstance(value, str) and _is_number(value)
-    return "; write it without quotes" if is_truth or is_number else ""
+    return "; write it without quotes" if is_number else ""
 
 
 def _tell(error: Error) -> Iterator[Mistake]:
@@ -184,25 +174,20 @@ def _tell(error: Error) -> Iterator[Mistake]:
         case "enum" | "const":
             choices = asked if keyword == "enum" else [asked]
             yield Mistake(place, "unknown-value", _no_choice(value, map(bare, choices), choices))
-        case "minimum" | "maximum":
-            bound = "at least" if keyword == "minimum" else "at most"
-            yield Mistake(place, "out-of-range", f"expected {bound} {asked}, got {value}")
-        case "minItems" | "minLength" | "minProperties" | "maxItems" | "maxLength" | "maxProperties":
-            bound = "at least" if keyword.startswith("min") else "at most"
-            thing = {"Items": "item", "Length": "character", "Properties": "key"}[keyword[3:]]
-            message = f"expected {bound} {counted(asked, thing)}, got {len(value)}"
-            yield Mistake(place, "wrong-size", message)
         case "pattern":
             message = f"{written(value)} does not fit: expected {about or f'text like {asked}'}"
             yield Mistake(place, "wrong-form", message)
         case "not":
-            factor = asked.get("multipleOf")
-            other = f"no multiple of {factor}" if factor else "another value"
-            message = f"expected {'an odd number' if factor == 2 else other}, got {written(value)}"
-            yield Mistake(place, "out-of-range", message)
+            other = "an odd number" if asked == {"multipleOf": 2} else "another value"
+            yield Mistake(place, "out-of-range", f"expected {other}, got {written(value)}")
+        case _ if keyword.startswith(("min", "max")):
+            bound = "at least" if keyword.startswith("min") else "at most"
+            thing = {"Items": "item", "Length": "character", "Properties": "key"}.get(keyword[3:])
+            code, got = ("wrong-size", len(value)) if thing else ("out-of-range", value)
+            message = f"expected {bound} {counted(asked, thing) if thing else asked}, got {got}"
+            yield Mistake(place, code, message)
         case _:
-            other = f"expected {about}" if about else f"the schema asks for {keyword} {written(asked)}"
-            yield Mistake(place, "unknown-value", f"{written(value)} does not fit: {other}")
+            yield Mistake(place, "unknown-value", error.message)
 
 
 def _no_choice(value: object, expected: Iterable[str], choices: Sequence[object]) -> str:
@@ -270,13 +255,8 @@ def malformed(value: object, form: str) -> str | None:
     place = ".".join(map(str, error.instance_path))
     message = (f"{place}: {error.message}" if place else error.message)[:LONGEST_LINE]
     kind: Any = error.kind
-    # The key or the value that was probably meant, if it was one of those that the schema lists.
     if kind.name == "enum":
-        known = [name for name in kind.options if isinstance(name, str)]
-        return message + did_you_mean(error.instance, known)
-    if kind.name == "additionalProperties":
-        around = value_at(read_schema(form.partition("/")[0]), (*error.schema_path[:-1], "properties"))
-        return message + did_you_mean(kind.unexpected[0], list(around or ()))
+        return message + did_you_mean(error.instance, [one for one in kind.options if isinstance(one, str)])
     return message
 
 

@@ -68,7 +68,7 @@ class _Both:
         self._values = {
             change.name: f"{change.name}: {_of_side(GONE, self._value(change.before))}"
             f"\u00a0→ {_of_side(NEW, self._value(change.after))}"
-            for change in comparison.parameters
+            for change in comparison.of_kind("parameters")
         }
         self._shown = set[str]()
         self._told = dict[str, frozenset[str]]()
