@@ -37,14 +37,13 @@ def open_lines(file: str) -> AbstractContextManager[IO[str]]:
 
 
 def read_hands(
-    file: str, variant: str | None = None, wanted: int | None = None, *, given: str = "with --variant"
+    file: str, variant: str | None = None, wanted: int | None = None
 ) -> Iterator[tuple[int, HandForm, str]]:
     """Read the hands of a trace, all of them or one: each with its number from 1 and the variant by which it is played.
 
     Args:
         variant: the variant that was named for all hands; each must be one of it, or of one that it extends.
         wanted: the number of the only hand to read.
-        given: how a variant is named, for the message where a hand's own is none of the family.
 
     Raises:
         SixtySixError: if something else is there, or there is no hand of that number.
@@ -60,7 +59,7 @@ def read_hands(
                     trace.require_own(hand, lineage)
                 elif hand["variant"] not in lineage:
                     named = f"its variant {hand['variant']!r} is none of the family"
-                    raise SixtySixError(f"{named}; name its file {given}")
+                    raise SixtySixError(f"{named}; name its file with --variant")
             yield number, hand, variant or hand["variant"]
             if wanted:
                 return
