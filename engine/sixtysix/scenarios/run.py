@@ -12,18 +12,22 @@ from sixtysix.chart.parameters import all_of
 from sixtysix.chart.paths import is_path
 from sixtysix.chart.problems import Pointer, SpecError
 from sixtysix.compile.machine import compile_machine
+from sixtysix.contract.events import event_line
 from sixtysix.contract.rules import KernelModule
-from sixtysix.errors import SixtySixError
+from sixtysix.errors import SixtySixError, counted
 from sixtysix.evidence.coverage import Coverage, Hand, coverage_of
 from sixtysix.game import views
+from sixtysix.game.forms import HandForm, HandResult
+from sixtysix.game.names import ENDS
 from sixtysix.game.table import Table
 from sixtysix.game.views import UNORDERED, different_fields
 from sixtysix.play.flaws import flaws, resumed, snapshot_flaws
 from sixtysix.play.replay import Game, KernelGame, MachineGame, start
+from sixtysix.play.trace import first_difference
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.handlers import StateHandler
 from sixtysix.scenarios.reading import refused_parameters, scenario_chart
-from sixtysix.scenarios.scenario import Refusal, Scenario, setup_of
+from sixtysix.scenarios.scenario import Refusal, Scenario, Then, dealt_hand, setup_of
 
 Found = Iterator[tuple[Pointer, str]]
 """What is otherwise than a scenario says, each with its place."""
@@ -162,6 +166,28 @@ def _played(scenario: Scenario, coverage: Coverage) -> Hand:
     for line in scenario.when:
         hand.send(coverage.codec.parse(line))
     return hand
+
+
+def hand_scenario(machine: type[GameMachine], variant: str, hand: HandForm) -> Scenario:
+    """Write a hand in the JSON form ``hand`` as a scenario of how it ends.
+
+    Args:
+        machine: what the hand is played on. It is the variant's, but for the number of games.
+        variant: the scenario's variant.
+        hand: the hand.
+
+    Raises:
+        SixtySixError: if the hand goes another way on the machine.
+    """
+    if difference := first_difference(machine, hand):
+        raise SixtySixError(f"it cannot be played again: {difference}")
+    ended = {key: value for key, value in hand["result"].items() if key in HandResult.__annotations__}
+    says = "Nobody wins the hand."
+    if ended["winner"] is not None:
+        points = counted(hand["result"]["game_points"], "game point")
+        says = f"Player {ended['winner']} wins {points} {ENDS[str(ended['reason'])]}."
+    events = tuple(event_line(step["event"]) for step in hand["steps"])
+    return Scenario(says, (variant,), dealt_hand(machine.ruleset, hand), Then(result=ended), events)
 
 
 def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
