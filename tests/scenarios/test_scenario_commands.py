@@ -168,15 +168,6 @@ def test_a_scenario_of_house_rules_is_held_to_them(house_trace: Path) -> None:
     assert otherwise in run("scenario", "run", "changed.yaml").stdout
 
 
-def test_house_rules_of_another_game_have_no_scenarios(tmp_path: Path) -> None:
-    house, fact = tmp_path / "house.yaml", tmp_path / "fact.yaml"
-    pier = Path(__file__).parents[1] / "turnstile" / "variants" / "pier.yaml"
-    house.write_text(f"extends: {pier}\nparameters: {{}}\n", encoding="utf-8")
-    fact.write_text(FACT.replace("preis.yaml", "house.yaml"), encoding="utf-8")
-    (problem,) = check([fact])
-    assert problem.message == "house.yaml is of another game; a scenario tells a hand of the family"
-
-
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
