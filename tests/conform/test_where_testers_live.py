@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 from sixtysix.cli import main
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.conform.reports import Report, at_table, github, junit, markdown, sarif
-from sixtysix.evidence.cover import generated_vectors
+from sixtysix.evidence.cover import vectors_file
 
 from ..documents import ROOT
 from .systems import Clumsy, Wrong, reported
@@ -288,7 +288,7 @@ def test_a_name_does_not_reach_a_terminal_as_it_is() -> None:
 def test_settings_stand_for_options_and_words_win(folder: Path, file: str, head: str) -> None:
     lines = [head, f'variant = "{VARIANT}"', f'adapter = "{CLUMSY}"', "hands = 5", 'vectors = "few.jsonl"']
     (folder / file).write_text("\n".join([*lines, "explain = false", 'failures = ""']), encoding="utf-8")
-    vectors = Path(generated_vectors(VARIANT)).read_text(encoding="utf-8").splitlines(keepends=True)
+    vectors = vectors_file(VARIANT).read_text(encoding="utf-8").splitlines(keepends=True)
     (folder / "few.jsonl").write_text("".join(vectors[:9]), encoding="utf-8")
     told = json.loads(run("--json").stdout)
     assert (told["variant"], told["house_rule"]) == (VARIANT, {})

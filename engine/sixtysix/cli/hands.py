@@ -16,7 +16,7 @@ from sixtysix.cli import frame
 from sixtysix.cli.work import LongRun, compiling, in_processes, progress
 from sixtysix.compile.machines import kernel, machine, machine_code
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.evidence.cover import Cover, count_statuses, generated_vectors
+from sixtysix.evidence.cover import Cover, count_statuses, vectors_file
 from sixtysix.files import replacing
 from sixtysix.game.forms import HandForm
 from sixtysix.kernels.program import BACKENDS, MACHINE, NUMBA
@@ -179,7 +179,7 @@ def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -
     A hand covers what its events show. It tells which events were legal too, and so covers the refusals of the others.
     """
     cover = Cover(variant)
-    for name in traces or (generated_vectors(variant),):
+    for name in traces or (str(vectors_file(variant)),):
         number = 0
         with open_lines(name) as lines, frame.messages.status(f"playing the hands of {name}"):
             for number, hand in enumerate(trace.read_hands(lines, name, ("hand", "vector")), 1):

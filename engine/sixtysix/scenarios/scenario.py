@@ -278,17 +278,13 @@ HEAD = "# yaml-language-server: $schema=../schema/scenario.schema.json\n"
 _PLAIN = re.compile(r"(?!(?:true|false|null)$)[A-Za-z][\w ;./#'-]*(?<! )|[01] \w[\w ]*|[2-9][SHDC][\w ]*")
 """Text that needs no quotes, wherever it stands."""
 
-_PLAIN_LINE = re.compile(r"[A-Z](?:[^:#\n]|:(?=\S))*\.")
-"""A sentence that needs no quotes behind a key."""
-
 
 def written(scenario: Scenario) -> str:
     """Write the scenario as the text of a file in ``spec/scenarios``."""
-    title = scenario.title if _PLAIN_LINE.fullmatch(scenario.title) else json.dumps(scenario.title)
     variant = scenario.variant if len(scenario.variants) == 1 else scenario.variants
     shows = _lines({"rulings": scenario.rulings, "cases": scenario.cases}, "  ")
     parts = [
-        f"{HEAD}title: {title}\n",
+        f"{HEAD}title: {_flow(scenario.title)}\n",
         _lines({"variant": variant, "parameters": scenario.parameters}),
         f"shows:\n{shows}" if shows else "",
         _lines({"source": scenario.source}),
