@@ -225,17 +225,13 @@ def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer,
             yield ("shows", "cases", case), f"this does not show {case}: {row}{instead}"
 
 
-def _has_house_rules(scenario: Scenario, variant: str) -> bool:
-    return bool(scenario.parameters) or is_path(variant)
-
-
 def scenario_machine(scenario: Scenario, variant: str) -> type[GameMachine]:
     """Compile one of a scenario's variants as its spec is now, under its house rules if it has any.
 
     Raises:
         SpecError: if these cannot be played.
     """
-    if _has_house_rules(scenario, variant):
+    if scenario.parameters or is_path(variant):
         return compile_machine(scenario_chart(scenario, variant))
     return _machine(variant)
 
@@ -246,7 +242,7 @@ def scenario_coverage(scenario: Scenario, variant: str) -> Coverage:
     Raises:
         SpecError: if these cannot be played.
     """
-    if _has_house_rules(scenario, variant):
+    if scenario.parameters or is_path(variant):
         return Coverage(scenario_chart(scenario, variant))
     return coverage_of(variant)
 
