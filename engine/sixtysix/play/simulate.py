@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from sixtysix.contract.chance import folded_seed, seed_chance
 from sixtysix.contract.events import event_line
 from sixtysix.contract.rules import KernelModule
-from sixtysix.errors import CheckFailed, SixtySixError
+from sixtysix.errors import CheckFailed, SixtySixError, require
 from sixtysix.game.hands import Odds, shares, situation
 from sixtysix.game.setup import Setup
 from sixtysix.game.table import REASONS, Table
@@ -111,6 +111,8 @@ def write_trace(workers: Workers, play: Simulation, hands: int) -> Iterator[tupl
         InvariantViolated: with the table, the event and the invariants.
         NoHandEnds: if no hand ends.
     """
+    if play.backend == NUMBA:
+        require("fast")
     left, first = hands, 0
     while left > 0:
         before, batches = left, list(_batches(play, left, 1, first))
