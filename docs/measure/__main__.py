@@ -67,10 +67,9 @@ RUNS = {
         'league --engines "${ENGINES:-$HOME/engines}"',
     ),
     "drills": programs(
-        "a server killed again and again, hidden cards, forged snapshots",
+        "a server killed again and again, hidden cards",
         "drills.crash 50 50",
         "drills.hidden",
-        "drills.forged",
     ),
 }  # fmt: skip
 

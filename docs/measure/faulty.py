@@ -32,7 +32,7 @@ from sixtysix.conform.house_rules import with_parameters
 from sixtysix.conform.run import Share, given_hands, play_share, shares
 from sixtysix.contract.events import Json
 from sixtysix.contract.rules import rules_module
-from sixtysix.evidence.cover import generated_vectors
+from sixtysix.evidence.cover import vectors_file
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.trace import read_hands
@@ -108,7 +108,7 @@ def outcome(variant: str, name: str, kind: str = WHOLE) -> Outcome:
 @cache
 def given_decks(variant: str) -> Vectors:
     """The variant's vectors but for those that chance deals."""
-    name = generated_vectors(variant)
+    name = str(vectors_file(variant))
     with open(name, encoding="utf-8") as lines:
         vectors = read_hands(lines, name, forms=("vector",))
         return Vectors(vector for vector in vectors if vector["setup"]["deck"])

@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 from sixtysix.cli import main
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.conform.reports import Report, junit, sarif
-from sixtysix.evidence.cover import generated_vectors
+from sixtysix.evidence.cover import vectors_file
 
 from ..documents import ROOT
 from .systems import Clumsy, Wrong, reported
@@ -244,7 +244,7 @@ def test_settings_stand_for_options_and_words_win(folder: Path) -> None:
     lines = ["[tool.sixtysix.conform]", f'variant = "{VARIANT}"', f'adapter = "{CLUMSY}"', "hands = 5"]
     lines += ['vectors = "few.jsonl"', "explain = 0", 'failures = ""']
     (folder / "pyproject.toml").write_text("\n".join(lines), encoding="utf-8")
-    vectors = Path(generated_vectors(VARIANT)).read_text(encoding="utf-8").splitlines(keepends=True)
+    vectors = vectors_file(VARIANT).read_text(encoding="utf-8").splitlines(keepends=True)
     (folder / "few.jsonl").write_text("".join(vectors[:9]), encoding="utf-8")
     told = json.loads(run("--json").stdout)
     assert (told["variant"], told["house_rule"]) == (VARIANT, {})

@@ -40,15 +40,13 @@ def test_the_same_rules_never_part() -> None:
     assert effect.points[0] == effect.points[1] != [0, 0]
 
 
-def test_every_parameter_that_differs_is_changed_alone_or_with_what_it_needs() -> None:
+def test_every_parameter_that_differs_is_changed_alone_or_with_few_others() -> None:
     found = by_parameter("schnapsen", "snapszer")
     everything, *singles = found
     given_up = {"game.below_zero", "claim.until"}  # by the rules of Snapszer they mean nothing
     assert {path for paths in singles for path in paths} == {*everything} - given_up
     assert ("closing.needs_talon",) in singles
     assert ("exchange.card", "deck.ranks", "deck.values") in singles
-    needed = ("marriage.allowed", "deck.ranks", "deck.values", "marriage.first_lead", "marriage.lead")
-    assert needed in dict(changes_between(load("kinderschnapsen"), load("santase-1")))
 
 
 def test_the_first_rules_play_the_same_hands_whatever_they_are_compared_with() -> None:

@@ -191,7 +191,6 @@ CANNOT = {
         [(HAND, "KS QS TH JD JC"), ("QS AD", "QC AD")],
         f"{DECLARED} they still hold KS and QS",
     ),
-    "it was declared before": ([("[S, H]", "[S S, H]")], f"{DECLARED} it is declared twice"),
     "another card than its queen was led": (
         [(HAND, "QS TH JD QC JC"), ("QS AD", "KS AD"), ("schnapsen", "santase-2")],
         f"{DECLARED} they still hold QS",
@@ -199,18 +198,6 @@ CANNOT = {
     "it is declared without its cards": (
         [("turnup", "marriage: C\n  turnup")],
         "7:13: player 1 has just declared C, but they do not hold QC",
-    ),
-    "there were not so many leads": (
-        [(WON, "won: [TC AC, QH QC]\n  marriages: ['', H C]"), (HAND, "KS TH JD QS JC")],
-        "6:19: player 1 had 0 leads at most to declare before, not 2",
-    ),
-    "the lead that allows it is to come": (
-        [(WON, "won: [QS AD, QH TC]\n  marriages: ['', H]")],
-        "6:19: player 1 had 0 leads at most to declare before, not 1",
-    ),
-    "the first lead is too early": (
-        [(WON, "won: ['', '']\n  marriage: H"), (OWN, "AS AH KH QH KC")],
-        "6:13: player 1 had 0 leads at most to declare before, not 1",
     ),
     "the leader has won no trick": (
         [(WON, "won: [QS AD QD TD QH JH TC AC, '']")],

@@ -135,11 +135,6 @@ def test_all_that_is_otherwise_in_the_end_is_said_at_once() -> None:
         ),
         ("closed_by", "closer", "talon.yaml:10:11: the table has no closer"),
         ("then:", "source: [R99]\nthen:", "talon.yaml:8:10: there is no ruling R99"),
-        (
-            "table: {closed_by: 1}",
-            "not_legal: [{event: 1 close_talon, because: [holds_card]}]",
-            "talon.yaml:10:48: close_talon does not ask for holds_card",
-        ),
     ],
 )
 def test_a_scenario_that_makes_no_sense(old: str, new: str, message: str) -> None:
@@ -245,26 +240,19 @@ def test_what_a_variant_does_not_know_is_said_with_its_place(old: str, new: str,
     assert f"within.yaml:{message}" in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("given", "message"),
-    [
-        ("trump: C", "there is no suit C in kinderschnapsen"),
-        ("trump: D\n  marriages: [S, '']", "there is no event declare_marriage in kinderschnapsen"),
-    ],
-)
-def test_suits_that_a_variant_does_not_know(given: str, message: str) -> None:
-    text = f"""\
+def test_suits_that_a_variant_does_not_know() -> None:
+    text = """\
 title: Within a hand.
 variant: kinderschnapsen
 given:
   hands: [7H, QS]
   won: [2S QH QD JD, JS 7S JH 2H 7D 2D]
-  {given}
+  trump: C
   leader: 1
 then:
   state: TRICK_START
 """
-    with pytest.raises(SpecError, match=message):
+    with pytest.raises(SpecError, match="there is no suit C in kinderschnapsen"):
         parse_scenario(text)
 
 

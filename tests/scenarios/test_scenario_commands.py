@@ -43,18 +43,6 @@ def test_a_hand_becomes_a_scenario_that_is_so(trace: Path, number: int, tmp_path
     assert list(scenario_findings(scenario)) == []
 
 
-@pytest.mark.parametrize("upto", [0, 1, 5])
-def test_the_beginning_of_a_hand_tells_what_may_happen(trace: Path, upto: int, tmp_path: Path) -> None:
-    path = tmp_path / "new.yaml"
-    made = run("scenario", "new", trace, "--upto", str(upto), "--title", "It is so.", "-o", path)
-    assert made.exit_code == 0, made.stderr
-    scenario = read_scenario(path)
-    assert (scenario.title, len(scenario.when)) == ("It is so.", upto)
-    assert scenario.then.legal
-    assert list(scenario.then.table) == ["turn", "points", "tricks", "strict"]
-    assert list(scenario_findings(scenario)) == []
-
-
 def test_a_match_of_several_games_is_one_under_house_rules(tmp_path: Path) -> None:
     house, trace, path = tmp_path / "schnapsen-3.yaml", tmp_path / "hands.jsonl", tmp_path / "new.yaml"
     house.write_text("extends: schnapsen\nparameters: {match.best_of: 3}\n", encoding="utf-8")
@@ -80,11 +68,7 @@ def test_nothing_is_overwritten(trace: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("words", "message"),
-    [
-        (["--hand", "99"], "has 4 hands, not 99"),
-        (["--upto", "999"], "events, not 999"),
-        (["-o", "/nowhere/new.yaml"], "cannot be written"),
-    ],
+    [(["--hand", "99"], "has 4 hands, not 99"), (["-o", "/nowhere/new.yaml"], "cannot be written")],
 )
 def test_what_cannot_be_made(trace: Path, words: list[str], message: str) -> None:
     made = run("scenario", "new", trace, *words)
@@ -121,13 +105,11 @@ def house_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("output", ["new.yaml", "facts/new.yaml", "../new.yaml"])
-@pytest.mark.parametrize("upto", [None, 5])
 def test_a_hand_of_house_rules_becomes_a_scenario_of_their_file(
-    house_trace: Path, upto: int | None, output: str, monkeypatch: pytest.MonkeyPatch
+    house_trace: Path, output: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Path("facts").mkdir()
-    words = ["--hand", 2, "--variant", "preis.yaml", "-o", output, *(["--upto", upto] if upto else [])]
-    made = run("scenario", "new", "hands.jsonl", *map(str, words))
+    made = run("scenario", "new", "hands.jsonl", "--hand", "2", "--variant", "preis.yaml", "-o", output)
     assert made.exit_code == 0, made.stderr
     path = Path(output).resolve()
     scenario = read_scenario(path)
@@ -184,15 +166,6 @@ def test_a_scenario_of_house_rules_is_held_to_them(house_trace: Path) -> None:
     otherwise = "the winner of the hand is 1, not 0"
     assert otherwise in run("scenario", "run", "both.yaml").stdout
     assert otherwise in run("scenario", "run", "changed.yaml").stdout
-
-
-def test_house_rules_of_another_game_have_no_scenarios(tmp_path: Path) -> None:
-    house, fact = tmp_path / "house.yaml", tmp_path / "fact.yaml"
-    pier = Path(__file__).parents[1] / "turnstile" / "variants" / "pier.yaml"
-    house.write_text(f"extends: {pier}\nparameters: {{}}\n", encoding="utf-8")
-    fact.write_text(FACT.replace("preis.yaml", "house.yaml"), encoding="utf-8")
-    (problem,) = check([fact])
-    assert problem.message == "house.yaml is of another game; a scenario tells a hand of the family"
 
 
 @pytest.mark.parametrize(

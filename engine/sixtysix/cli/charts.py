@@ -21,7 +21,7 @@ from sixtysix.compile.export import FORMATS
 from sixtysix.compile.javascript import package
 from sixtysix.compile.machines import translated_machine
 from sixtysix.errors import SixtySixError, did_you_mean
-from sixtysix.evidence.explain import conditions, conditions_text, explanation, journey
+from sixtysix.evidence.explain import conditions, conditions_text, explanation
 from sixtysix.files import write
 from sixtysix.game.names import ENDS
 from sixtysix.languages import _
@@ -86,54 +86,22 @@ def form_of(file: str | None, form: str | None, *but: str) -> str:
 
 
 @frame.command("sixtysix diagram snapszer --state TRICK_START -o trick_start.png")
-@click.argument("variant", required=False)
+@click.argument("variant")
 @click.option("--diff", "other", metavar="OTHER", help="Mark what differs from this variant, as `diff` does.")
 @whole_option
-@click.option(
-    "--trace",
-    type=frame.TRACE,
-    help="Mark where a hand of this trace is; without a VARIANT it is the hand's.",
-)
-@frame.hand_option
-@click.option(
-    "--step", type=click.IntRange(0), help="After which of its steps; 0 for the deal.  [default: the last]"
-)
 @state_option
 @form_option("svg", "png", "pdf", "dot", "mermaid")
 @frame.output_option
 @frame.in_language
 def diagram(
-    variant: str | None,
-    other: str | None,
-    whole: bool,
-    trace: str | None,
-    hand: int,
-    step: int | None,
-    state: str | None,
-    form: str | None,
-    output: str | None,
+    variant: str, other: str | None, whole: bool, state: str | None, form: str | None, output: str | None
 ) -> None:
-    """Draw the statechart of a VARIANT; with --diff, what differs from another; with --trace, where a hand is in it."""
-    if other and trace:
-        raise click.UsageError("--diff and --trace are two drawings")
-    frame.require_with("--trace", "a trace", "--hand", "--step")
+    """Draw the statechart of a VARIANT; with --diff, what differs from another."""
     frame.require_with("--diff", "a difference", "--whole")
     form = form_of(output, form)
-    if form == "mermaid" and (other or trace):
+    if form == "mermaid" and other:
         raise click.UsageError("Mermaid cannot show what is marked")
-    if trace:
-        ((_number, found, own),) = read_hands(trace, variant, hand, given="as VARIANT")
-        blamed = f"{trace}: hand {hand}"
-        with frame.blaming(blamed):
-            chart = translated(load(own))
-        require_state(state, chart)
-        number = len(found["steps"]) if step is None else step
-        with frame.blaming(blamed):
-            drawn = journey(chart, found, number, _("hand {number}", number=hand), state)
-        picture = render(drawn, form)
-    elif variant is None:
-        raise click.UsageError("Missing argument 'VARIANT'.")
-    elif other:
+    if other:
         picture = drawing_of_two(compare(side(variant), side(other)), state, whole, form)
     else:
         chart = translated(load(variant))

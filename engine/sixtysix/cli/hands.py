@@ -16,7 +16,7 @@ from sixtysix.cli import frame
 from sixtysix.cli.work import LongRun, compiling, in_processes, progress
 from sixtysix.compile.machines import kernel, machine, machine_code
 from sixtysix.errors import SixtySixError, counted
-from sixtysix.evidence.cover import Cover, count_statuses, generated_vectors
+from sixtysix.evidence.cover import Cover, count_statuses, vectors_file
 from sixtysix.files import replacing
 from sixtysix.game.forms import HandForm
 from sixtysix.kernels.program import BACKENDS, MACHINE, NUMBA
@@ -37,14 +37,13 @@ def open_lines(file: str) -> AbstractContextManager[IO[str]]:
 
 
 def read_hands(
-    file: str, variant: str | None = None, wanted: int | None = None, *, given: str = "with --variant"
+    file: str, variant: str | None = None, wanted: int | None = None
 ) -> Iterator[tuple[int, HandForm, str]]:
     """Read the hands of a trace, all of them or one: each with its number from 1 and the variant by which it is played.
 
     Args:
         variant: the variant that was named for all hands; each must be one of it, or of one that it extends.
         wanted: the number of the only hand to read.
-        given: how a variant is named, for the message where a hand's own is none of the family.
 
     Raises:
         SixtySixError: if something else is there, or there is no hand of that number.
@@ -60,7 +59,7 @@ def read_hands(
                     trace.require_own(hand, lineage)
                 elif hand["variant"] not in lineage:
                     named = f"its variant {hand['variant']!r} is none of the family"
-                    raise SixtySixError(f"{named}; name its file {given}")
+                    raise SixtySixError(f"{named}; name its file with --variant")
             yield number, hand, variant or hand["variant"]
             if wanted:
                 return
@@ -180,7 +179,7 @@ def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -
     A hand covers what its events show. It tells which events were legal too, and so covers the refusals of the others.
     """
     cover = Cover(variant)
-    for name in traces or (generated_vectors(variant),):
+    for name in traces or (str(vectors_file(variant)),):
         number = 0
         with open_lines(name) as lines, frame.messages.status(f"playing the hands of {name}"):
             for number, hand in enumerate(trace.read_hands(lines, name, ("hand", "vector")), 1):

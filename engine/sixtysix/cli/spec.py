@@ -169,30 +169,24 @@ def run(files: tuple[Path, ...], as_json: bool) -> None:
 @click.argument("trace", type=frame.TRACE)
 @frame.hand_option
 @frame.variant_option
-@click.option("--upto", metavar="STEP", type=click.IntRange(0), help="Stop after so many of its events.")
-@click.option("--title", default="", show_default=False, help="The fact that it shows, in a sentence.")
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="Write to this new file, not to standard output."
 )
-def new(
-    trace: str, hand: int, variant: str | None, upto: int | None, title: str, output: Path | None
-) -> None:
-    """Make a scenario of a hand of a TRACE: its deal, its events, and what is so then."""
+def new(trace: str, hand: int, variant: str | None, output: Path | None) -> None:
+    """Make a scenario of a hand of a TRACE: its deal, its events, and how it ends."""
     from sixtysix.cli.hands import read_hands
     from sixtysix.compile.machines import machine
-    from sixtysix.scenarios.run import rows_of_end, scenario_coverage, scenario_machine
+    from sixtysix.scenarios.run import hand_scenario, rows_of_end, scenario_coverage, scenario_machine
     from sixtysix.scenarios.scenario import written
-    from sixtysix.scenarios.writing import hand_scenario
 
     ((_number, found, own),) = read_hands(trace, variant, hand)
     usual = machine(own).ruleset.best_of == found["best_of"]
     parameters = {} if usual else {"match": {"best_of": found["best_of"]}}
     rules = Scenario("", (own,), Given(), Then(), parameters=parameters)
     with frame.blaming(f"{trace}: hand {hand}"):
-        made = hand_scenario(scenario_machine(rules, own), own, found, upto, title)
+        made = hand_scenario(scenario_machine(rules, own), own, found)
     made = replace(made, parameters=parameters)
-    if made.then.result:
-        made = replace(made, cases=rows_of_end(made, scenario_coverage(made, own)))
+    made = replace(made, cases=rows_of_end(made, scenario_coverage(made, own)))
     if is_path(own):
         made = replace(made, variants=(path_from(output.parent if output else Path(), Path(own)),))
     text = written(made)

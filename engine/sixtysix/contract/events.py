@@ -119,7 +119,7 @@ class Codec:
         Raises:
             NotAnEvent: if there is none.
         """
-        name = event if type(event) is str else plain(event)
+        name = plain(event)
         if not isinstance(name, str) or name not in self._values:
             meant = did_you_mean(name, self.names) or f"; there are {', '.join(self.names)}"
             raise NotAnEvent(f"there is no event {shown(event)}{meant}")
@@ -139,7 +139,7 @@ class Codec:
             value = named.get(argument, turn if argument == "player" else None)
             if value is None:
                 raise NotAnEvent(f"{name} needs a {argument}")
-            number = known.get(value if type(value) is str or type(value) is int else plain(value))
+            number = known.get(plain(value))
             if number is None:
                 raise NotAnEvent(f"{shown(value)} is no {argument}; there are {' '.join(map(str, known))}")
             numbers[argument] = number
@@ -216,12 +216,9 @@ def act_line(event: Mapping[str, object]) -> str:
 
 def plain(value: object) -> str | int | None:
     """Give a string or number as just that, None for anything else: no code of the value's own type is run."""
-    kind = type(value)
-    if kind is str or kind is int:
-        return value  # type: ignore[return-value]
-    if issubclass(kind, str):
+    if issubclass(type(value), str):
         return str.__str__(value)
-    return int.__int__(value) if issubclass(kind, int) and kind is not bool else None  # type: ignore[arg-type]
+    return int.__int__(value) if issubclass(type(value), int) and type(value) is not bool else None  # type: ignore[arg-type]
 
 
 def shown(value: object) -> str:

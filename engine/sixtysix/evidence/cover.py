@@ -131,18 +131,6 @@ def built_vectors(variant: str) -> list[VectorForm]:
     return read_vectors(file.read_text(encoding="utf-8")) if file.is_file() else []
 
 
-def generated_vectors(variant: str) -> str:
-    """Find that file.
-
-    Raises:
-        SixtySixError: if there is none.
-    """
-    file = vectors_file(variant)
-    if not file.is_file():
-        raise SixtySixError(f"there are no generated vectors of {variant}: name files of hands or vectors")
-    return str(file)
-
-
 class Cover:
     """Which obligations of a variant the added hands cover."""
 

@@ -52,10 +52,6 @@ class Pack:
         suits = {suit: replace(one, name=_(one.name)) for suit, one in self.suits.items()}
         return Pack(_(self.title), ranks, suits, _(self.order))
 
-    def short(self, card: str) -> str:
-        """Write a card within a line: by its sign if that is clear without a legend, else by its name."""
-        return self.sign(card) if len(self.suits[card[1]].sign) == 1 else self.name(card)
-
 
 PACKS: Mapping[str, Pack] = {
     "french": Pack(

@@ -33,9 +33,6 @@ TASK = 100
 MOST_EVENTS = 1_000
 """After so many events a hand is left as it is: by some rules it may never end."""
 
-Path = tuple[str, str]
-"""The group of a parameter, and its name."""
-
 AT_MOST = 2
 """Events that a sentence names of those that one side alone allows."""
 
@@ -98,8 +95,8 @@ def changes_between(
 ) -> Iterator[tuple[tuple[str, ...], ConfiguredChart]]:
     """Give the second rules with all that differs, then the first with each parameter of the second.
 
-    What cannot be changed alone, as the rank of an exchange that the deck has not, is changed with the fewest others.
-    What means nothing by one of the rules, and has no value there, follows from others and is not changed alone.
+    What cannot be changed alone, as the rank of an exchange that the deck has not, is changed with one or two others
+    if that will do. What means nothing by one of the rules, and has no value there, is not changed alone.
     """
     one, other = before.variant.parameters, after.variant.parameters
     sections = {section: {**one.get(section, {}), **other.get(section, {})} for section in {**one, **other}}
@@ -107,35 +104,14 @@ def changes_between(
     values = {path: value_at(other, path) for path in paths if value_at(one, path) != value_at(other, path)}
     yield tuple(map(".".join, values)), after
     seen = {frozenset(values)}
-    for path, value in values.items():
-        needed = _needed(before, values, path) if value is not None else []
-        chart = changed(before, {each: values[each] for each in needed})
-        if not chart or chart.variant.parameters == before.variant.parameters:
-            continue
-        if frozenset(needed) not in seen:
-            seen.add(frozenset(needed))
-            yield tuple(map(".".join, needed)), chart
-
-
-def _needed(chart: ConfiguredChart, values: Mapping[Path, object], path: Path) -> list[Path]:
-    """Give a parameter with others of these values, as few as it takes for rules that can be."""
-
-    def others() -> Iterator[Path]:
-        return (other for other in values if other != path)
-
-    for few in chain.from_iterable(combinations(others(), number) for number in range(3)):
-        if changed(chart, {each: values[each] for each in (path, *few)}):
-            return [path, *few]
-    needed = [path]
-    for other in others():
-        if changed(chart, {each: values[each] for each in needed}):
-            break
-        needed.append(other)
-    for other in needed[:0:-1]:
-        fewer = [each for each in needed if each != other]
-        if changed(chart, {each: values[each] for each in fewer}):
-            needed = fewer
-    return needed
+    for path in (path for path, value in values.items() if value is not None):
+        others = [each for each in values if each != path]
+        for few in chain.from_iterable(combinations(others, number) for number in range(3)):
+            if chart := changed(before, {each: values[each] for each in (path, *few)}):
+                if frozenset((path, *few)) not in seen and chart.variant.parameters != one:
+                    seen.add(frozenset((path, *few)))
+                    yield tuple(map(".".join, (path, *few))), chart
+                break
 
 
 class Task(NamedTuple):

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, Self, TypeVar, cast
 
 from sixtysix.contract.events import EVENT_BITS, Codec, EventForm, event_line
 from sixtysix.contract.rules import KernelLog, KernelModule, legal_moves
-from sixtysix.errors import SixtySixError, counted
 from sixtysix.game import views
 from sixtysix.game.forms import HandForm, HandResult, Knowledge, Observation, PointForm, VectorForm, View
 from sixtysix.game.ruleset import Ruleset
@@ -35,16 +34,6 @@ class HandRecord:
     def line(self) -> str:
         """``deck QS JS …, dealer 1, score 3 5, 0 lead_card QS``; what is zero is left out."""
         return ", ".join([str(self.setup), *map(event_line, self.events)])
-
-    def first(self, steps: int) -> tuple[EventForm, ...]:
-        """Give the first of its events.
-
-        Raises:
-            SixtySixError: if it has not so many.
-        """
-        if steps > len(self.events):
-            raise SixtySixError(f"it has {counted(len(self.events), 'step')}, not {steps}")
-        return self.events[:steps]
 
     @classmethod
     def of_json(cls, written: HandForm | VectorForm) -> Self:

@@ -9,7 +9,6 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from sixtysix import game
 from sixtysix.chart import load
 from sixtysix.chart.document import Document, is_file, parse_document, read_document
 from sixtysix.chart.model import ConfiguredChart
@@ -22,7 +21,6 @@ from sixtysix.contract.events import Codec, NotAnEvent
 from sixtysix.errors import did_you_mean
 from sixtysix.game.actions import follower_wins
 from sixtysix.game.position import lay_out
-from sixtysix.game.ruleset import FORBIDDEN
 from sixtysix.game.table import Table
 from sixtysix.game.views import ARGUMENTS
 from sixtysix.scenarios.scenario import (
@@ -39,20 +37,15 @@ from sixtysix.scenarios.scenario import (
 _STANDING = ("score", "games", "bonus", "first_dealer", "won")
 """Keys of ``given`` about a match that goes on."""
 
+_IN_PLAY = ("marriages", "points", "leader", "trump", "marriage", "led", "last_trick", "closed_by", "strict")
+"""Keys of ``given`` about a hand that is being played."""
+
 _GOES_WITH = {
     "turnup": ["hands"],
     "stock": ["hands"],
     "won": ["hands"],
     "next_deals": ["deal", "hands"],
-    "marriages": ["won"],
-    "points": ["won"],
-    "leader": ["won"],
-    "trump": ["won"],
-    "marriage": ["won"],
-    "led": ["won"],
-    "last_trick": ["won"],
-    "closed_by": ["won"],
-    "strict": ["won"],
+    **{key: ["won"] for key in _IN_PLAY},
 }
 """Keys of ``given``, each with those of which it needs one."""
 
@@ -171,10 +164,6 @@ def scenario_problems(document: Document) -> tuple[Problem, ...]:
         except SpecError as error:
             problems += [] if data["then"].get("refused_parameters") else error.problems
             continue
-        if chart.rules != game.__name__:
-            message = f"{variant} is of another game; a scenario tells a hand of the family"
-            problems.append(document.problem(("variant",), "other-game", message))
-            continue
         problems += document.problems_of(_Words(data, chart, variant).findings())
     return in_order(problems)
 
@@ -258,7 +247,7 @@ class _Words:
         yield from self._shows()
 
     def _given(self) -> Iterator[Mistake]:
-        given, holding = self.data["given"], self.chart.ruleset.holding
+        given = self.data["given"]
         texts: list[tuple[Pointer, str]] = []
         for key in ("deal", "turnup", "stock", "hands", "won", "led", "last_trick", "next_deals"):
             if key in given and isinstance(given[key], str):
@@ -274,22 +263,13 @@ class _Words:
                 lying.update(cards)
                 if twice := [card for card in dict.fromkeys(cards) if lying[card] > 1]:
                     yield Mistake(place, "repeated-item", f"{' '.join(twice)} lies twice")
-        for player, text in enumerate(given.get("hands", ()) if "won" not in given else ()):
-            if (number := len(text.split())) != holding:
-                message = f"a holding of {holding} is dealt, not one of {number}"
-                yield Mistake(("given", "hands", player), "wrong-size", message)
         suits: list[tuple[Pointer, str]] = [
-            (("given", key), given.get(key, "")) for key in ("trump", "marriage")
+            (("given", key), given[key]) for key in ("trump", "marriage") if key in given
         ]
         for player, text in enumerate(given.get("marriages", ())):
-            place = ("given", "marriages", player)
-            suits += [(place, suit) for suit in text.split()]
-        for place, suit in suits[1:]:
-            if suit:
-                yield from self._unless_known(place, "event", "declare_marriage", self.chart.events)
+            suits += [(("given", "marriages", player), suit) for suit in text.split()]
         for place, suit in suits:
-            if suit:
-                yield from self._unless_known(place, "suit", suit, self.names("suit"))
+            yield from self._unless_known(place, "suit", suit, self.names("suit"))
 
     def _events(self) -> Iterator[Mistake]:
         then = self.data["then"]
@@ -300,13 +280,10 @@ class _Words:
         for number, refusal in enumerate(then.get("not_legal", ())):
             place = ("then", "not_legal", number)
             lines.append(((*place, "event"), refusal["event"]))
-            moving = [way for way in self.chart.transitions if way.event in refusal["event"].split()]
-            asked = {name for way in moving for name, _ in way.guards}
             for index, atom in enumerate(refusal.get("because", ())):
-                reason = (*place, "because", index)
-                yield from self._unless_known(reason, "condition", atom, self.chart.guards)
-                if moving and atom in self.chart.guards and atom not in asked:
-                    yield Mistake(reason, "not-asked", f"{moving[0].event} does not ask for {atom}")
+                yield from self._unless_known(
+                    (*place, "because", index), "condition", atom, self.chart.guards
+                )
         for where, line in lines:
             try:
                 self.codec.parse(line, complete=True)
@@ -382,18 +359,9 @@ def course_findings(given: Given, chart: ConfiguredChart) -> Iterator[Mistake]:
                 yield _impossible(f"{told} they cannot have held {' or '.join(lost)}", *place)
             elif {*kept} <= {*hand}:
                 yield _impossible(f"{told} they still hold {' and '.join(kept)}", *place)
-            elif [*at["marriages"][0], *at["marriages"][1]].count(suit) > 1:
-                yield _impossible(f"{told} it is declared twice", *place)
         if now and (lost := [card for card in (f"K{now}", f"Q{now}") if card not in hand]):
             told = f"player {player} has just declared {now}, but"
             yield _impossible(f"{told} they do not hold {' or '.join(lost)}", "marriage")
-        # One leads to the first trick, and after a trick that one has won. The lead to come is no earlier one.
-        leads = t.tricks[player] + (player == first and r.first_marriage != FORBIDDEN)
-        if player == leader and not at["led"] and not now:
-            leads = max(leads - 1, 0)
-        if (declared := len(suits) + bool(now)) > leads:
-            message = f"player {player} had {leads} leads at most to declare before, not {declared}"
-            yield _impossible(message, *(place if suits else ["marriage"]))
 
 
 def _impossible(message: str, *place: str | int) -> Mistake:

@@ -3,27 +3,30 @@
 Each event must be accepted, each point sound, and the end as it is written.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from sixtysix.chart import load
-from sixtysix.chart.parameters import all_of
 from sixtysix.chart.paths import is_path
 from sixtysix.chart.problems import Pointer, SpecError
 from sixtysix.compile.machine import compile_machine
+from sixtysix.contract.events import event_line
 from sixtysix.contract.rules import KernelModule
-from sixtysix.errors import SixtySixError
+from sixtysix.errors import SixtySixError, counted
 from sixtysix.evidence.coverage import Coverage, Hand, coverage_of
 from sixtysix.game import views
+from sixtysix.game.forms import HandForm, HandResult
+from sixtysix.game.names import ENDS
 from sixtysix.game.table import Table
 from sixtysix.game.views import UNORDERED, different_fields
 from sixtysix.play.flaws import flaws, resumed, snapshot_flaws
 from sixtysix.play.replay import Game, KernelGame, MachineGame, start
+from sixtysix.play.trace import first_difference
 from sixtysix.runtime import GameMachine
 from sixtysix.runtime.handlers import StateHandler
 from sixtysix.scenarios.reading import refused_parameters, scenario_chart
-from sixtysix.scenarios.scenario import Refusal, Scenario, setup_of
+from sixtysix.scenarios.scenario import Refusal, Scenario, Then, dealt_hand, setup_of
 
 Found = Iterator[tuple[Pointer, str]]
 """What is otherwise than a scenario says, each with its place."""
@@ -164,6 +167,28 @@ def _played(scenario: Scenario, coverage: Coverage) -> Hand:
     return hand
 
 
+def hand_scenario(machine: type[GameMachine], variant: str, hand: HandForm) -> Scenario:
+    """Write a hand in the JSON form ``hand`` as a scenario of how it ends.
+
+    Args:
+        machine: what the hand is played on. It is the variant's, but for the number of games.
+        variant: the scenario's variant.
+        hand: the hand.
+
+    Raises:
+        SixtySixError: if the hand goes another way on the machine.
+    """
+    if difference := first_difference(machine, hand):
+        raise SixtySixError(f"it cannot be played again: {difference}")
+    ended = {key: value for key, value in hand["result"].items() if key in HandResult.__annotations__}
+    says = "Nobody wins the hand."
+    if ended["winner"] is not None:
+        points = counted(hand["result"]["game_points"], "game point")
+        says = f"Player {ended['winner']} wins {points} {ENDS[str(ended['reason'])]}."
+    events = tuple(event_line(step["event"]) for step in hand["steps"])
+    return Scenario(says, (variant,), dealt_hand(machine.ruleset, hand), Then(result=ended), events)
+
+
 def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
     """Find the rows that its last event shows, by the names of their cases."""
     shown = _played(scenario, coverage).shown
@@ -188,19 +213,11 @@ def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer,
         event = coverage.codec.parse(line)
         found.update(hand.tries(event["event"], coverage.codec.numbers_of(event)))
     found |= set(coverage.rulings(found))
-    chosen = {path for path, _ in all_of(scenario.parameters)}
     for number, ruling in enumerate(scenario.rulings):
-        name = f"ruling/{ruling}"
-        if name in coverage.obligations and name not in found:
-            by = ", ".join(coverage.obligations[name].by)
-            yield ("shows", "rulings", number), f"nothing of this shows {ruling}, as one of these would: {by}"
-        elif name not in coverage.obligations:
-            # House rules may choose what a ruling leaves open.
-            is_open = chosen.isdisjoint(coverage.chart.sources.rulings[ruling].get("parameters", ()))
-            resting = _resting_on(coverage, ruling)
-            if is_open and resting and resting.isdisjoint(_come_up(coverage, found)):
-                message = f"nothing that rests on {ruling} comes up here: {', '.join(sorted(resting))}"
-                yield ("shows", "rulings", number), message
+        named = coverage.obligations.get(f"ruling/{ruling}")
+        if named and named.id not in found:
+            message = f"nothing of this shows {ruling}, as one of these would: {', '.join(named.by)}"
+            yield ("shows", "rulings", number), message
     for case, row in scenario.cases.items():
         if f"case/{case}/{row.replace(' ', '_')}" not in found:
             rows = sorted(name for name in found if name.startswith(f"case/{case}/"))
@@ -208,34 +225,13 @@ def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer,
             yield ("shows", "cases", case), f"this does not show {case}: {row}{instead}"
 
 
-def _resting_on(coverage: Coverage, ruling: str) -> set[str]:
-    """Name the actions and states of the family that rest on a ruling."""
-    family = coverage.chart.family
-    actions = {name for name, action in family.actions.items() if ruling in action.source}
-    return actions | {name for name, state in family.states.items() if ruling in state.source}
-
-
-def _come_up(coverage: Coverage, shown: Collection[str]) -> set[str]:
-    """Name the states, with those around them, and the actions of the transitions that were taken or tried."""
-    obligations, family = [coverage.obligations[name] for name in shown], coverage.chart.family
-    ways = [way for one in obligations for way in (one.transition, one.then) if way]
-    passed = {state for way in ways for state in (way.source, way.target)}
-    passed |= {one.state for one in obligations if one.state in family.states}
-    acted = {action for way in ways for action in (*way.on, *family.states[way.target].enter)}
-    return passed | acted | {outer for state in passed for outer in family.ancestors(state)}
-
-
-def _has_house_rules(scenario: Scenario, variant: str) -> bool:
-    return bool(scenario.parameters) or is_path(variant)
-
-
 def scenario_machine(scenario: Scenario, variant: str) -> type[GameMachine]:
-    """Find the machine class of one of a scenario's variants, under its house rules if it has any.
+    """Compile one of a scenario's variants as its spec is now, under its house rules if it has any.
 
     Raises:
         SpecError: if these cannot be played.
     """
-    if _has_house_rules(scenario, variant):
+    if scenario.parameters or is_path(variant):
         return compile_machine(scenario_chart(scenario, variant))
     return _machine(variant)
 
@@ -246,7 +242,7 @@ def scenario_coverage(scenario: Scenario, variant: str) -> Coverage:
     Raises:
         SpecError: if these cannot be played.
     """
-    if _has_house_rules(scenario, variant):
+    if scenario.parameters or is_path(variant):
         return Coverage(scenario_chart(scenario, variant))
     return coverage_of(variant)
 

@@ -10,14 +10,11 @@ from sixtysix.chart.document import Document
 from sixtysix.chart.problems import Pointer
 from sixtysix.errors import SixtySixError
 from sixtysix.game import views
-from sixtysix.game.forms import Position
+from sixtysix.game.forms import Heading, Position
 from sixtysix.game.position import cards_in_order, lay_out, lying_open, state_of
 from sixtysix.game.ruleset import TURN_UP, Ruleset
-from sixtysix.game.setup import Setup, new_score
+from sixtysix.game.setup import Cards, Pair, Setup, new_score
 from sixtysix.game.table import Table
-
-Cards = tuple[str, ...]
-Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -153,6 +150,30 @@ def receivers(r: Ruleset, dealer: int) -> list[int | None]:
     return [None if to == TURN_UP else dealer if to else 1 - dealer for to in r.dealing]
 
 
+def dealt_hand(r: Ruleset, hand: Heading) -> Given:
+    """Tell how a hand in the JSON form ``hand`` begins: who holds what, and how the match stands."""
+    deck, dealer, before = hand["deck"], hand["dealer"], hand["before"]
+    dealt = list(zip(receivers(r, dealer), deck, strict=False))
+    holdings = tuple(tuple(card for to, card in dealt if to == player) for player in (0, 1))
+    first = hand.get("first_dealer", dealer)
+    # Cards that lie in the order of the deck at the bottom need not be named.
+    order = [views.card_name(r, card) for card in r.cards]
+    stock = deck[len(dealt) :]
+    named = len(stock)
+    while named > 0 and list(stock[named - 1 :]) == sorted(stock[named - 1 :], key=order.index):
+        named -= 1
+    return Given(
+        hands=holdings,
+        turnup=next(card for to, card in dealt if to is None),
+        stock=tuple(stock[:named]),
+        dealer=dealer,
+        first_dealer=None if first == dealer or r.best_of == 1 else first,
+        score=(before["score"][0], before["score"][1]),
+        games=(before["games"][0], before["games"][1]),
+        bonus=before["bonus"],
+    )
+
+
 def setup_of(given: Given, r: Ruleset) -> GivenSetup:
     """Make the setup of a scenario's hand.
 
@@ -257,17 +278,13 @@ HEAD = "# yaml-language-server: $schema=../schema/scenario.schema.json\n"
 _PLAIN = re.compile(r"(?!(?:true|false|null)$)[A-Za-z][\w ;./#'-]*(?<! )|[01] \w[\w ]*|[2-9][SHDC][\w ]*")
 """Text that needs no quotes, wherever it stands."""
 
-_PLAIN_LINE = re.compile(r"[A-Z](?:[^:#\n]|:(?=\S))*\.")
-"""A sentence that needs no quotes behind a key."""
-
 
 def written(scenario: Scenario) -> str:
     """Write the scenario as the text of a file in ``spec/scenarios``."""
-    title = scenario.title if _PLAIN_LINE.fullmatch(scenario.title) else json.dumps(scenario.title)
     variant = scenario.variant if len(scenario.variants) == 1 else scenario.variants
     shows = _lines({"rulings": scenario.rulings, "cases": scenario.cases}, "  ")
     parts = [
-        f"{HEAD}title: {title}\n",
+        f"{HEAD}title: {_flow(scenario.title)}\n",
         _lines({"variant": variant, "parameters": scenario.parameters}),
         f"shows:\n{shows}" if shows else "",
         _lines({"source": scenario.source}),

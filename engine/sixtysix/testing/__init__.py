@@ -5,7 +5,6 @@ An event is written as a line: its player if it has one, its name, its card or s
 """
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from pathlib import Path
 
 from statemachine.transition import Transition
@@ -161,7 +160,8 @@ class VectorRun:
         self._found: dict[str, list[str]] = {}
         place = Path(module).resolve()
         path = place.parents[2] / "vectors" / f"{place.parent.name}.jsonl"
-        vectors = _vectors(path, path.stat().st_mtime_ns)
+        with path.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
+            vectors = list(read_hands(lines, str(path), ("vector",)))
         self.obligations = {name: vector for vector in vectors for name in vector["obligations"]}
 
     def differences(self, obligation: str) -> list[str]:
@@ -170,13 +170,6 @@ class VectorRun:
         if vector["id"] not in self._found:
             self._found[vector["id"]] = differences(self._machine, vector)
         return self._found[vector["id"]]
-
-
-@lru_cache(maxsize=1)
-def _vectors(path: Path, _: int) -> list[VectorForm]:
-    """Read a file of vectors: once for all the machines that are held to it, as long as it was written when it was."""
-    with path.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
-        return list(read_hands(lines, str(path), ("vector",)))
 
 
 def differences(machine: type[GameMachine], vector: VectorForm) -> list[str]:

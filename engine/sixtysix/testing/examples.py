@@ -4,22 +4,25 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import chain, groupby
 from operator import ne
+from typing import Any
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Transition
 from sixtysix.chart.obligations import CASE, REFUSED, RULING, STATE, STAYS, TAKEN, Kind, Obligation
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.compile.source import class_name, module_name
-from sixtysix.contract.events import Json, behind, event_line
+from sixtysix.contract.events import EventForm, Json, behind, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.evidence.vectors import course
-from sixtysix.game.forms import PointForm
+from sixtysix.game import views
+from sixtysix.game.forms import Before, HandResult, Heading, PointForm
+from sixtysix.game.ruleset import Ruleset
+from sixtysix.game.setup import Setup
 from sixtysix.play.replay import Witness, replay
-from sixtysix.scenarios.scenario import Given, given_parts, join_tricks, setup_of
-from sixtysix.scenarios.writing import Play, dealt_by_first, plainer_plays
+from sixtysix.scenarios.scenario import Given, dealt_hand, given_parts, join_tricks, setup_of
 from sixtysix.testing import difference, group_by_event
 
 
@@ -86,6 +89,9 @@ def _lacking(coverage: Coverage, action: str) -> Coverage:
     setattr(lacking.kernel, action, lambda *_: None)
     return lacking
 
+
+Play = tuple[Given | Setup, tuple[EventForm, ...], EventForm | None]
+"""Where a play begins, its events, and the one that is refused after them."""
 
 ENOUGH = 40
 """As many plays as one reads in one go."""
@@ -213,6 +219,92 @@ def _example(coverage: Coverage, obligation: Obligation, play: Play) -> Example 
         tuple(map(event_line, hand.legal())),
         hand.shown.union(coverage.rulings(hand.shown)),
     )
+
+
+# Plays that read well
+
+LONG = 4
+"""More events before the one that matters than a reader follows gladly."""
+
+
+def dealt_by_first(witness: Witness) -> Witness:
+    """Change the players' numbers, if need be, so that player 0 deals."""
+    w, setup = witness, witness.setup
+    if not setup.dealer:
+        return witness
+    mirrored = replace(setup, dealer=0, score=setup.score[::-1], games=setup.games[::-1])
+    events, refused = tuple(map(_mirrored, w.events)), _mirrored(w.refused) if w.refused else None
+    return replace(w, setup=mirrored, events=events, refused=refused)
+
+
+def _mirrored(event: EventForm) -> EventForm:
+    return {**event, "player": 1 - event["player"]} if "player" in event else event
+
+
+def plainer_plays(
+    r: Ruleset, witness: Witness, points: Sequence[PointForm], result: HandResult | None
+) -> Iterator[Play]:
+    """Give plays much like the witness, the plainest first; not each of them shows what it shows.
+
+    Args:
+        r: the rules.
+        witness: one of player 0's deals.
+        points: the positions before its first event and after each that is accepted.
+        result: how the hand ends, if it does.
+    """
+    names = [views.card_name(r, card) for card in r.cards]
+    setup, events, refused = witness.setup, witness.events, witness.refused
+    if not setup.dealt:
+        for deck in (names, setup.deck) if setup.deck else ((),):
+            given = Given(dealt=False, deal=tuple(deck), seed=setup.seed, dealer=setup.dealer or 0)
+            yield given, events, refused
+        return
+    standings = list(_standings(r, witness, result))
+    if len(events) + bool(refused) > LONG + 1:
+        for number in range(len(events), 0, -1):
+            state, table = points[number]["state"], points[number]["table"]
+            is_open = table["closed_by"] is None and table["marriage"] is None and not any(table["pending"])
+            if state == points[0]["state"] and is_open:
+                given = Given(
+                    hands=tuple(map(tuple, table["hands"])),
+                    won=tuple(map(tuple, table["won"])),
+                    marriages=tuple(map(tuple, table["declared"])) if any(table["declared"]) else (),
+                    leader=table["leader"],
+                    trump="" if table["turnup"] else str(table["trump"]),
+                    turnup=table["turnup"] or "",
+                    stock=tuple(table["stock"][: _drawn(events[number:])]),
+                )
+                for standing in standings:
+                    yield replace(given, **standing), events[number:], refused
+    dealt, hidden, drawn = setup.deck[: len(r.dealing)], setup.deck[len(r.dealing) :], _drawn(events)
+    stock = [*hidden[:drawn], *sorted(hidden[drawn:], key=names.index)]
+    before = Before(score=[0, 0], games=[0, 0], bonus=0)
+    begins = dealt_hand(r, Heading(best_of=r.best_of, deck=[*dealt, *stock], dealer=0, before=before))
+    hands = tuple(tuple(sorted(hand, key=names.index)) for hand in begins.hands)
+    for standing in standings:
+        yield replace(begins, hands=hands, **standing), events, refused
+
+
+def _drawn(events: Sequence[EventForm]) -> int:
+    """How many cards are drawn at most while these events happen."""
+    return 2 * [event["event"] for event in events].count("play_card")
+
+
+def _standings(r: Ruleset, witness: Witness, result: HandResult | None) -> Iterator[dict[str, Any]]:
+    """The score before the hand: that of a new game, and where the hand ends first one that it decides just so."""
+    following = {"next_deals": (tuple(views.card_name(r, card) for card in r.cards),)} if result else {}
+    setup = witness.setup
+    if result and result["winner"] is not None:
+        # The bonus that waited for the winner is told as none, so they get it no more.
+        winner, points = result["winner"], result["game_points"] - setup.bonus
+        score = [r.game_goal, r.game_goal] if r.counts_down else [0, 0]
+        score[winner] = points if r.counts_down else r.game_goal - points
+        games = [0, 0]
+        games[winner] = r.best_of // 2
+        again = following if any(event["event"] == "start_game" for event in witness.events) else {}
+        yield {"score": tuple(score), "games": tuple(games), "bonus": 0, **again}
+    yield {"score": None, "games": (0, 0), "bonus": 0, **following}
+    yield {"score": setup.score, "games": setup.games, "bonus": setup.bonus, **following}
 
 
 # Their source, and that of the tests by vectors and by random play
