@@ -15,7 +15,7 @@ import pytest
 
 from sixtysix.chart import load
 from sixtysix.compile.kernel import kernel_source
-from sixtysix.compile.machines import kernel
+from sixtysix.compile.machine import kernel
 from sixtysix.kernels import play
 from sixtysix.kernels.play import BROKEN, ENDS, FINE, RUN, weights
 from sixtysix.kernels.program import KERNEL, MOST_MOVES, Code, legal_moves, program
@@ -34,7 +34,7 @@ import json, sys
 from sixtysix.kernels.program import program
 from sixtysix.kernels.play import RUN
 from sixtysix.kernels.program import Code
-from sixtysix.compile.machines import kernel
+from sixtysix.compile.machine import kernel
 
 code = kernel("kinderschnapsen")
 found, wanted = sys.argv[1:]

@@ -19,7 +19,7 @@ from sixtysix.cli.work import LongRun, in_processes, progress
 from sixtysix.compile.diagram import contrast, draw, render
 from sixtysix.compile.export import FORMATS, drawn_as_mermaid
 from sixtysix.compile.javascript import package
-from sixtysix.compile.machines import translated_machine
+from sixtysix.compile.machine import translated_machine
 from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.evidence.explain import conditions, conditions_text, explanation, journey
 from sixtysix.files import write

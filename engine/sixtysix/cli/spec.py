@@ -180,7 +180,7 @@ def new(
 ) -> None:
     """Make a scenario of a hand of a TRACE: its deal, its events, and what is so then."""
     from sixtysix.cli.hands import read_hands
-    from sixtysix.compile.machines import machine
+    from sixtysix.compile.machine import machine
     from sixtysix.scenarios.run import rows_of_end, scenario_coverage, scenario_machine
     from sixtysix.scenarios.scenario import written
     from sixtysix.scenarios.writing import hand_scenario

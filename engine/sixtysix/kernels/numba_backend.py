@@ -177,7 +177,7 @@ def write(tables: Records, at: int | slice, table: GameTable) -> None:
 
 @overload_method(types.Integer, "bit_count")
 def _bit_count(number: Any) -> Any:
-    def bit_count(number: Any) -> int:
+    def bit_count(number: Any) -> Any:
         number -= (number >> 1) & 0x5555555555555555
         number = (number & 0x3333333333333333) + ((number >> 2) & 0x3333333333333333)
         number = (number + (number >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -188,7 +188,7 @@ def _bit_count(number: Any) -> Any:
 
 @overload_method(types.Integer, "bit_length")
 def _bit_length(number: Any) -> Any:
-    def bit_length(number: Any) -> int:
+    def bit_length(number: Any) -> Any:
         for step in (1, 2, 4, 8, 16, 32):
             number |= number >> step
         return number.bit_count()

@@ -20,7 +20,7 @@ from sixtysix.chart import load, variant_names
 from sixtysix.chart.model import translated
 from sixtysix.cli import main
 from sixtysix.compile.javascript import TranslationError, package
-from sixtysix.compile.machines import kernel, machine
+from sixtysix.compile.machine import kernel, machine
 from sixtysix.languages import speaking
 from sixtysix.project.build import family_files, write
 from sixtysix.runtime import SnapshotError
