@@ -55,8 +55,6 @@ EQUALITIES: Mapping[type[ast.cmpop], str] = {
 INT = "of a truth value write int(...)"
 """A hint for who takes a truth value for a number."""
 
-WORD = 0xFFFFFFFF
-
 WIDTH = 110
 """A longer object is written with a line for each key."""
 
@@ -99,8 +97,6 @@ class Expressions:
         self._words: dict[str, str] = {name: name for name in names} | {"self": "this"}
         self._returned: list[Type] = []
         self._returns: Type = None
-        self._halved: frozenset[str] = frozenset()
-        """Products of which only halves are asked for (see `halved`)."""
         self._fresh = 0
 
     def refuse(self, node: ast.AST, hint: str = "") -> NoReturn:
@@ -221,18 +217,10 @@ class Expressions:
         return self.refuse(node)
 
     def _e_BinOp(self, node: ast.BinOp, wanted: Type) -> Js:
-        match node:
-            case ast.BinOp(ast.Constant(), _, ast.Constant()):
-                folded = eval(ast.unparse(node))
-                if type(folded) is int:
-                    return Js(str(literal(folded)), int)
-            case ast.BinOp(ast.Name(name), ast.RShift()) if name in self._halved:
-                return Js(f"{name}$high", int)
-            case ast.BinOp(ast.Name(name), op, right) if name in self._halved:
-                low = Js(f"{name}$low", int)
-                mask = self.expression(right)
-                is_all = constant(right, self._source.namespace) == WORD
-                return low if is_all else self._operation(node, op, low, mask)
+        if isinstance(node.left, ast.Constant) and isinstance(node.right, ast.Constant):
+            folded = eval(ast.unparse(node))
+            if type(folded) is int:
+                return Js(str(literal(folded)), int)
         return self._operation(node, node.op, self.expression(node.left), self.expression(node.right))
 
     def _operation(self, node: ast.AST, op: ast.operator, left: Js, right: Js) -> Js:
@@ -366,7 +354,7 @@ class Expressions:
         """Make a scope within this one, whose own names these are."""
         inner = type(self)(self._unit, self._source, {**self._types, **names})
         inner._words = {**self._words, **{n: f"{n}$" if n in RESERVED else n for n in names}}
-        inner._fresh, inner._halved = self._fresh, self._halved
+        inner._fresh = self._fresh
         return inner
 
     # Comprehensions
@@ -585,10 +573,3 @@ def is_translatable(value: object) -> bool:
     """Say whether a function or class is written in a module of Python that does not belong to Python itself."""
     home = str(getattr(value, "__module__", "")).partition(".")[0]
     return isinstance(value, FunctionType | type) and home not in sys.stdlib_module_names
-
-
-def constant(node: ast.expr, namespace: Mapping[str, Any]) -> Any:
-    """Give the value of a number or of a module's name, None for anything else."""
-    if isinstance(node, ast.Name):
-        return namespace.get(node.id)
-    return node.value if isinstance(node, ast.Constant) else None

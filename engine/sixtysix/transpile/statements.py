@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator, Mapping, Sequence
 from types import NoneType
-from typing import Any, get_args
+from typing import get_args
 
-from sixtysix.transpile.expressions import WORD, Expressions, Js, constant, free_name
+from sixtysix.transpile.expressions import Expressions, Js, free_name
 from sixtysix.transpile.types import Type, element, get_origin, is_list, is_plain, members, tuple_of, union
 
 ERRORS = ("SixtySixError", "SetupError")
@@ -33,7 +33,6 @@ class Scope(Expressions):
             self.check(default, is_plain(value.type))
             heads[place] += f" = {value.text}"
         self._returns = hints.get("return")
-        self._halved = halved(node, self._source.namespace)
         before = set(self._words)
         body = [line for line in self.block(node.body) if line]
         if self._returns is not NoneType and NoneType in members(self._returns):
@@ -139,13 +138,6 @@ class Scope(Expressions):
 
     def _s_Assign(self, node: ast.Assign) -> Iterator[str]:
         match node.targets:
-            case [ast.Name(name)] if name in self._halved:
-                words = [self.fresh("value") for _ in product(node.value)]
-                numbers = map(self.number, product(node.value))
-                yield "const " + ", ".join(map("{} = {}".format, words, numbers)) + ";"
-                for half in ("high", "low"):
-                    self.declare(f"{name}${half}", int)
-                    yield f"{name}${half} = {self._call(f'${half}', *words)};"
             case [ast.Tuple(targets)] if isinstance(node.value, ast.Tuple):
                 self.check(node, len(targets) == len(node.value.elts))
                 parts = [(self.fresh("value"), self.expression(part)) for part in node.value.elts]
@@ -225,35 +217,3 @@ class Scope(Expressions):
         self.holds(node, given, known)
         if is_plain(known) and not (is_plain(given) and {*members(given)} <= {*members(known), NoneType}):
             self.refuse(node, "give it an annotation")
-
-
-# A random number takes a product of 64 bits, of which the upper and the lower half are used. With BigInt it would take
-# ten times as long.
-def halved(function: ast.FunctionDef, namespace: Mapping[str, Any]) -> frozenset[str]:
-    """Find the variables that are products, or one and a summand, of which only ``>> 32`` and ``& mask`` are asked."""
-    others = {one.arg for one in function.args.args}
-    asked: set[int] = set()
-    products: set[str] = set()
-    nodes = list(ast.walk(function))
-    for node in nodes:
-        match node:
-            case ast.BinOp(ast.Name() as name, op, right):
-                value = constant(right, namespace)
-                is_mask = isinstance(op, ast.BitAnd) and type(value) is int and 0 <= value <= WORD
-                if is_mask or (isinstance(op, ast.RShift) and value == 32):
-                    asked.add(id(name))
-            case ast.Assign([ast.Name(word) as name, *_], value) if product(value):
-                products.add(word)
-                asked.add(id(name))
-    others |= {node.id for node in nodes if isinstance(node, ast.Name) and id(node) not in asked}
-    return frozenset(products - others)
-
-
-def product(node: ast.expr) -> list[ast.expr]:
-    """Give the factors of a product and what is added to it, if it is one."""
-    match node:
-        case ast.BinOp(ast.BinOp(one, ast.Mult(), other), ast.Add(), summand):
-            return [one, other, summand]
-        case ast.BinOp(one, ast.Mult(), other):
-            return [one, other]
-    return []
