@@ -177,25 +177,24 @@ def test_kept_hands_that_are_none_are_told(kept: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("conform = 3\n", "sixtysix.toml: conform is to be a table"),
-        ("a = " + "[" * 10_000, "sixtysix.toml:1:1: "),
+        ("conform = 3\n", "pyproject.toml: conform is to be a table"),
+        ("conform = 07\n", "pyproject.toml:2:12: Expected newline or end of document after a statement"),
+        ("[tool.sixtysix.conform\n", "pyproject.toml:2:23: Expected ']' at the end of a table declaration"),
+        ("conform.adapter = ''", "'' is no adapter; write it as module:Class"),
+        ("conform.hands = -1", "pyproject.toml: tool.sixtysix.conform.hands: -1 is not in the range x>=0."),
         (
-            "[conform]\nseed = 07\n",
-            "sixtysix.toml:2:9: Expected newline or end of document after a statement",
+            "conform.hands-on = 3",
+            "pyproject.toml: tool.sixtysix.conform.hands-on: there is no such setting; did you mean hands?",
         ),
-        ("[conform]\nseed = 7", "name what is to be tested"),
-        (
-            '[conform]\nadapter = ""',
-            "sixtysix.toml: conform.adapter: '' is no adapter; write it as module:Class",
-        ),
-        ("[conform]\n" + 3_000 * "9" + " = 3", "sixtysix.toml: there is no setting conform.999"),
-        ("x = '\udcff'", "sixtysix.toml:1:6: the byte 0xff is not UTF-8"),
+        (f"conform.{3_000 * '9'} = 3", "pyproject.toml: tool.sixtysix.conform.999"),
+        ("x = '\udcff'", "pyproject.toml:2:6: the byte 0xff is not UTF-8"),
     ],
 )
 def test_what_is_wrong_with_settings_has_its_key_or_place(
     text: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "sixtysix.toml").write_bytes(text.encode(errors="surrogateescape"))
+    settings = f"[tool.sixtysix]\n{text}".encode(errors="surrogateescape")
+    (tmp_path / "pyproject.toml").write_bytes(settings)
     monkeypatch.chdir(tmp_path)
     result = run("conform", KINDER)
     assert result.exit_code == BAD_INPUT

@@ -59,30 +59,30 @@ NO_END = "no ending of a hand gives a game point, so no game can end"
     [
         (
             "schnapsen",
-            "{match.best_of: 3, deck: {ranks: [A, T, K, Q], values: [11, 10, 4, 3]}}",
-            "2:1: the exchange card J is not in the deck (exchange.card is set in schnapsen.yaml)",
+            "{match.best_of: 3, deck: {ranks: «[A, T, K, Q], values: [11, 10, 4, 3]}}",
+            "the exchange card J is not in the deck (exchange.card is set in schnapsen.yaml)",
         ),
         (
             "santase-3",
-            "{match.best_of: 3, dealing: {packets: [NNNNNNNNNNN, DDDDDDDDDDD, turn-up]}}",
-            "2:1: a talon of 4 is asked for, but after the deal it has 2 "
-            "(closing.needs_talon is set in santase-3.yaml)",
+            "{match.best_of: 3, dealing: {packets: «[NNNNNNNNNNN, DDDDDDDDDDD, turn-up]}}",
+            "a talon of 4 is asked for, but after the deal it has 2 (closing.needs_talon is set in santase-3.yaml)",
         ),
-        ("santase-2", "{worth.single: 0, worth.double: 0, worth.triple: 0}", f"2:28: {NO_END}"),
+        ("santase-2", "{worth.single: «0, worth.double: 0, worth.triple: 0}", NO_END),
         (
             "kinderschnapsen",
-            "{worth: {single: 0, double: 0, triple: 0}, unclaimed.points: by_worth}",
-            f"2:21: {NO_END}",
+            "{worth: «{single: 0, double: 0, triple: 0}, unclaimed.points: by_worth}",
+            NO_END,
         ),
     ],
 )
-def test_what_cannot_be_played_is_shown_in_the_house_rules(
+def test_what_cannot_be_played_is_shown_where_the_house_rules_change_it(
     base: str, parameters: str, said: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "house.yaml"
     path.write_text(f"extends: {base}\nparameters: {parameters}\n")
+    ((line, column),) = spoil(path, [])
     (problem,) = check([path])
-    assert str(problem) == f"{path}:{said}"
+    assert str(problem) == f"{path}:{line}:{column}: {said}"
 
 
 @pytest.mark.parametrize(
@@ -152,6 +152,14 @@ def test_a_variant_beside_its_chart_has_its_files_name(tmp_path: Path) -> None:
     assert found(check([path])) == [
         f"{line}:{column} name-mismatch pier.yaml must name the variant pier, not peer"
     ]
+
+
+def test_house_rules_that_extend_nothing_lack_one_key(tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text("parameters: {match: {best_of: 1}}\n")
+    (problem,) = check([path])
+    says = "the key extends is missing, with the variant that is changed: kinderschnapsen, santase-1, "
+    assert problem.message.startswith(says)
 
 
 def test_a_variant_that_extends_nothing_needs_everything(tmp_path: Path) -> None:

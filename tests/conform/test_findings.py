@@ -123,8 +123,8 @@ def test_nothing_can_be_left_out_of_the_shortest_hand() -> None:
 def test_a_command_is_quoted_for_a_shell() -> None:
     hand = parse_hand(coverage_of(K), f"{DEALT}, 1 lead_card QH")
     finding = Finding("crash/lead_card", "crash", 1, Difference("crash", "TRICK_START", hand))
-    command = repeat_command(K, Sut("node 'my game.mjs'", timeout=2.5, start_timeout=30), finding)
-    assert "--timeout 2.5 --start-timeout 30 --hand" in command
+    command = repeat_command(K, Sut("node 'my game.mjs'", timeout=2.5), finding)
+    assert "--timeout 2.5 --hand" in command
     assert command.endswith(f"--hand '{DEALT}, 1 lead_card QH' --finding crash/lead_card")
     assert "--sut 'node '\"'\"'my game.mjs'\"'\"''" in command
 

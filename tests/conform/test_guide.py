@@ -31,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.skipif(not shutil.which("node"), reason="examples of the guide are in JavaScript and need node")
 def test_every_command_runs_and_prints_what_the_guide_says(folder: Path) -> None:
-    env = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "GITHUB_ACTIONS": ""}
+    env = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     for (program, *words), expected in commands(GUIDE):
         more = ["-p", "sixtysix.cli.pytest_plugin", "-q", "--ignore=tests"] if program == "pytest" else []
         start = [sys.executable, "-m", program, *more]

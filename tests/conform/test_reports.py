@@ -146,10 +146,6 @@ def test_the_command_says_what_is_wrong_and_exits_with_1(tmp_path: Path) -> None
         ([VARIANT, "--adapter", CLUMSY, "--hand", "dealer 0, 1 claim"], "cannot be dealt: a deck"),
         ([VARIANT, "--adapter", CLUMSY, "--time", "soon"], "'soon' is no time; write 90s, 5m or 1h"),
         ([VARIANT, "--adapter", CLUMSY, "--vectors", "nofile"], "nofile: there is no such file\n"),
-        (
-            [VARIANT, "--adapter", CLUMSY, "--finding", FINDING],
-            "--finding says what a --hand shows; there is none",
-        ),
         (["chess", "--adapter", CLUMSY], "chess"),
         ([VARIANT, "--adapter", CLUMSY, "--html", "nowhere/at/all.html"], "cannot be written"),
     ],

@@ -13,11 +13,11 @@ from sixtysix.chart.document import Document, is_file, read_document
 from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Variant
 from sixtysix.chart.obligations import pattern_mistakes
 from sixtysix.chart.parameters import Declarations, Parameters, parameter
-from sixtysix.chart.paths import Schema, default_name, is_path, spec_dir, variant_path
+from sixtysix.chart.paths import Schema, default_name, is_path, spec_dir, variant_names, variant_path
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, refuse, value_at
 from sixtysix.chart.sources import part_of
-from sixtysix.chart.validation import bare, schema_mistakes
-from sixtysix.contract.rules import rules_module
+from sixtysix.chart.validation import MISSING, bare, schema_mistakes
+from sixtysix.contract.rules import Rules, rules_module
 from sixtysix.errors import SixtySixError
 
 KEY = "parameters"
@@ -225,7 +225,13 @@ def read_variant(path: Path, chart: Chart, *, is_of_today: bool = True) -> Varia
     """
     folder, documents = chart.folder or spec_dir(), list[Document]()
     for document in follow(path, folder):
-        refuse(document.problems_of(schema_mistakes(document.data, chart.declarations.file_schema)))
+        wrong = schema_mistakes(document.data, chart.declarations.file_schema)
+        if len([one for one in wrong if one.code == MISSING]) > 1 and "extends" not in document.mapping:
+            # Whoever leaves out both title and says means to change another variant.
+            bases = ", ".join(variant_names(folder))
+            message = f"the key extends is missing, with the variant that is changed: {bases}"
+            wrong = [Mistake((), MISSING, message), *(one for one in wrong if one.code != MISSING)]
+        refuse(document.problems_of(wrong))
         documents.append(document)
     file, names = VariantFile(tuple(documents), chart.declarations), {t.name for t in chart.transitions}
     problems = [p for one in documents for p in one.problems_of(_head_mistakes(one, folder, names))]
@@ -269,7 +275,7 @@ def _parameter_problems(file: VariantFile, chart: Chart, *, is_of_today: bool = 
     # The rules count on parameters that the schema of today accepts.
     if not mistakes and is_of_today:
         for path, message in rules.parameter_problems(declared.complete(values)):
-            yield _in_own_file(file, tuple(path), message)
+            yield _in_own_file(file, tuple(path), message, rules)
 
 
 def _spelt(mistake: Mistake, values: Parameters, schema: Schema, spellings: Mapping[str, str]) -> Mistake:
@@ -283,12 +289,27 @@ def _spelt(mistake: Mistake, values: Parameters, schema: Schema, spellings: Mapp
     return mistake._replace(message=f"{mistake.message.partition('; ')[0]}; write {bare(spelling)}")
 
 
-def _in_own_file(file: VariantFile, pointer: Pointer, message: str) -> Problem:
-    """Return the problem of a parameter that the rules refuse, in a variant's own file, whichever file set it."""
-    problem, own = file.settings.problem(pointer, "bad-parameters", message), file.documents[0]
-    if problem.file == own.file:
+# Another file set the parameter, and is right by itself. Then what this file changes is wrong: the first change without
+# which the problem is gone, or all of them together.
+def _in_own_file(file: VariantFile, pointer: Pointer, message: str, rules: Rules) -> Problem:
+    """Return the problem of a parameter that the rules refuse, at what a variant's own file changes to make it so."""
+    settings, own = file.settings, file.documents[0]
+    problem = settings.problem(pointer, "bad-parameters", message)
+
+    def is_refused(values: Parameters) -> bool:
+        with suppress(Exception):
+            told = rules.parameter_problems(file.declarations.complete(values))
+            return message in [other for _, other in told]
+        return False
+
+    inherited = Settings(reversed(file.documents[1:])).values
+    if problem.file == own.file or is_refused(inherited):
         return problem
     set_in = f" ({'.'.join(map(str, pointer))} is set in {Path(problem.file).name})"
+    for change, (document, place) in settings.origins.items():
+        before = value_at(inherited, change)
+        if document is own and change[1:] and not is_refused(_with(settings.values, {change: before})):
+            return own.problem(place, problem.code, message + set_in)
     return own.problem((KEY,), problem.code, message + set_in, at_key=True)
 
 

@@ -3,16 +3,13 @@
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from functools import partial
-from math import inf
 from pathlib import Path
 from shlex import join
 from typing import Any
 
 import click
-from click.core import ParameterSource
 
 from sixtysix.chart.document import read
 from sixtysix.chart.paths import read_schema
@@ -26,107 +23,81 @@ from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.first_steps import smoke as smoke_test
 from sixtysix.conform.logs import command_again, hands_told, judge_hands, read_log
 from sixtysix.conform.protocol import reference
-from sixtysix.conform.reports import REPORTS, Report, details, github, headline, tried_lines
+from sixtysix.conform.reports import REPORTS, Report, details, headline, tried_lines
 from sixtysix.conform.run import FAILURES, Run, play_share
-from sixtysix.conform.sut import TIMEOUT, Sut, adapter_name
+from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.errors import SixtySixError, counted, did_you_mean, require
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.files import write
 
-SETTINGS = {"sixtysix.toml": (), "pyproject.toml": ("tool", "sixtysix")}
-"""Files of the current folder, and the table of each that has our settings; the first file that has any counts."""
+SETTINGS = Path("pyproject.toml")
+"""The file of the current folder whose table ``tool.sixtysix.conform`` has our settings."""
 
 
 def seconds(text: str) -> float:
-    """Read a time: ``60s``, ``5m``, ``1h``; a plain number is seconds, and ``False``, of settings, none."""
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|m|h)?", {"False": "0", "True": "60"}.get(str(text), str(text)))
+    """Read a time: ``60s``, ``5m``, ``1h``; a plain number is seconds."""
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|m|h)?", str(text))
     if not found:
         raise click.BadParameter(f"{text!r} is no time; write 90s, 5m or 1h")
     return float(found[1]) * {"s": 1, "m": 60, "h": 3600}[found[2] or "s"]
 
 
-class WithSettings(click.Command):
-    """A command whose options may stand in the settings too; words win."""
+class Conform(click.Command):
+    """The command that tests a system: its options may stand in the settings too, and words win.
+
+    Where its first word names one of the other commands, it is that one.
+    """
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        defaults = settings()
-        if any(word.partition("=")[0] in ("--sut", "--adapter", "--log") for word in args):
-            defaults = {
-                name: value for name, value in defaults.items() if name not in ("sut", "adapter", "log")
-            }
-        return super().make_context(info_name, args, parent, default_map=defaults, **extra)
-
-
-class Conform(WithSettings):
-    """The command that tests a system; where its first word names one of the other commands, it is that one."""
-
-    def make_context(
-        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
-    ) -> click.Context:
-        others = {"smoke": smoke, "new": new, "explain": explain}
+        others = {"smoke": smoke, "new": new}
         if args and args[0] in others:
             return others[args[0]].make_context(f"{info_name} {args[0]}", args[1:], parent, **extra)
-        return super().make_context(info_name, args, parent, **extra)
+        defaults, systems = settings(), ("sut", "adapter", "log")
+        if any(word.partition("=")[0].removeprefix("--") in systems for word in args):
+            defaults = {name: value for name, value in defaults.items() if name not in systems}
+        return super().make_context(info_name, args, parent, default_map=defaults, **extra)
 
 
 def settings() -> dict[str, Any]:
     """Read the settings of ``conform`` in the current folder: values by the parameters of the command.
 
     Raises:
-        SixtySixError: if a key is unknown or a value is wrong, with the file and the key.
+        SixtySixError: if the file is no TOML, a key is unknown or a value is wrong, with the place or the key.
     """
+    text = read(SETTINGS) if SETTINGS.is_file() else ""
+    try:
+        given: Any = tomllib.loads(text)
+    except ValueError as error:
+        says, _, at = str(error).partition(" (at line ")
+        line, column = re.findall(r"\d+", at) or (text.count("\n") + 1, 1)
+        raise SixtySixError(f"{SETTINGS}:{line}:{column}: {shortened(says)}") from None
+    for name in ("tool", "sixtysix", "conform"):
+        given = given.get(name, {})
+        if not isinstance(given, dict):
+            raise SixtySixError(f"{SETTINGS}: {name} is to be a table")
     known = {max(option.opts, key=len).lstrip("-"): option for option in conform.params}
-    name, found = next(
-        ((n, f) for n, place in SETTINGS.items() if (f := _toml_table(Path(n), place))), ("", {})
-    )
-    given = _toml_table(Path(name), (*SETTINGS[name], "conform")) if found else {}
-    for table, keys, names in (("", found, ("conform",)), ("conform.", given, tuple(known))):
-        if unknown := [key for key in keys if key not in names]:
-            says = f"there is no setting {table}{shortened(unknown[0])}{did_you_mean(unknown[0], names)}"
-            raise SixtySixError(f"{name}: {says}")
     for key, value in given.items():
+        place = f"{SETTINGS}: tool.sixtysix.conform.{shortened(key)}"
+        if key not in known:
+            raise SixtySixError(f"{place}: there is no such setting{did_you_mean(key, known)}")
         try:
             known[key].type_cast_value(click.Context(conform), value)
         except (click.BadParameter, SixtySixError, TypeError) as error:
-            says = shortened(f"conform.{key}: {getattr(error, 'message', error)}")
-            raise SixtySixError(f"{name}: {says}") from None
+            raise SixtySixError(f"{place}: {shortened(str(getattr(error, 'message', error)))}") from None
     return {known[key].name or "": value for key, value in given.items()}
-
-
-def _toml_table(path: Path, names: Sequence[str]) -> dict[str, Any]:
-    """Read a table of a file of settings; an empty one if there is none.
-
-    Raises:
-        SixtySixError: if the file is no TOML, or something else is called so.
-    """
-    text = read(path) if path.is_file() else ""
-    try:
-        found: Any = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        says, line, column = str(error), text.count("\n") + 1, 1
-        if at := re.fullmatch(r"(.*) \(at line (\d+), column (\d+)\)", says, re.DOTALL):
-            says, line, column = at[1], int(at[2]), int(at[3])
-        raise SixtySixError(f"{path}:{line}:{column}: {shortened(says)}") from None
-    for name in names:
-        found = found.get(name, {})
-        if not isinstance(found, dict):
-            raise SixtySixError(f"{path}: {name} is to be a table")
-    return dict(found)
 
 
 of_system = frame.options(
     click.argument("variant", type=frame.VARIANT),
     click.option("--sut", metavar="COMMAND", help="Test this command, which speaks `sixtysix protocol`."),
-    click.option("--adapter", type=adapter_name, metavar="MODULE:CLASS", help="Test this adapter in Python."),
+    click.option("--adapter", metavar="MODULE:CLASS", help="Test this adapter in Python."),
     click.option(
-        "--timeout", default=TIMEOUT, type=frame.POSITIVE, help="Seconds that a command's reply may take."
-    ),
-    click.option(
-        "--start-timeout",
+        "--timeout",
+        default=TIMEOUT,
         type=frame.POSITIVE,
-        help="The same of its first reply, for which it may have much to load.  [default: 10 or --timeout]",
+        help=f"Seconds that a command's reply may take; its first one may take at least {TIMEOUT:g}.",
     ),
     click.option("--messages", type=frame.NEW_FILE, help="Write all messages and complaints to this file."),
 )
@@ -144,10 +115,10 @@ def system_of(options: Mapping[str, Any]) -> Sut:
         raise SixtySixError("name what is to be tested: either --sut COMMAND or --adapter MODULE:CLASS")
     if messages:
         Path(messages).write_bytes(b"")
-    return Sut(sut, adapter, options["timeout"], options["start_timeout"], messages)
+    return Sut(sut, adapter, options["timeout"], messages)
 
 
-@frame.command('sixtysix conform smoke schnapsen --sut "node adapter.mjs"', cls=WithSettings)
+@frame.command('sixtysix conform smoke schnapsen --sut "node adapter.mjs"')
 @of_system
 @frame.json_option
 def smoke(variant: str, as_json: bool, **options: Any) -> None:
@@ -164,69 +135,16 @@ def smoke(variant: str, as_json: bool, **options: Any) -> None:
 
 @frame.command("sixtysix conform new --language javascript -o .")
 @click.option("--language", required=True, type=click.Choice(list(LANGUAGES)), help="Of your program.")
-@click.option(
-    "-o", "--output", required=True, type=click.Path(path_type=Path), help="Write to this folder or new file."
-)
+@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="Write to this folder.")
 def new(language: str, output: Path) -> None:
     """Write the skeleton of an adapter: the whole protocol, with functions to fill in."""
-    if output.is_dir() or not (output.suffix or output.exists()):
-        frame.require_folder(output)
-        output.mkdir(parents=True, exist_ok=True)
-        output /= LANGUAGES[language]
-    file, text = output, skeleton(language)
+    frame.require_folder(output)
+    output.mkdir(parents=True, exist_ok=True)
+    file, text = output / LANGUAGES[language], skeleton(language)
     frame.write_new(file, text)
-    usual = LANGUAGES[language]
     click.echo(f"{file}: fill in what skips; then, in its folder")
     for line in how_to(text):
-        click.echo(f"  {line.replace(usual, file.name).replace(Path(usual).stem, file.stem)}")
-
-
-of_run = frame.options(
-    click.option(
-        "--vectors", type=frame.FILE, help="Play the vectors of this file, not those that were built."
-    ),
-    frame.seed_option,
-    click.option(
-        "--known", type=frame.FILE, help="Count the differences in this file, but do not fail for them."
-    ),
-    click.option(
-        "--explain",
-        metavar="TIME",
-        default="60s",
-        type=seconds,
-        help="Look so long for house rules that explain what is found.",
-    ),
-    click.option(
-        "--house-rule",
-        "rule_file",
-        type=frame.NEW_FILE,
-        help="Write the one that explains most to this file.",
-    ),
-    click.option(
-        "--failures",
-        default=str(FAILURES),
-        show_default=True,
-        type=click.Path(file_okay=False),
-        help="Keep the hands of findings in this folder, and play them first the next time; '' keeps none.",
-    ),
-    click.option("--time", "seconds", metavar="TIME", type=seconds, help="End after this time: 60s, 5m."),
-    in_processes,
-    *(
-        click.option(f"--{name}", type=frame.NEW_FILE, help=f"Write {what} to this file.")
-        for name, (what, _) in REPORTS.items()
-    ),
-    click.option(
-        "--table", default="", metavar="ADDRESS", help="Link hands to the tables of `sixtysix table` there."
-    ),
-    click.option(
-        "--github/--no-github",
-        "annotates",
-        envvar="GITHUB_ACTIONS",
-        help="Print annotations of GitHub; by itself where GITHUB_ACTIONS is set.",
-    ),
-    frame.json_option,
-)
-"""Adds the options of what is played, explained and reported."""
+        click.echo(f"  {line}")
 
 
 @frame.command('sixtysix conform schnapsen --sut "node my-schnapsen.mjs" --html report.html', cls=Conform)
@@ -235,34 +153,44 @@ of_run = frame.options(
 @click.option("--hands", default=200, type=click.IntRange(0), help="Hands to generate.")
 @click.option("--hand", metavar="LINE", multiple=True, help="Play only this hand, as a finding writes it.")
 @click.option("--finding", metavar="ID", multiple=True, help="Call what the hand shows like this finding.")
-@of_run
+@click.option("--vectors", type=frame.FILE, help="Play the vectors of this file, not those that were built.")
+@frame.seed_option
+@click.option(
+    "--known", type=frame.FILE, help="Count the differences in this file, but do not fail for them."
+)
+@click.option(
+    "--explain",
+    metavar="TIME",
+    default="60s",
+    type=seconds,
+    help="Look so long for house rules that explain what is found; 0 does not.",
+)
+@click.option("--house-rule", type=frame.NEW_FILE, help="Write the one that explains most to this file.")
+@click.option(
+    "--failures",
+    default=str(FAILURES),
+    show_default=True,
+    type=click.Path(file_okay=False),
+    help="Keep the hands of findings in this folder, and play them first the next time; '' keeps none.",
+)
+@click.option("--time", "seconds", metavar="TIME", type=seconds, help="End after this time: 60s, 5m.")
+@in_processes
+@frame.options(
+    *(
+        click.option(f"--{name}", type=frame.NEW_FILE, help=f"Write {what} to this file.")
+        for name, (what, _) in REPORTS.items()
+    )
+)
+@frame.json_option
 @click.option("--fail-fast", is_flag=True, help="Stop at the first finding that is not known.")
-@click.option("--no-explain", is_flag=True, help="The same as --explain 0.")
 def conform(variant: str, **options: Any) -> None:
     """Test an implementation of a VARIANT against the rules; exit 1 if it differs, 2 if it cannot be run.
 
     The variant's test vectors are played, and then generated hands. Each finding names the rule that is broken, and
     the shortest hand that shows it. `sixtysix conform new` writes the skeleton of an adapter,
-    `sixtysix conform smoke` says what it lacks, and `sixtysix conform explain` goes on with what was found.
-    Settings may stand in sixtysix.toml or pyproject.toml.
+    `sixtysix conform smoke` says what it lacks. Settings may stand in pyproject.toml.
     """
-    if options["finding"] and not options["hand"]:
-        raise click.UsageError("--finding says what a --hand shows; there is none")
     Session(variant, options).test()
-
-
-@frame.command('sixtysix conform explain schnapsen --sut "node my-schnapsen.mjs"', cls=WithSettings)
-@of_system
-@of_run
-def explain(variant: str, **options: Any) -> None:
-    """Play the kept hands of what was found in a VARIANT again, shorten them, and explain them until it is done.
-
-    They are those that earlier runs of `sixtysix conform` have kept, also one that was interrupted or ended.
-    """
-    if click.get_current_context().get_parameter_source("explain") != ParameterSource.COMMANDLINE:
-        options["explain"] = inf
-    options |= {"hands": 0, "hand": (), "finding": (), "fail_fast": False}
-    Session(variant, options).test(again=True)
 
 
 class Session:
@@ -271,14 +199,14 @@ class Session:
     def __init__(self, variant: str, options: Mapping[str, Any]) -> None:
         self.variant, self.options, self.coverage = variant, options, coverage_of(variant)
 
-    def test(self, again: bool = False) -> None:
+    def test(self) -> None:
         """Test a system, or judge a log, and report."""
         if self.options["html"]:
             require("report")
         work: LongRun = self.options["run"]
         if self.options.get("log"):
             report = self.reported(self.judged(self.options["log"]))
-        elif (test := self.run(again)).moves_by_itself:
+        elif (test := self.run()).moves_by_itself:
             hands = hands_told(self.coverage, test.sut, test.hands)
             shown = progress(hands, f"hands of {self.variant}", test.hands)
             of = ("what happened", test.sut.file, test.known)
@@ -292,8 +220,8 @@ class Session:
             raise SixtySixError(f"nothing was compared: {says}")
         work.end(found=report.news)
 
-    def run(self, again: bool = False) -> Run:
-        """Make the run that the options describe; ``again`` one of the kept hands."""
+    def run(self) -> Run:
+        """Make the run that the options describe."""
         options = self.options
         given = [parse_hand(self.coverage, line) for line in options["hand"]]
         known = self.known()
@@ -306,12 +234,11 @@ class Session:
             Path(options["vectors"]) if options["vectors"] else None,
             given=given,
             names=options["finding"],
-            explains=0 if options.get("no_explain") else options["explain"],
+            explains=options["explain"],
             known=known,
             failures=Path(options["failures"]) if options["failures"] else None,
             fail_fast=options["fail_fast"],
             seconds=options["seconds"],
-            again=again,
         )
 
     def known(self) -> Known:
@@ -362,19 +289,15 @@ class Session:
 
     def write_reports(self, report: Report) -> None:
         """Write the files that are asked for."""
-        report = replace(report, table=self.options["table"])
         for name, (_, make) in REPORTS.items():
             if file := self.options[name.replace("-", "_")]:
                 write(file, make(report))
 
     def reported(self, report: Report) -> Report:
         """Print a report, write what is asked for, and return it."""
-        as_json = self.options["as_json"]
-        frame.report(report.json(), as_json, _report_lines(report))
-        for annotation in github(report) if self.options["annotates"] else ():
-            click.echo(annotation, err=as_json)
+        frame.report(report.json(), self.options["as_json"], _report_lines(report))
         self.write_reports(report)
-        if (file := self.options["rule_file"]) and report.explained:
+        if (file := self.options["house_rule"]) and report.explained:
             write(file, report.house_rule.file(report.variant))
         return report
 

@@ -16,9 +16,6 @@ from sixtysix.game.setup import Setup
 from sixtysix.play.replay import Game, KernelGame, MachineGame, start
 from sixtysix.runtime import GameMachine
 
-HANDS = 16
-"""A match goes on for no more hands before it is dealt anew."""
-
 
 class Kernel(Adapter):
     """The kernel of the variant in CPython, compiled in memory."""
@@ -80,7 +77,7 @@ class CompiledMachine(Kernel):
         self._machine: type[GameMachine] = compile_machine(chart)
 
     def begin(self, setup: Setup) -> Game:
-        return MachineGame(start(self._machine, setup, hands=HANDS))
+        return MachineGame(start(self._machine, setup, hands=16))  # the most before it is dealt anew
 
     def view(self, player: int) -> Json:
         return dict(self._game.view(player))

@@ -158,7 +158,6 @@ def repeat_command(variant: str, sut: Sut, finding: Finding) -> str:
     """Write the command that plays a finding's hand again; the ``variant`` is a name or a path, as it was given."""
     how = ["--sut", sut.command] if sut.command is not None else ["--adapter", sut.adapter or ""]
     how += ["--timeout", f"{sut.timeout:g}"] * (sut.timeout != TIMEOUT)
-    how += ["--start-timeout", f"{sut.start_timeout:g}"] if sut.start_timeout else []
     hands = (*finding.after, finding.difference.hand)
     again = [word for hand in hands for word in ("--hand", hand.line)]
     return shlex.join(["sixtysix", "conform", variant, *how, *again, "--finding", finding.id])

@@ -394,7 +394,7 @@ def judge_hands(
 
     found = list(map(placed, findings(coverage, tally, known=known.names)))
     marked, unmatched = known.mark(found), known.unmatched(found)
-    return Report(coverage, has, tally, 0, 0, marked, perf_counter() - began, unmatched=unmatched, file=file)
+    return Report(coverage, has, tally, 0, marked, perf_counter() - began, unmatched=unmatched, file=file)
 
 
 def hands_told(coverage: Coverage, sut: Sut, number: int) -> Iterator[LoggedHand]:

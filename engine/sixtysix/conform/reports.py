@@ -1,20 +1,17 @@
-"""The report of a run: as JSON, Markdown, JUnit XML, HTML, annotations of GitHub, and SARIF for its page of alerts."""
+"""The report of a run: as JSON, Markdown, JUnit XML, HTML, and SARIF for the page of alerts of GitHub."""
 
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from urllib.parse import quote
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import MARGIN, TAKEN
-from sixtysix.chart.paths import variant_names
 from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.diagram.palette import ACCENT, PAGES, stylesheet
 from sixtysix.compile.diagram.wording import Mark
-from sixtysix.compile.source import module_name
 from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, KINDS, LEAK, REFUSES, VALUE, Difference, Tally
 from sixtysix.conform.finding import Finding
 from sixtysix.conform.house_rules import HouseRule
@@ -33,7 +30,6 @@ class Report:
     system: Capabilities
     tally: Tally
     vectors: int  # the number of vectors that were played
-    vectors_there: int  # the number of vectors that there are to play
     findings: tuple[Finding, ...]
     seconds: float
     interrupted: bool = False
@@ -42,7 +38,6 @@ class Report:
     unmatched: tuple[str, ...] = ()  # known differences that did not show
     house_rule: HouseRule = field(default_factory=HouseRule)
     file: str = ""  # the file of the adapter, if it lies below the current folder
-    table: str = ""  # the address of the tables that `sixtysix table` has written
 
     @property
     def variant(self) -> str:
@@ -65,9 +60,8 @@ class Report:
     @property
     def summary(self) -> str:
         """``196 hands, 2,490 events, 194,863 values; 139 of 160 obligations shown``."""
-        tally, there = self.tally, self.vectors_there
-        played = f"{self.vectors} of " * (self.vectors < there)
-        vectors = f", {played}{counted(there, 'vector')} among them" if there else ""
+        tally = self.tally
+        vectors = f", {counted(self.vectors, 'vector')} among them" if self.vectors else ""
         numbers = (
             f"{counted(tally.hands, 'hand')}{vectors}, {tally.events:,} events, {tally.compared:,} values"
         )
@@ -94,7 +88,7 @@ class Report:
     @property
     def left_unexplained(self) -> str:
         """A sentence if explaining has ended before it was done; empty if it was, or was not begun."""
-        ended = "explaining has ended before it was done; `sixtysix conform explain` goes on"
+        ended = "explaining has ended before it was done; --explain gives it longer"
         return "" if self.house_rule.is_whole else ended
 
     @property
@@ -222,22 +216,6 @@ def plain_text(finding: Finding) -> str:
     )
 
 
-def at_table(report: Report, finding: Finding) -> str:
-    """Return the address at which the table opens where a finding shows; empty if there is no such table.
-
-    ``step`` counts from 1, and the table opens before it: past the last one where a value differs after it.
-    """
-    setup, d = finding.hand.get("setup", {}), finding.difference
-    is_there = report.table and report.variant in variant_names()
-    if not (is_there and setup.get("deck") and setup["dealt"]):
-        return ""
-    played = [{"event": step["event"]} for step in finding.hand["steps"] if "state" in step]
-    is_last = d.kind not in (VALUE, LEAK) and played[-1:] == [{"event": d.event}]
-    hand = json.dumps({"variant": report.variant, **setup, "steps": played}, separators=(",", ":"))
-    page = f"{report.table.rstrip('/')}/{module_name(report.variant)}.html"
-    return f"{page}#hand={quote(hand, safe='')}&step={len(played) + 1 - is_last}"
-
-
 # As Markdown
 
 
@@ -270,8 +248,6 @@ def _markdown_lines(report: Report) -> Iterator[str]:
         yield from ("", f"The hand (`{d.hand.setup}`){after}:", "", "```text")
         yield from tried_lines(finding) or [event_text(None)]
         yield from ("```", "", "```sh", finding.repeat, "```")
-        if address := at_table(report, finding):
-            yield from ("", f"[At the table]({address})")
 
 
 def _inline(text: str) -> str:
@@ -310,22 +286,9 @@ def _printable(text: str, but: str = "\n\t") -> str:
     return "".join(c if c.isprintable() or c in but else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
-# As GitHub has it
+# As SARIF
 
 SARIF = "https://raw.githubusercontent.com/oasis-tcs/sarif-spec/main/sarif-2.1/schema/sarif-schema-2.1.0.json"
-
-ESCAPES = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
-IN_PROPERTIES = ESCAPES | str.maketrans({":": "%3A", ",": "%2C"})
-
-
-def github(report: Report) -> Iterator[str]:
-    """Write the findings as workflow commands of GitHub: an error each, a notice if it is known."""
-    for finding in report.findings:
-        place = {"file": report.file, "line": str(finding.difference.line or 1)} if report.file else {}
-        properties = {**place, "title": f"{report.variant}: {finding.id}"}
-        joined = ",".join(f"{key}={value.translate(IN_PROPERTIES)}" for key, value in properties.items())
-        level = "notice" if finding.known else "error"
-        yield f"::{level} {joined}::{plain_text(finding).translate(ESCAPES)}"
 
 
 def sarif(report: Report) -> str:
@@ -398,7 +361,6 @@ def html(report: Report) -> str:
         note=step_note,
         json=json.dumps,
         dealt=dealt,
-        at_table=at_table,
         diagram=lambda finding: Markup(_diagram(coverage.chart, finding)),
     )
 

@@ -16,7 +16,7 @@ from time import time
 
 from sixtysix.chart.validation import read_form
 from sixtysix.conform.attribution import finding_named, findings
-from sixtysix.conform.differences import BREAK_DOWNS, HANG, SAMPLE, ReplayHand, Tally, parse_hand
+from sixtysix.conform.differences import BREAK_DOWNS, HANG, ReplayHand, Tally, parse_hand
 from sixtysix.conform.finding import Finding, Known, repeat_command
 from sixtysix.conform.house_rules import HouseRule, HouseRuleSearch, Progress, with_parameters
 from sixtysix.conform.reports import Report
@@ -166,7 +166,7 @@ class Run:
 
     Raises:
         CannotRun: if the system does not start, or does not play the variant.
-        SixtySixError: if the vectors or the kept hands cannot be read, or none are to be played ``again``.
+        SixtySixError: if the vectors or the kept hands cannot be read.
     """
 
     variant: str  # its name or the path of its file, as it was given
@@ -181,9 +181,6 @@ class Run:
     failures: Path | None = None  # the folder in which the hands of findings are kept
     fail_fast: bool = False  # True if the run is over with the first finding
     seconds: float | None = None  # that it may take; once there is a difference, half of them go to hands
-    again: bool = (
-        False  # True if the kept hands are played, and of the others only a few to compare them with
-    )
 
     def __post_init__(self) -> None:
         self._began = time()
@@ -202,8 +199,8 @@ class Run:
         self._kept = self._kept_hands().get(self._system.name, {})
         self._fixed: set[str] = set()
         self._vectors_played = 0
-        self._vectors = [] if self.given else given_hands(self.variant, self.vectors)
-        if not (self._vectors or self.given):
+        vectors = [] if self.given else given_hands(self.variant, self.vectors)
+        if not (vectors or self.given):
             says = f"vectors: there are none; `sixtysix build {self.variant}` makes them"
             self._whole.not_compared.add(says)
         again = []
@@ -211,13 +208,9 @@ class Run:
             with suppress(SixtySixError):  # the rules may have changed since
                 hands = [parse_hand(self._coverage, line) for line in lines]
                 again.append(Share(self.variant, self.sut, hands, shows=name))
-        if self.again and not again:
-            raise SixtySixError(f"{self._file}: no hand of a finding of {self._system.name} is kept there")
         self._named = [*self.names, *self.known.names, *self._kept]
-        self._others = self._vectors[::EVERY_VECTOR]
-        given, generated = self.given or self._vectors, 0 if self.given else self.hands
-        if self.again:
-            given, generated = self._others, SAMPLE
+        self._others = vectors[::EVERY_VECTOR]
+        given, generated = self.given or vectors, 0 if self.given else self.hands
         self._until = self._began + (self.seconds or inf)
         until = (self._began + (self.seconds or inf) * HALF, self._until)
         fail_fast = self.fail_fast and not self.known.entries
@@ -345,7 +338,6 @@ class Run:
             self._system,
             self._whole,
             self._vectors_played,
-            len(self._vectors),
             marked,
             time() - self._began,
             not self._is_whole,

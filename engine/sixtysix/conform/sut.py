@@ -135,24 +135,15 @@ class InProcess(System):
             self.ask("stop")
 
 
-def adapter_name(reference: str) -> str:
-    """Return the name of an adapter as it is, if it is one.
-
-    Raises:
-        CannotRun: if it is not written as ``module:Class``.
-    """
-    if not all(reference.partition(":")):
-        raise CannotRun(f"{reference!r} is no adapter; write it as module:Class")
-    return reference
-
-
 def load_adapter(reference: str) -> InProcess:
     """Load the system of an adapter's class, given as ``module:Class``; the current folder is searched too.
 
     Raises:
-        CannotRun: if the module cannot be imported, or has no such class that can be made without arguments.
+        CannotRun: if it is written otherwise, the module cannot be imported, or has no such class.
     """
-    module, _, name = adapter_name(reference).partition(":")
+    module, _, name = reference.partition(":")
+    if not (module and name):
+        raise CannotRun(f"{reference!r} is no adapter; write it as module:Class")
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:
@@ -161,8 +152,6 @@ def load_adapter(reference: str) -> InProcess:
         raise CannotRun(f"{module} cannot be imported: {last_line(error)}") from error
     if not (isinstance(found, type) and issubclass(found, Adapter)):
         raise CannotRun(f"{reference}: {module} has no class {name} derived from sixtysix's Adapter")
-    if lacking := sorted(found.__abstractmethods__):
-        raise CannotRun(f"{reference}: {name} lacks {', '.join(lacking)}")
     return InProcess(found)
 
 
@@ -183,13 +172,7 @@ class Process(System):
     # its requests, would otherwise block this process for ever. All output so far is kept, for messages about a silent
     # or dead child.
 
-    def __init__(
-        self,
-        command: str,
-        timeout: float = TIMEOUT,
-        log: str | None = None,
-        start_timeout: float | None = None,
-    ) -> None:
+    def __init__(self, command: str, timeout: float = TIMEOUT, log: str | None = None) -> None:
         try:
             self._words = shlex.split(command)
         except ValueError as error:
@@ -197,7 +180,6 @@ class Process(System):
         if not self._words:
             raise CannotRun("the command is empty")
         self.timeout, self.log = timeout, log
-        self._start_timeout = start_timeout or max(timeout, TIMEOUT)
         self._kill: Callable[[], object] | None = None  # ends the child that runs; None if there is none
 
     def renew(self) -> None:
@@ -240,7 +222,7 @@ class Process(System):
             raise Crashed(f"it is not running, and asked for {command}")
         self._seq += 1
         try:
-            patience = self._start_timeout if command == "start" else self.timeout
+            patience = max(self.timeout, TIMEOUT if command == "start" else 0)
             line = self._line_after({"seq": self._seq, "cmd": command, **given}, patience)
             reply = _parsed_reply(line, command, self._seq)
         except Misbehaviour as found:
@@ -384,8 +366,6 @@ class Sut:
     command: str | None = None
     adapter: str | None = None
     timeout: float = TIMEOUT
-    start_timeout: float | None = None
-    """In place of ``timeout``, which is at least `TIMEOUT` there, for the reply to ``start``."""
     log: str | None = None  # a file that gets all messages
 
     @property
@@ -404,7 +384,7 @@ class Sut:
             CannotRun: if the command or the adapter cannot be used.
         """
         if self.command is not None:
-            return Process(self.command, self.timeout, self.log, self.start_timeout)
+            return Process(self.command, self.timeout, self.log)
         assert self.adapter is not None
         system = load_adapter(self.adapter)
         system.log = self.log
