@@ -12,14 +12,14 @@ from sixtysix.errors import SixtySixError as SixtySixError
 __all__ = ["EventNotAllowed", "GameMachine", "SixtySixError", "StateHandler", "machine"]
 
 if TYPE_CHECKING:
-    from sixtysix.compile.machines import machine as machine
+    from sixtysix.compile.machine import machine as machine
     from sixtysix.runtime import EventNotAllowed as EventNotAllowed
     from sixtysix.runtime import GameMachine as GameMachine
     from sixtysix.runtime import StateHandler as StateHandler
 
     __version__: str
 
-_HOMES = {"machine": "compile.machines"} | dict.fromkeys(
+_HOMES = {"machine": "compile.machine"} | dict.fromkeys(
     ("EventNotAllowed", "GameMachine", "StateHandler"), "runtime"
 )
 

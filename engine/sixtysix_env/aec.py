@@ -7,7 +7,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from sixtysix.compile.machines import machine
+from sixtysix.compile.machine import machine
 from sixtysix_env.space import Observer, Space
 
 

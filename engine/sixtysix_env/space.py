@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixtysix.chart.variants import require_family
-from sixtysix.compile.machines import kernel
+from sixtysix.compile.machine import kernel
 from sixtysix.contract.events import Codec, EventForm, act_line
 from sixtysix.contract.rules import KernelModule
 from sixtysix.errors import SixtySixError

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from sixtysix.compile.machines import kernel
+from sixtysix.compile.machine import kernel
 from sixtysix.errors import SixtySixError
 from sixtysix.game.views import set_up
 from sixtysix.kernels.program import MOST_MOVES, NUMBA, legal_moves, program

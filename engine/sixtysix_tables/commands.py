@@ -11,7 +11,7 @@ import click
 from sixtysix.chart import variant_names
 from sixtysix.cli import frame
 from sixtysix.cli.frame import require_folder
-from sixtysix.compile.machines import translated_machine
+from sixtysix.compile.machine import translated_machine
 from sixtysix.errors import SixtySixError, require
 from sixtysix.languages import known_languages, spoken
 

@@ -8,7 +8,7 @@ event with the best average. `choose_place` is translated into JavaScript for th
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, cast
 
-from sixtysix.compile.machines import kernel
+from sixtysix.compile.machine import kernel
 from sixtysix.contract.chance import WORD, below, folded_seed, seed_chance
 from sixtysix.contract.events import Codec, Json
 from sixtysix.errors import SixtySixError

@@ -17,7 +17,7 @@ from rich.table import Table
 from sixtysix.cli import frame
 from sixtysix.cli.hands import open_lines
 from sixtysix.cli.work import compiling, progress
-from sixtysix.compile.machines import kernel, machine
+from sixtysix.compile.machine import kernel, machine
 from sixtysix.contract.events import Json, event_line
 from sixtysix.contract.rules import KernelModule
 from sixtysix.errors import SetupError, SixtySixError, counted

@@ -17,7 +17,7 @@ from rich.table import Table as Grid
 
 from sixtysix.cli import frame
 from sixtysix.cli.work import LongRun, compiling, in_processes, progress
-from sixtysix.compile.machines import kernel, machine
+from sixtysix.compile.machine import kernel, machine
 from sixtysix.contract.events import Codec, Json, event_line
 from sixtysix.contract.rules import KernelModule
 from sixtysix.errors import SixtySixError, counted, require

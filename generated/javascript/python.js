@@ -96,19 +96,6 @@ export function $shr(a, n) {
   return isSmall(a) ? a >> (n < 31 ? n : 31) : Math.floor(a / 2 ** n);
 }
 
-/** The upper half of a product of words and a summand: all but the last 32 bits. */
-export function $high(a, b, c = 0) {
-  if (!both(a, b) || !isWord(a) || !isWord(b) || !isWord(c)) return $shr($add($mul(a, b), c), 32);
-  const [upper, lower] = [(a >>> 16) * b, (a & 0xffff) * b];
-  return Math.floor((upper + Math.floor((lower + c) / 0x10000)) / 0x10000);
-}
-
-/** The last 32 bits of it. */
-export function $low(a, b, c = 0) {
-  if (!both(a, b) || typeof c !== "number") return $and($add($mul(a, b), c), 0xffffffff);
-  return (Math.imul(a, b) + (c | 0)) >>> 0;
-}
-
 export function $bit_count(n) {
   let bits = n < 0 ? $sub(0, n) : n;
   if (!isWord(bits)) return big(bits).toString(2).replaceAll("0", "").length;

@@ -1,6 +1,6 @@
 // The rules of sixtysix, translated from sixtysix.game by `sixtysix build`. Do not edit.
 
-import { $add, $and, $at, $bit_count, $cached, $equal, $fromkeys, $high, $index, $is_int, $item, $low, $mod, $mul, $or, $put, $range, $repr, $shl, $shr, $sorted, $sub, $xor, SetupError } from "./python.js";
+import { $add, $and, $at, $bit_count, $cached, $equal, $fromkeys, $index, $is_int, $item, $mod, $mul, $or, $put, $range, $repr, $shl, $shr, $sorted, $sub, $xor, SetupError } from "./python.js";
 
 export class Argument {
   constructor(values, name) {
@@ -258,13 +258,11 @@ export const MULTIPLIER = 2131995753;
 
 /** Draw the next 32 random bits. */
 export function draw(t) {
-  let product$high, product$low, word, carry;
-  const $value1 = MULTIPLIER, $value2 = t.chance[$index(t.chance, 0)], $value3 = t.chance[$index(t.chance, 1)];
-  product$high = $high($value1, $value2, $value3);
-  product$low = $low($value1, $value2, $value3);
-  const $value4 = product$low, $value5 = product$high;
-  word = $value4;
-  carry = $value5;
+  let product, word, carry;
+  product = $add($mul(MULTIPLIER, t.chance[$index(t.chance, 0)]), t.chance[$index(t.chance, 1)]);
+  const $value1 = $and(product, WORD), $value2 = $shr(product, 32);
+  word = $value1;
+  carry = $value2;
   t.chance[$index(t.chance, 0)] = word;
   t.chance[$index(t.chance, 1)] = carry;
   return $xor(word, carry);
@@ -562,19 +560,15 @@ export function set_scores(t, r) {
  * Lemire's multiplication: where it would tip the scales, another word is drawn.
  */
 export function below(t, limit) {
-  let product$high, product$low, uneven;
-  const $value1 = draw(t), $value2 = limit;
-  product$high = $high($value1, $value2);
-  product$low = $low($value1, $value2);
-  if (product$low < limit) {
+  let product, uneven;
+  product = $mul(draw(t), limit);
+  if ($and(product, WORD) < limit) {
     uneven = $mod($add(WORD, 1), limit);
-    while (product$low < uneven) {
-      const $value3 = draw(t), $value4 = limit;
-      product$high = $high($value3, $value4);
-      product$low = $low($value3, $value4);
+    while ($and(product, WORD) < uneven) {
+      product = $mul(draw(t), limit);
     }
   }
-  return product$high;
+  return $shr(product, 32);
 }
 
 export function choose_first_dealer(t, r) {

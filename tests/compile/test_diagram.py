@@ -14,9 +14,10 @@ import pytest
 
 from sixtysix.chart import load, load_chart, variant_names
 from sixtysix.chart.model import ConfiguredChart, Transition
-from sixtysix.compile.diagram import draw, drawings, mermaid, render
+from sixtysix.compile.diagram import draw, drawings, render
 from sixtysix.compile.diagram.palette import ACCENT
 from sixtysix.compile.diagram.svg import link_svg, links_between
+from sixtysix.compile.export import drawn_as_mermaid
 
 VARIANTS = list(variant_names())
 CASES = [(variant, name) for variant in VARIANTS for name in ("chart", "PLAY", "HAND_PLAY", "TRICK_START")]
@@ -205,13 +206,14 @@ def test_what_is_active_and_taken_stands_out() -> None:
 
 PRINT_ALL = """
 import sys
-from sixtysix.compile.diagram import drawings, mermaid, render
+from sixtysix.compile.diagram import drawings, render
+from sixtysix.compile.export import drawn_as_mermaid
 from sixtysix.chart import load
 chart = load("schnapsen")
 sources = drawings(chart)
 for name in ("chart", "HAND_PLAY", "TRICK_END"):
     sys.stdout.write(sources[name] + render(sources[name], "svg").decode())
-sys.stdout.write(mermaid(chart))
+sys.stdout.write(drawn_as_mermaid(chart))
 """
 
 
@@ -248,7 +250,7 @@ def test_an_unknown_state_is_named() -> None:
     with pytest.raises(KeyError, match="NOWHERE"):
         draw(chart_of("schnapsen"), "NOWHERE")
     with pytest.raises(KeyError, match="NOWHERE"):
-        mermaid(chart_of("schnapsen"), "NOWHERE")
+        drawn_as_mermaid(chart_of("schnapsen"), "NOWHERE")
 
 
 HOSTILE = [
@@ -305,7 +307,7 @@ def test_arrows_may_lead_to_themselves_and_in_and_out_of_compounds(
     for name in (None, source, target):
         found = groups(render(draw(changed, name), "svg").decode())
         assert f"transition-{added.name}" in found
-        assert f"%% {added.name}" in mermaid(changed, name)
+        assert f"%% {added.name}" in drawn_as_mermaid(changed, name)
     assert "rror" not in capfd.readouterr().err
 
 

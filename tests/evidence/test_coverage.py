@@ -17,7 +17,7 @@ from sixtysix.chart.model import Impossible
 from sixtysix.chart.obligations import idle_patterns, impossible, obligations, possible
 from sixtysix.chart.variants import load_variant
 from sixtysix.cli import main
-from sixtysix.compile.machines import machine
+from sixtysix.compile.machine import machine
 from sixtysix.contract.events import event_line
 from sixtysix.evidence import coverage as measuring
 from sixtysix.evidence.coverage import Coverage, Hand

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sixtysix.chart import load
-from sixtysix.compile.machines import machine
+from sixtysix.compile.machine import machine
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.vectors import vector_lines, vectors

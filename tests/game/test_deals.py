@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from sixtysix.chart import variant_names
-from sixtysix.compile.machines import machine
+from sixtysix.compile.machine import machine
 from sixtysix.game.cards import card_of, rank_of, suit_of
 from sixtysix.game.hands import Deals
 from sixtysix.game.ruleset import DEALER, NON_DEALER, TURN_UP, Ruleset

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from tests.lockstep.backends import BACKENDS, BOLD, compare
 
 from sixtysix.cli import main
-from sixtysix.compile.machines import kernel
+from sixtysix.compile.machine import kernel
 from sixtysix.contract.events import Codec
 from sixtysix.contract.rules import KernelLog, KernelModule, rules_module
 from sixtysix.game import set_up

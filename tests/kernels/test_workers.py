@@ -19,7 +19,7 @@ import pytest
 from click.testing import CliRunner
 
 from sixtysix.cli import main
-from sixtysix.compile.machines import kernel
+from sixtysix.compile.machine import kernel
 from sixtysix.kernels import workers as work
 from sixtysix.kernels.workers import ClusterError, Workers, WorkersLost, workers
 from sixtysix.play.simulate import Simulation, write_trace

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import NamedTuple
 
-from sixtysix.compile.machines import kernel, machine
+from sixtysix.compile.machine import kernel, machine
 from sixtysix.contract.events import Codec, EventForm
 from sixtysix.game.hands import Odds
 from sixtysix.game.views import result

@@ -10,7 +10,7 @@ from docs.measure.bench.node import node, play
 from docs.measure.bench.recording import Answers, Oracle, record
 
 from sixtysix.chart import load
-from sixtysix.compile.machines import kernel
+from sixtysix.compile.machine import kernel
 from sixtysix.kernels.program import KERNEL
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.simulate import Simulation

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from sixtysix.chart import load
-from sixtysix.compile.machines import kernel
+from sixtysix.compile.machine import kernel
 from sixtysix.evidence.cover import built_vectors
 from sixtysix.game import Ruleset
 from sixtysix_tools.mutant import Mutant

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from sixtysix.cli import main
-from sixtysix.compile.machines import kernel, machine_code
+from sixtysix.compile.machine import kernel, machine_code
 from sixtysix.game.hands import Odds
 from sixtysix.kernels.program import Code, end_of
 from sixtysix.kernels.workers import Workers

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import sixtysix
-from sixtysix.compile.machines import kernel
+from sixtysix.compile.machine import kernel
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.play.trace import added_fields, first_difference, read_hands
 

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from sixtysix.chart import variant_names
 from sixtysix.cli import main
-from sixtysix.compile.machines import kernel
+from sixtysix.compile.machine import kernel
 from sixtysix_tools.perft import CountedDeal, read_references
 
 FILES = Path(__file__).parent.parent / "perft"

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from sixtysix.chart import load
 from sixtysix.cli import main
-from sixtysix.compile.machines import kernel
+from sixtysix.compile.machine import kernel
 from sixtysix.contract.events import event_line
 from sixtysix.game import Setup
 from sixtysix.game.table import REASONS, Table

@@ -16,7 +16,7 @@ HEAVY = {
         "sixtysix.compile",
         "sixtysix.explore",
         "sixtysix.testing",
-        "sixtysix.compile.machines",
+        "sixtysix.compile.machine",
     ),
 }
 

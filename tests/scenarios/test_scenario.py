@@ -12,7 +12,7 @@ from referencing import Registry, Resource
 import sixtysix
 from sixtysix.chart import SpecError, spec_dir
 from sixtysix.chart.document import parse_document
-from sixtysix.compile.machines import kernel
+from sixtysix.compile.machine import kernel
 from sixtysix.errors import SixtySixError
 from sixtysix.game import invariants
 from sixtysix.play.replay import start

@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from sixtysix.chart.validation import malformed
-from sixtysix.compile.machines import machine
+from sixtysix.compile.machine import machine
 from sixtysix.runtime import GameMachine
 from sixtysix_tables.match import Match, deck_of
 from sixtysix_tables.serve.app import Options

@@ -7,7 +7,7 @@ import pytest
 
 from sixtysix.chart import variant_names
 from sixtysix.chart.validation import malformed
-from sixtysix.compile.machines import machine
+from sixtysix.compile.machine import machine
 from sixtysix.play.trace import first_difference
 from sixtysix.runtime import EventNotAllowed
 from sixtysix_tables.match import Beginning, Content, Match, Refused, deck_of, shuffled, trace

@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sixtysix.chart import variant_names
-from sixtysix.compile.machines import machine
+from sixtysix.compile.machine import machine
 from sixtysix_tables.match import deck_of
 from sixtysix_tables.serve import server
 from sixtysix_tables.serve.guard import Limits

@@ -7,7 +7,7 @@ import pytest
 
 from sixtysix.chart import spec_dir
 from sixtysix.chart.validation import malformed
-from sixtysix.compile.machines import machine
+from sixtysix.compile.machine import machine
 from sixtysix.game.table import CLAIM
 from sixtysix.languages import speaking
 from sixtysix_tables.match import Refused, account

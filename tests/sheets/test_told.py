@@ -14,7 +14,7 @@ from sixtysix.chart import load, variant_names
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.prose import Sentence
 from sixtysix.compile.diagram import drawings
-from sixtysix.compile.machines import machine
+from sixtysix.compile.machine import machine
 from sixtysix.conform.house_rules import changes
 from sixtysix.game.cards import NOBODY, other
 from sixtysix.game.table import REASONS, Table

@@ -15,7 +15,7 @@ import pytest
 
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.model import Transition
-from sixtysix.compile.machines import machine
+from sixtysix.compile.machine import machine
 from sixtysix.compile.source import class_name, module_name
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.game import Setup

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, find, given, settings
 
 from sixtysix.chart import variant_names
-from sixtysix.compile.machines import machine
+from sixtysix.compile.machine import machine
 from sixtysix.conform.differences import parse_hand
 from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import coverage_of

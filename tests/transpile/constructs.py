@@ -73,16 +73,6 @@ def shifts(a: int, n: int) -> list[int]:
     return [a << n, a >> n, a >> n & 1, 1 << n]
 
 
-def halves(a: int, b: int, c: int) -> list[int]:
-    product = a * b + c
-    low, high = product & MASK, product >> 32
-    square = a * a
-    while square & 0xFFFF < low and high > 9:
-        square = low * high
-        high >>= 8
-    return [low, high, square >> 32, square & 0xFFFF, product & 0]
-
-
 def constants() -> list[int]:
     return [WIDE, WIDE + 1, LIMIT, 0xFF << 40, -3, 1 << 63]
 
@@ -359,7 +349,6 @@ CALLS: dict[Callable[..., Any], list[tuple[Any, ...]]] = {
     arithmetic: [(a, b) for a in [0, *NUMBERS] for b in NUMBERS],
     bits: [(a, b) for a in [0, *NUMBERS] for b in [0, *NUMBERS]],
     shifts: [(a, n) for a in [0, *NUMBERS] for n in (0, 1, 5, 8, 30, 31, 32, 33, 52, 53, 64, 100)],
-    halves: [(a, b, c) for a in NUMBERS for b in NUMBERS for c in [0, 1, -1, MASK, WIDE]],
     constants: [()],
     comparisons: [(a, b) for a in [0, *NUMBERS] for b in [0, *NUMBERS]],
     equal_lists: [([1, 2], [1, 2]), ([1, 2], [2, 1]), ([], [1]), ([], [])],

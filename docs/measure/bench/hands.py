@@ -16,7 +16,7 @@ from shutil import which
 
 from schnapsen.game import Bot, Move, PlayerPerspective, SchnapsenGamePlayEngine
 
-from sixtysix.compile.machines import kernel
+from sixtysix.compile.machine import kernel
 from sixtysix.kernels.program import KERNEL, NUMBA
 from sixtysix.kernels.workers import Workers, workers
 from sixtysix.play.simulate import Simulation, count_ends

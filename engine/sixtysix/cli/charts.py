@@ -16,10 +16,10 @@ from sixtysix.chart.variants import require_family
 from sixtysix.cli import frame
 from sixtysix.cli.hands import read_hands
 from sixtysix.cli.work import LongRun, in_processes, progress
-from sixtysix.compile.diagram import contrast, draw, mermaid, render
-from sixtysix.compile.export import FORMATS
+from sixtysix.compile.diagram import contrast, draw, render
+from sixtysix.compile.export import FORMATS, drawn_as_mermaid
 from sixtysix.compile.javascript import package
-from sixtysix.compile.machines import translated_machine
+from sixtysix.compile.machine import translated_machine
 from sixtysix.errors import SixtySixError, did_you_mean
 from sixtysix.evidence.explain import conditions, conditions_text, explanation
 from sixtysix.files import write
@@ -106,7 +106,9 @@ def diagram(
     else:
         chart = translated(load(variant))
         require_state(state, chart)
-        picture = mermaid(chart, state).encode() if form == "mermaid" else render(draw(chart, state), form)
+        picture = (
+            drawn_as_mermaid(chart, state).encode() if form == "mermaid" else render(draw(chart, state), form)
+        )
     frame.put_out(picture, output)
 
 

@@ -14,7 +14,7 @@ from sixtysix.chart import load, variant_names
 from sixtysix.chart.obligations import KINDS
 from sixtysix.cli import frame
 from sixtysix.cli.work import LongRun, compiling, in_processes, progress
-from sixtysix.compile.machines import kernel, machine, machine_code
+from sixtysix.compile.machine import kernel, machine, machine_code
 from sixtysix.errors import SixtySixError, counted
 from sixtysix.evidence.cover import Cover, count_statuses, vectors_file
 from sixtysix.files import replacing

@@ -175,7 +175,7 @@ def run(files: tuple[Path, ...], as_json: bool) -> None:
 def new(trace: str, hand: int, variant: str | None, output: Path | None) -> None:
     """Make a scenario of a hand of a TRACE: its deal, its events, and how it ends."""
     from sixtysix.cli.hands import read_hands
-    from sixtysix.compile.machines import machine
+    from sixtysix.compile.machine import machine
     from sixtysix.scenarios.run import hand_scenario, rows_of_end, scenario_coverage, scenario_machine
     from sixtysix.scenarios.scenario import written
 

@@ -1,22 +1,102 @@
-"""From a configured chart to the Python source of its machine: a python-statemachine class.
+"""Machine classes: found by name, and written in Python from a configured chart, for python-statemachine.
 
 The source is meant to be read: states nest as in the chart, every transition stands under the sentence
 that describes it, and each guard and action is a method of one line that calls the rules module.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import fields
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
+from inspect import getsource
 from textwrap import indent
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sixtysix.chart.model import ConfiguredChart, Event, Function, Invariant, Transition
-from sixtysix.compile.kernel import compile_kernel, kernel_source
 from sixtysix.compile.source import INDENT, WIDTH, class_name, module_name, quoted, ruleset_source
 from sixtysix.contract.events import cited
 from sixtysix.contract.rules import rules_module
+from sixtysix.kernels.program import Code
+from sixtysix.languages import ENGLISH, spoken
+from sixtysix.runtime import GameMachine
+
+if TYPE_CHECKING:
+    from sixtysix.chart.model import ConfiguredChart, Event, Function, Invariant, Transition
+
+
+# By name
+
+
+def machine(name_or_path: str) -> type[GameMachine]:
+    """Find the machine class of a variant: generated for a name of the family, compiled in memory for a file.
+
+    Raises:
+        SpecError: if there is no such variant, or its file has problems.
+    """
+    if found := _generated(name_or_path):
+        return found
+    # A front end that embeds generated machines may have nothing that reads the spec.
+    from sixtysix.chart import load
+
+    return compile_machine(load(name_or_path))
+
+
+def translated_machine(name_or_path: str) -> type[GameMachine]:
+    """Return the machine class of a variant, explaining in the language that is spoken; errors are those of `machine`.
+
+    Games of one language go on in another.
+    """
+    if spoken() == ENGLISH:
+        return machine(name_or_path)
+    from sixtysix.chart import load  # as above
+    from sixtysix.chart.model import translated
+
+    return compile_machine(translated(load(name_or_path)))
+
+
+def machine_code(name_or_path: str) -> Code:
+    """Give the module of a variant's machine class, with its kernel in front of it; see `machine`."""
+    name, kernel_text, machine_text = _sources(name_or_path)
+    own = f"{class_name(name)}.load_kernel = staticmethod(lambda: SimpleNamespace(**globals()))"
+    source = f"{kernel_text}\n\n{machine_text}\n\nfrom types import SimpleNamespace\n\n{own}\n"
+    return Code(module_name(name), source)
+
+
+def kernel(variant: str | type[GameMachine]) -> Code:
+    """Give the module of the kernel of a class of games, or of a variant; see `machine`."""
+    if isinstance(variant, type):
+        name, source = variant.machine_name, variant.kernel_source()
+    else:
+        name, source, _ = _sources(variant)
+    return Code(f"{module_name(name)}_kernel", source)
+
+
+def _sources(name_or_path: str) -> tuple[str, str, str]:
+    """Give the name of a variant, and the source of its kernel and of its machine."""
+    if found := _generated(name_or_path):
+        return found.machine_name, found.kernel_source(), getsource(import_module(found.__module__))
+    from sixtysix.chart import load  # as above
+    from sixtysix.compile.kernel import kernel_source
+
+    chart = load(name_or_path)
+    return chart.variant.name, kernel_source(chart), machine_source(chart)
+
+
+@cache
+def _generated(name: str) -> type[GameMachine] | None:
+    """Import the generated machine of this very name, if there is one."""
+    path = f"sixtysix_machines.{module_name(name)}"
+    if not name.replace("-", "").isalnum() or not find_spec(path):
+        return None
+    found: type[GameMachine] | None = getattr(import_module(path), class_name(name), None)
+    return found if found and found.machine_name == name else None
+
+
+# Source
 
 
 def machine_source(chart: ConfiguredChart) -> str:
@@ -60,6 +140,8 @@ def machine_source(chart: ConfiguredChart) -> str:
 
 def compile_machine(chart: ConfiguredChart) -> type[Any]:
     """Compile the machine class of a configured chart in memory, and its kernel once a game is made."""
+    from sixtysix.compile.kernel import compile_kernel, kernel_source  # as above
+
     name = f"sixtysix_machines.{module_name(chart.variant.name)}"
     module = ModuleType(name)
     exec(compile(machine_source(chart), f"<{name}>", "exec"), vars(module))

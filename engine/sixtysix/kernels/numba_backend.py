@@ -16,10 +16,7 @@ from typing import Any
 
 import numba
 import numpy as np
-from llvmlite import ir
 from numba import njit, types
-from numba.core.extending import intrinsic
-from numba.cpython.unsafe.numbers import leading_zeros
 from numba.extending import overload_method, register_jitable
 from platformdirs import user_cache_path
 
@@ -175,41 +172,26 @@ def write(tables: Records, at: int | slice, table: GameTable) -> None:
         tables[field.name][at] = getattr(table, field.name)
 
 
-# What numba lacks of Python's integers: `bit_count` and `bit_length`, for those that are not negative. It asks that an
-# implementation has the annotations of its typing.
-
-_leading_zeros: Any = leading_zeros
-
-
-@intrinsic
-def _ones(_: object, number: types.Integer) -> Any:
-    """How many bits of the number are set."""
-
-    def emit(_: object, builder: ir.IRBuilder, __: object, arguments: Sequence[ir.Value]) -> Any:
-        return builder.ctpop(arguments[0])
-
-    return number(number), emit
-
-
-_set_bits: Any = _ones
+# What numba lacks of Python's integers: `bit_count` and `bit_length`, for those that are not negative.
 
 
 @overload_method(types.Integer, "bit_count")
 def _bit_count(number: Any) -> Any:
-    def bit_count(number: Any) -> int:
-        ones: int = _set_bits(number)
-        return ones
+    def bit_count(number: Any) -> Any:
+        number -= (number >> 1) & 0x5555555555555555
+        number = (number & 0x3333333333333333) + ((number >> 2) & 0x3333333333333333)
+        number = (number + (number >> 4)) & 0x0F0F0F0F0F0F0F0F
+        return (number * 0x0101010101010101 >> 56) & 0x7F
 
     return bit_count
 
 
 @overload_method(types.Integer, "bit_length")
 def _bit_length(number: Any) -> Any:
-    width = number.bitwidth
-
-    def bit_length(number: Any) -> int:
-        length: int = width - _leading_zeros(number)
-        return length
+    def bit_length(number: Any) -> Any:
+        for step in (1, 2, 4, 8, 16, 32):
+            number |= number >> step
+        return number.bit_count()
 
     return bit_length
 

@@ -2,19 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from difflib import get_close_matches
 from functools import partial
-from inspect import (
-    isasyncgen,
-    isasyncgenfunction,
-    isawaitable,
-    iscoroutinefunction,
-    isgenerator,
-    isgeneratorfunction,
-    ismethod,
-    signature,
-)
+from inspect import isasyncgenfunction, iscoroutinefunction, isgeneratorfunction
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -30,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class HandlerError(SixtySixError):
-    """A handler of no state or of one that has another, or a call that is unknown, deferred or of a wrong signature."""
+    """A handler of no state or of one that has another, or a call that is unknown or deferred."""
 
 
 class StateHandler:
@@ -91,6 +81,8 @@ NEARLY = re.compile(
 )
 """Methods of such names, as they are or in lower case without underscores, are taken for misspelt calls."""
 
+DEFERRED = (iscoroutinefunction, isasyncgenfunction, isgeneratorfunction)
+
 SPELT = [call.replace("_", "") for call in CALLS]
 
 
@@ -99,12 +91,8 @@ def refuse_deferred(owner: str, one: object, names: Iterable[str]) -> None:
     for name in names:
         called = getattr(one, name, None)
         for function in (called, type(called).__call__ if callable(called) else None):
-            if iscoroutinefunction(function) or isasyncgenfunction(function):
-                raise HandlerError(
-                    f"{owner}.{name} is a coroutine; what a game calls is called at once and not awaited"
-                )
-            if isgeneratorfunction(function):
-                raise HandlerError(f"{owner}.{name} is a generator; nobody would run it")
+            if any(is_deferred(function) for is_deferred in DEFERRED):
+                raise HandlerError(f"{owner}.{name} is a coroutine or a generator, which nobody would run")
 
 
 def _check_calls(handler: StateHandler) -> None:
@@ -112,9 +100,11 @@ def _check_calls(handler: StateHandler) -> None:
     owner = type(handler).__name__
     for name in dir(handler):
         made = vars(handler).get(name, getattr(type(handler), name, None))
-        if name in CALLS and made is not getattr(StateHandler, name):
-            _check_call(f"{owner}.{name}", made, handler, name)
         is_method = isinstance(made, property) or (callable(made) and not isinstance(made, type))
+        if name in CALLS:
+            if isinstance(made, property) or not callable(made):
+                raise HandlerError(f"{owner}.{name} is {shown(made)}, not a method")
+            refuse_deferred(owner, handler, [name])
         if not is_method or name.startswith("_") or hasattr(StateHandler, name):
             continue
         spelt = name.replace("_", "").lower()
@@ -123,20 +113,6 @@ def _check_calls(handler: StateHandler) -> None:
             meant = next((call for word, call in WORDS.items() if word in spelt), nearest(name, CALLS))
             hint = f"did you mean {meant}?" if meant else f"there are {', '.join(CALLS)}"
             raise HandlerError(f"{owner} has {name}, which nobody calls; {hint}")
-
-
-def _check_call(label: str, made: object, handler: StateHandler, name: str) -> None:
-    if isinstance(made, property) or not callable(called := getattr(handler, name)):
-        raise HandlerError(f"{label} is {shown(made)}, not a method")
-    refuse_deferred(type(handler).__name__, handler, [name])
-    event = ["event"] if name == "on_event" else []
-    function, given = (called.__func__, [handler, *event]) if ismethod(called) else (called, event)
-    try:
-        with suppress(ValueError):  # of a built-in function without a signature
-            signature(function, follow_wrapped=False).bind(*given)
-    except TypeError as error:
-        what = "an event" if event else "nothing"
-        raise HandlerError(f"{label} is called with {what}: {error}") from None
 
 
 class HandlerDispatcher(KernelLog):
@@ -150,14 +126,13 @@ class HandlerDispatcher(KernelLog):
             handler = one() if isinstance(one, type) else one
             if not isinstance(handler, StateHandler):
                 raise HandlerError(f"{shown(handler)} is no StateHandler")
-            served = getattr(handler, "state", None)
+            served, own = getattr(handler, "state", None), type(handler).__name__
             if served not in states:
                 meant = did_you_mean(served, list(states)) or f"; states are {', '.join(states)}"
-                raise HandlerError(f"{type(handler).__name__} serves {shown(served)}{meant}")
+                raise HandlerError(f"{own} serves {shown(served)}{meant}")
             if handler.state in handlers:
                 raise HandlerError(f"two handlers serve {handler.state}")
             if handler.game is not None:
-                own = type(handler).__name__
                 raise HandlerError(f"{own} serves another game: give each one of its own, or the class")
             _check_calls(handler)
             handlers[handler.state] = handler
@@ -190,16 +165,18 @@ class HandlerDispatcher(KernelLog):
     def happen(self) -> None:
         """Tell the handlers of the active states that an event is about to happen."""
         for name in self._game.active_states():
-            _call([self._handlers[name]], "on_event", self._game.current_event)
+            self._handlers[name].on_event(self._game.current_event)
 
     def _entered(self, state: str) -> None:
-        _call(self._inside[state], "on_start")
+        for handler in self._inside[state]:
+            handler.on_start()
         self._game._fulfil(state)
-        _call([self._handlers[state]], "on_entry")
+        self._handlers[state].on_entry()
 
     def _left(self, state: str) -> None:
-        _call([self._handlers[state]], "on_leave")
-        _call(self._inside[state], "on_finish")
+        self._handlers[state].on_leave()
+        for handler in self._inside[state]:
+            handler.on_finish()
 
     def listener(self) -> SimpleNamespace:
         """Return a listener of python-statemachine that makes the same calls."""
@@ -212,12 +189,3 @@ class HandlerDispatcher(KernelLog):
     def _before(self, transition: Transition) -> None:
         if not transition.is_eventless:
             self.happen()
-
-
-def _call(handlers: Iterable[StateHandler], name: str, *given: object) -> None:
-    for handler in handlers:
-        answer = getattr(handler, name)(*given)
-        if answer is not None and (isawaitable(answer) or isgenerator(answer) or isasyncgen(answer)):
-            raise HandlerError(
-                f"{type(handler).__name__}.{name} has given {shown(answer)}, which nobody would run"
-            )

@@ -52,7 +52,8 @@ EQUALITIES: Mapping[type[ast.cmpop], str] = {
     ast.Eq: "===", ast.NotEq: "!==", ast.Is: "===", ast.IsNot: "!==",
 }  # fmt: skip
 
-WORD = 0xFFFFFFFF
+INT = "of a truth value write int(...)"
+"""A hint for who takes a truth value for a number."""
 
 WIDTH = 110
 """A longer object is written with a line for each key."""
@@ -96,21 +97,26 @@ class Expressions:
         self._words: dict[str, str] = {name: name for name in names} | {"self": "this"}
         self._returned: list[Type] = []
         self._returns: Type = None
-        self._halved: frozenset[str] = frozenset()
-        """Products of which only halves are asked for (see `halved`)."""
         self._fresh = 0
 
-    def refuse(self, node: ast.AST, why: str) -> NoReturn:
-        """Stop, and say where."""
+    def refuse(self, node: ast.AST, hint: str = "") -> NoReturn:
+        """Stop, and say where and at which construct."""
         line, column = getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1
-        raise TranslationError(f"{self._source.path}:{line}:{column}: no JavaScript for this: {why}")
+        source, *_ = ast.unparse(node).splitlines()
+        what = f"no JavaScript for this {type(node).__name__}{hint and '; '}{hint}: {source}"
+        raise TranslationError(f"{self._source.path}:{line}:{column}: {what}")
+
+    def check(self, node: ast.AST, is_known: bool, hint: str = "") -> None:
+        """Refuse the construct unless what it does is known."""
+        if not is_known:
+            self.refuse(node, hint)
 
     def holds(self, node: ast.AST, given: Type, wanted: Type) -> None:
         """Make sure that a truth value is not taken for a number: JavaScript tells them apart."""
         if is_list(given) and is_list(wanted):
             self.holds(node, element(given), element(wanted))
         elif bool in members(given) and int in members(wanted) and bool not in members(wanted):
-            self.refuse(node, "a truth value that is used as a number; write int(...)")
+            self.refuse(node, INT)
 
     # Expressions
 
@@ -118,7 +124,7 @@ class Expressions:
         """Write an expression; ``wanted`` is the type that an annotation gives it."""
         write = getattr(self, f"_e_{type(node).__name__}", None)
         if write is None:
-            self.refuse(node, f"an expression {type(node).__name__}")
+            self.refuse(node)
         made: Js = write(node, wanted)
         return made
 
@@ -132,14 +138,12 @@ class Expressions:
         value = self.expression(node)
         if is_plain(value.type):
             return value
-        if not is_list(value.type) and not is_map(value.type):
-            self.refuse(node, "the truth of something that is no number, text or list")
+        self.check(node, is_list(value.type) or is_map(value.type))
         return Js(f"{value.within(CALL)}.{'length' if is_list(value.type) else 'size'} > 0", bool, ORDER)
 
     def number(self, node: ast.expr) -> str:
         value = self.expression(node)
-        if value.type is not int:
-            self.refuse(node, "something else than a number where one must be")
+        self.check(node, value.type is int)
         return value.text
 
     def _call(self, helper: str, *given: str | Js) -> str:
@@ -149,24 +153,21 @@ class Expressions:
     def _e_Constant(self, node: ast.Constant, wanted: Type) -> Js:
         text = literal(node.value)
         if text is None:
-            self.refuse(node, f"a constant of {type(node.value).__name__}")
+            self.refuse(node)
         return Js(text, type(node.value), UNARY if text[0] == "-" else CALL)
 
     def _e_Name(self, node: ast.Name, wanted: Type) -> Js:
         if node.id in self._types:
             return Js(self._words[node.id], self._types[node.id])
-        if node.id not in self._source.namespace:
-            self.refuse(node, f"the name {node.id}")
+        self.check(node, node.id in self._source.namespace)
         value = self._source.namespace[node.id]
-        if callable(value) and not is_translatable(value):
-            self.refuse(node, f"{node.id}, which is not written in Python or belongs to Python itself")
+        self.check(node, not callable(value) or is_translatable(value))
         return Js(*self._unit.need(value, node.id, self._source.namespace["__name__"]))
 
     def _e_Attribute(self, node: ast.Attribute, wanted: Type) -> Js:
         of = self.expression(node.value)
         hints = hints_of(of.type)
-        if node.attr not in hints:
-            self.refuse(node, f"the attribute {node.attr} of something that does not declare it")
+        self.check(node, node.attr in hints)
         return Js(f"{of.within(CALL)}.{node.attr}", hints[node.attr])
 
     def _is_path(self, node: ast.expr) -> bool:
@@ -185,8 +186,7 @@ class Expressions:
         return self._call("$at", held, index_text)
 
     def _slice(self, node: ast.Slice) -> tuple[str, str]:
-        if node.step:
-            self.refuse(node, "a slice with a step")
+        self.check(node, not node.step)
         start, stop = (self.number(bound) if bound else "" for bound in (node.lower, node.upper))
         return start, stop
 
@@ -196,11 +196,10 @@ class Expressions:
             match node.slice:
                 case ast.Constant(str(key)) if key in hints_of(held.type):
                     return Js(f"{held.within(CALL)}.{key}", value_type(held.type, key))
-            self.refuse(node, "a key that no TypedDict declares")
+            self.refuse(node, "give it a TypedDict")
         if is_map(held.type):
             return Js(self._call("$item", held, self.expression(node.slice)), get_args(held.type)[1])
-        if not is_list(held.type) and held.type is not str:
-            self.refuse(node, "an item of something that is no list, text or mapping")
+        self.check(node, is_list(held.type) or held.type is str)
         if isinstance(node.slice, ast.Slice):
             start, stop = self._slice(node.slice)
             return Js(f"{held.within(CALL)}.slice({start or '0'}{', ' * bool(stop)}{stop})", held.type)
@@ -215,21 +214,13 @@ class Expressions:
             case ast.UnaryOp(ast.USub() | ast.Invert() as op, operand):
                 from_number = "0" if isinstance(op, ast.USub) else "-1"
                 return Js(self._call("$sub", from_number, self.number(operand)), int)
-        return self.refuse(node, "this sign")
+        return self.refuse(node)
 
     def _e_BinOp(self, node: ast.BinOp, wanted: Type) -> Js:
-        match node:
-            case ast.BinOp(ast.Constant(), _, ast.Constant()):
-                folded = eval(ast.unparse(node))
-                if type(folded) is int:
-                    return Js(str(literal(folded)), int)
-            case ast.BinOp(ast.Name(name), ast.RShift()) if name in self._halved:
-                return Js(f"{name}$high", int)
-            case ast.BinOp(ast.Name(name), op, right) if name in self._halved:
-                low = Js(f"{name}$low", int)
-                mask = self.expression(right)
-                is_all = constant(right, self._source.namespace) == WORD
-                return low if is_all else self._operation(node, op, low, mask)
+        if isinstance(node.left, ast.Constant) and isinstance(node.right, ast.Constant):
+            folded = eval(ast.unparse(node))
+            if type(folded) is int:
+                return Js(str(literal(folded)), int)
         return self._operation(node, node.op, self.expression(node.left), self.expression(node.right))
 
     def _operation(self, node: ast.AST, op: ast.operator, left: Js, right: Js) -> Js:
@@ -239,7 +230,7 @@ class Expressions:
             return Js(f"`${{{left.text}}}${{{right.text}}}`", str)
         if isinstance(op, ast.Add) and is_list(left.type) and get_origin(left.type) is get_origin(right.type):
             return Js(f"[...{left.within(CHOICE)}, ...{right.within(CHOICE)}]", left.type)
-        return self.refuse(node, f"{type(op).__name__} of these; of truth values write int(...)")
+        return self.refuse(node, INT * (bool in (left.type, right.type)))
 
     def _joined(self, op: ast.boolop, values: Sequence[Js], kind: Type) -> Js:
         word, level = (" && ", AND) if isinstance(op, ast.And) else (" || ", OR)
@@ -247,8 +238,7 @@ class Expressions:
 
     def _e_BoolOp(self, node: ast.BoolOp, wanted: Type) -> Js:
         values = [self.expression(value) for value in node.values]
-        if not all(is_plain(value.type) for value in values):
-            self.refuse(node, "and, or of something that is no number, text or truth value")
+        self.check(node, all(is_plain(value.type) for value in values))
         return self._joined(node.op, values, union([value.type for value in values]))
 
     def _e_IfExp(self, node: ast.IfExp, wanted: Type) -> Js:
@@ -259,8 +249,7 @@ class Expressions:
 
     def _e_Compare(self, node: ast.Compare, wanted: Type) -> Js:
         parts = [node.left, *node.comparators]
-        if not all(isinstance(part, ast.Constant) or self._is_path(part) for part in parts[1:-1]):
-            self.refuse(node, "a chain of comparisons with more than a name in its middle")
+        self.check(node, all(isinstance(part, ast.Constant) or self._is_path(part) for part in parts[1:-1]))
         compared = [
             self._compared(node, op, one, other)
             for op, one, other in zip(node.ops, parts, parts[1:], strict=False)
@@ -272,35 +261,29 @@ class Expressions:
             return self._contained(node, self.expression(one), other, isinstance(op, ast.NotIn))
         left, right = self.expression(one), self.expression(other)
         if type(op) in ORDERS:
-            if (left.type, right.type) not in ((int, int), (str, str)):
-                self.refuse(node, "an order of anything but two numbers or two texts")
+            self.check(node, (left.type, right.type) in ((int, int), (str, str)))
             return Js(f"{left.within(UNARY)} {ORDERS[type(op)]} {right.within(UNARY)}", bool, ORDER)
         is_identity = isinstance(op, ast.Is | ast.IsNot)
-        if is_identity and not (isinstance(other, ast.Constant) and other.value is None):
-            self.refuse(node, "`is` of anything but None")
+        self.check(node, not is_identity or (isinstance(other, ast.Constant) and other.value is None))
         if is_identity or (is_plain(left.type) and is_plain(right.type)):
-            if not is_identity and {int, bool} <= {*members(left.type), *members(right.type)}:
-                self.refuse(node, "a comparison of a truth value with a number; write int(...)")
+            self.check(
+                node, is_identity or not {int, bool} <= {*members(left.type), *members(right.type)}, INT
+            )
             return Js(f"{left.within(ORDER)} {EQUALITIES[type(op)]} {right.within(ORDER)}", bool, EQUALITY)
         kinds = (left.type, right.type)
         are_alike = len({get_origin(kind) is tuple for kind in kinds}) == 1
-        if not are_alike or not all(is_list(kind) and is_plain(element(kind)) for kind in kinds):
-            self.refuse(node, "a comparison of these")
+        self.check(node, are_alike and all(is_list(kind) and is_plain(element(kind)) for kind in kinds))
         mark = "" if isinstance(op, ast.Eq) else "!"
         return Js(f"{mark}{self._call('$equal', left, right)}", bool, UNARY)
 
     def _contained(self, node: ast.Compare, item: Js, other: ast.expr, negated: bool) -> Js:
         held = self.expression(other)
-        if is_map(held.type):
-            method = "has"
-        elif (held.type is str and item.type is str) or (
-            is_list(held.type) and is_plain(item.type) and is_plain(element(held.type))
-        ):
-            if {int, bool} <= {*members(item.type), *members(element(held.type))}:
-                self.refuse(node, "a search of a truth value among numbers; write int(...)")
-            method = "includes"
-        else:
-            self.refuse(node, "`in` of this")
+        method = "has" if is_map(held.type) else "includes"
+        if not is_map(held.type):
+            inner = str if held.type is str else element(held.type)
+            are_plain = is_list(held.type) and is_plain(item.type) and is_plain(inner)
+            self.check(node, are_plain or held.type is item.type is str)
+            self.check(node, not {int, bool} <= {*members(item.type), *members(inner)}, INT)
         text = f"{held.within(CALL)}.{method}({item.text})"
         return Js(f"!{text}" if negated else text, bool, UNARY if negated else CALL)
 
@@ -318,9 +301,8 @@ class Expressions:
                 case ast.FormattedValue(inner, 114, None):
                     made = Js(self._call("$repr", self.expression(inner)), str)
                 case _:
-                    self.refuse(node, "a format within a text")
-            if made.type not in (str, int):
-                self.refuse(node, "anything but a number or a text within a text")
+                    self.refuse(node)
+            self.check(node, made.type in (str, int))
             parts.append(f"${{{made.text}}}")
         return Js(f"`{''.join(parts)}`", str)
 
@@ -342,8 +324,7 @@ class Expressions:
     def _e_Dict(self, node: ast.Dict, wanted: Type) -> Js:
         if not is_map(wanted):
             return self._object(node, wanted if is_typeddict(wanted) else dict)
-        if None in node.keys:
-            self.refuse(node, "a mapping within a mapping")
+        self.check(node, None not in node.keys)
         key, value = get_args(wanted)
         pairs = [
             f"[{self.expression(cast(ast.expr, k), key).text}, {self.expression(v, value).text}]"
@@ -359,11 +340,11 @@ class Expressions:
                 case None if is_object(value.type):
                     parts.append(f"...{value.within(CHOICE + 1)}")
                 case None:
-                    self.refuse(inner, "a spread of something that is no object")
+                    self.refuse(inner)
                 case ast.Constant(str(key)) if key.isidentifier():
                     parts.append(f"{key}: {value.text}")
                 case _:
-                    self.refuse(name, "a key that is no word; give the mapping an annotation")
+                    self.refuse(name, "give the mapping an annotation")
         text = f"{{ {', '.join(parts)} }}" if parts else "{}"
         if len(text) > WIDTH:
             text = "{\n" + "".join(f"  {part},\n" for part in parts) + "}"
@@ -373,7 +354,7 @@ class Expressions:
         """Make a scope within this one, whose own names these are."""
         inner = type(self)(self._unit, self._source, {**self._types, **names})
         inner._words = {**self._words, **{n: f"{n}$" if n in RESERVED else n for n in names}}
-        inner._fresh, inner._halved = self._fresh, self._halved
+        inner._fresh = self._fresh
         return inner
 
     # Comprehensions
@@ -384,14 +365,12 @@ class Expressions:
             made = self._e_ListComp(node, None)
             return made.text, element(made.type)
         if bounds := self.range(node):
-            if bounds[2] != 1:
-                self.refuse(node, "a range with a step that is no loop's own")
+            self.check(node, bounds[2] == 1)
             return self._call("$range", *bounds[:2]), int
         value = self.expression(node)
         if is_map(value.type):
             return f"{value.within(CALL)}.keys()", get_args(value.type)[0]
-        if not is_list(value.type) and value.type is not str:
-            self.refuse(node, "going through something that is no list, text or mapping")
+        self.check(node, is_list(value.type) or value.type is str)
         return value.within(CHOICE), str if value.type is str else element(value.type)
 
     def range(self, node: ast.expr) -> tuple[str, str, int] | None:
@@ -406,9 +385,8 @@ class Expressions:
             try:
                 step = ast.literal_eval(node.args[2])
             except ValueError:
-                self.refuse(node.args[2], "a step that is not written as a number")
-        if type(step) is not int or step == 0 or node.keywords:
-            self.refuse(node, "such a range")
+                self.refuse(node.args[2])
+        self.check(node, type(step) is int and step != 0 and not node.keywords)
         return bounds[0], bounds[1], step
 
     def _loops(
@@ -421,11 +399,9 @@ class Expressions:
             several = isinstance(one.target, ast.Tuple)
             targets = one.target.elts if isinstance(one.target, ast.Tuple) else [one.target]
             names = [target.id for target in targets if isinstance(target, ast.Name)]
-            if len(names) != len(targets) or one.is_async:
-                self.refuse(one.target, "such variables of a loop")
+            self.check(one.target, len(names) == len(targets) and not one.is_async)
             kinds = get_args(kind) if several else (kind,)
-            if len(kinds) != len(names) or Ellipsis in kinds:
-                self.refuse(one.target, "unpacking of this")
+            self.check(one.target, len(kinds) == len(names) and Ellipsis not in kinds)
             scope = scope._with(dict(zip(names, kinds, strict=True)))
             words = ", ".join(scope._words[name] for name in names)
             tests = [scope.truth(test).within(AND) for test in one.ifs]
@@ -435,8 +411,7 @@ class Expressions:
     def _e_ListComp(self, node: ast.ListComp | ast.GeneratorExp, wanted: Type) -> Js:
         scope, loops = self._loops(node)
         made = scope.expression(node.elt, element(wanted) if is_list(wanted) else None)
-        if len(loops) != 1:
-            self.refuse(node, "a list by several loops")
+        self.check(node, len(loops) == 1)
         variables, items, tests = loops[0]
         body = f"({made.text})" if made.text.startswith("{") else made.text  # in brackets it is no block
         text = f"Array.from({items}, ({variables}) => {body})"
@@ -447,8 +422,7 @@ class Expressions:
 
     def _e_DictComp(self, node: ast.DictComp, wanted: Type) -> Js:
         scope, loops = self._loops(node)
-        if len(loops) != 1 or loops[0][2]:
-            self.refuse(node, "a mapping by several loops or conditions")
+        self.check(node, len(loops) == 1 and not loops[0][2])
         key, value = scope.expression(node.key), scope.expression(node.value)
         variables, items, _ = loops[0]
         kind = map_of(key.type, value.type)
@@ -465,7 +439,7 @@ class Expressions:
         if isinstance(node.func, ast.Attribute):
             return self._method(node, node.func)
         if not isinstance(node.func, ast.Name):
-            self.refuse(node, "a call of this")
+            self.refuse(node)
         name = node.func.id
         if self._is_builtin(node.func, name):
             return self._built_in(node, name)
@@ -473,8 +447,7 @@ class Expressions:
         if value is str and len(node.args) == 1:  # a text that is marked for translation is told as it is
             return self.expression(node.args[0])
         function = self.expression(node.func)
-        if is_dataclass(value) and (node.args or node.keywords):
-            self.refuse(node, f"a {name} that is not as at first")
+        self.check(node, not (is_dataclass(value) and (node.args or node.keywords)))
         text = f"{function.text}({self._given(node, value)})"
         return Js(f"new {text}", value) if isinstance(value, type) else Js(text, returned_by(function.type))
 
@@ -484,8 +457,7 @@ class Expressions:
         parameters.pop("self", None)
         names, hints = list(parameters), hints_of(function)
         is_open = any(one.kind is Parameter.VAR_POSITIONAL for one in parameters.values())
-        if function and len(node.args) > len(names) and not is_open:
-            self.refuse(node, "more arguments than it takes")
+        self.check(node, not function or len(node.args) <= len(names) or is_open)
         parts: dict[int, str] = {}
         for place, argument in enumerate(node.args):
             if isinstance(argument, ast.Starred):
@@ -495,7 +467,7 @@ class Expressions:
                 parts[place] = self._argument(argument, kind)
         for keyword in node.keywords:
             if keyword.arg not in names:
-                self.refuse(node, "arguments by names that are not known")
+                self.refuse(node)
             parts[names.index(keyword.arg)] = self._argument(keyword.value, hints.get(keyword.arg))
         return ", ".join(parts.get(place, "undefined") for place in range(max(parts, default=-1) + 1))
 
@@ -509,44 +481,35 @@ class Expressions:
         match name, [] if node.keywords else node.args:
             case "len", [of]:
                 value = self.expression(of)
-                if not is_map(value.type) and not is_list(value.type) and value.type is not str:
-                    self.refuse(node, "the length of something that is no list, text or mapping")
+                self.check(node, is_map(value.type) or is_list(value.type) or value.type is str)
                 return Js(f"{value.within(CALL)}.{'size' if is_map(value.type) else 'length'}", int)
             case "int", [of]:
                 value = self.expression(of)
-                if value.type not in (int, bool):
-                    self.refuse(node, "int(...) of anything but a truth value")
+                self.check(node, value.type in (int, bool))
                 return Js(f"Number({value.text})", int) if value.type is bool else value
             case "bool", [of]:
                 return Js(f"Boolean({self.truth(of).text})", bool)
             case "str", [of]:
                 value = self.expression(of)
-                if value.type not in (int, str):
-                    self.refuse(node, "str(...) of anything but a number or a text")
+                self.check(node, value.type in (int, str))
                 return Js(f"String({value.text})", str)
             case "list" | "tuple", [of]:
                 items, kind = self.items(of)
                 return Js(f"[...{items}]", list_of(kind) if name == "list" else tuple_of(kind))
             case "sorted", [of]:
                 items, kind = self.items(of)
-                if kind not in (int, str):
-                    self.refuse(node, "an order of anything but numbers or texts")
+                self.check(node, kind in (int, str))
                 return Js(self._call("$sorted", items), list_of(kind))
             case "sum", [of]:
                 items, kind = self.items(of)
-                if kind is not int:
-                    self.refuse(node, "a sum of anything but numbers")
+                self.check(node, kind is int)
                 return Js(self._call("$sum", items), int)
             case "max" | "min", [_, _, *_]:
                 return Js(self._call(f"${name}", *map(self.number, node.args)), int)
-            case "max" | "min", [_]:
-                self.refuse(node, f"the {name} of a list")
             case "any" | "all", [ast.GeneratorExp(test, [ast.comprehension(ifs=[])]) as loop]:
                 scope, [(variables, items, _)] = self._loops(loop)
                 method = "some" if name == "any" else "every"
                 return Js(f"[...{items}].{method}(({variables}) => {scope.truth(test).text})", bool)
-            case "any" | "all", [_]:
-                self.refuse(node, f"{name} of anything but one loop")
             case "isinstance", [of, ast.Name("int")]:
                 return Js(self._call("$is_int", self.expression(of)), bool)
             case "isinstance", [of, ast.Name("bool" | "str" as kind)]:
@@ -554,16 +517,14 @@ class Expressions:
                 return Js(f'typeof {self.expression(of).within(CALL)} === "{word}"', bool, EQUALITY)
             case "isinstance", [of, ast.Name("list")]:
                 return Js(f"Array.isArray({self.expression(of).text})", bool)
-            case "isinstance", [_, _]:
-                self.refuse(node, "isinstance of such a type")
-        return self.refuse(node, f"a call of {name}")
+        return self.refuse(node)
 
     def _method(self, node: ast.Call, called: ast.Attribute) -> Js:
         match node:
             case ast.Call(ast.Attribute(ast.Name("dict"), "fromkeys"), [ast.Name(name) as keys]):
                 values = self._source.namespace.get(name)
                 if not isinstance(values, tuple) or not all(str(key).isidentifier() for key in values):
-                    self.refuse(node, "keys that are no constant")
+                    self.refuse(node)
                 return Js(self._call("$fromkeys", self.expression(keys)), dict)
         of = self.expression(called.value)
         text = of.within(CALL)
@@ -572,13 +533,11 @@ class Expressions:
                 return Js(self._call(f"${name}", of), int)
             case "join", [argument] if of.type is str:
                 items, kind = self.items(argument)
-                if kind is not str:
-                    self.refuse(node, "a text of anything but texts")
+                self.check(node, kind is str)
                 return Js(f"[...{items}].join({of.text})", str)
             case "index", [argument] if is_list(of.type) or of.type is str:
                 item = self.expression(argument)
-                if not is_plain(item.type):
-                    self.refuse(node, "a search of anything but a number or a text")
+                self.check(node, is_plain(item.type))
                 return Js(self._call("$position", of, item), int)
             case "append", [argument] if get_origin(of.type) is list:
                 return Js(f"{text}.push({self.expression(argument, element(of.type)).text})", NoneType)
@@ -589,8 +548,7 @@ class Expressions:
             case "get", [sought, other] if is_map(of.type):
                 known = get_args(of.type)[1]
                 key, default = self.expression(sought), self.expression(other)
-                if not is_plain(known) or default.type is not known:
-                    self.refuse(node, "another default than the values are")
+                self.check(node, is_plain(known) and default.type is known)
                 return Js(self._call("$get", of, key, default), known)
         if called.attr in (hints := hints_of(of.type)):
             return Js(f"{text}.{called.attr}({self._given(node, None)})", returned_by(hints[called.attr]))
@@ -598,7 +556,7 @@ class Expressions:
         own = own and inspect.unwrap(own)
         is_written = called.attr == "assign" if is_dataclass(of.type) else called.attr[0] != "_"
         if not isinstance(own, FunctionType) or not is_written:
-            self.refuse(node, f"a call of the method {called.attr}")
+            self.refuse(node)
         return Js(f"{text}.{called.attr}({self._given(node, own)})", hints_of(own).get("return", Any))
 
 
@@ -615,10 +573,3 @@ def is_translatable(value: object) -> bool:
     """Say whether a function or class is written in a module of Python that does not belong to Python itself."""
     home = str(getattr(value, "__module__", "")).partition(".")[0]
     return isinstance(value, FunctionType | type) and home not in sys.stdlib_module_names
-
-
-def constant(node: ast.expr, namespace: Mapping[str, Any]) -> Any:
-    """Give the value of a number or of a module's name, None for anything else."""
-    if isinstance(node, ast.Name):
-        return namespace.get(node.id)
-    return node.value if isinstance(node, ast.Constant) else None

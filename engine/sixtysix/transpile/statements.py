@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator, Mapping, Sequence
 from types import NoneType
-from typing import Any, get_args
+from typing import get_args
 
-from sixtysix.transpile.expressions import WORD, Expressions, Js, constant, free_name
+from sixtysix.transpile.expressions import Expressions, Js, free_name
 from sixtysix.transpile.types import Type, element, get_origin, is_list, is_plain, members, tuple_of, union
 
 ERRORS = ("SixtySixError", "SetupError")
@@ -17,25 +17,22 @@ class Scope(Expressions):
 
     def function(self, node: ast.FunctionDef, hints: Mapping[str, Type]) -> tuple[str, str, Type]:
         """Write the arguments and the body of a function; give what it returns, too."""
-        if node.decorator_list:
-            self.refuse(node.decorator_list[0], "a decorator")
-        if node.args.kwonlyargs or node.args.kwarg or node.args.posonlyargs:
-            self.refuse(node, "arguments by name alone")
+        for decorator in node.decorator_list:
+            self.refuse(decorator)
+        self.check(node, not (node.args.kwonlyargs or node.args.kwarg or node.args.posonlyargs))
         rest = node.args.vararg
         given = [*node.args.args, *([rest] if rest else [])]
         for one in given:
             if one.arg not in hints:
-                self.refuse(one, f"{one.arg} has no annotation")
+                self.refuse(one, "give it an annotation")
             self.declare(one.arg, tuple_of(hints[one.arg]) if one is rest else hints[one.arg])
         heads = [f"{'...' * (one is rest)}{self._words[one.arg]}" for one in given]
         first = len(node.args.args) - len(node.args.defaults)
         for place, default in enumerate(node.args.defaults, first):
             value = self.expression(default)
-            if not is_plain(value.type):
-                self.refuse(default, "a default that can be changed")
+            self.check(default, is_plain(value.type))
             heads[place] += f" = {value.text}"
         self._returns = hints.get("return")
-        self._halved = halved(node, self._source.namespace)
         before = set(self._words)
         body = [line for line in self.block(node.body) if line]
         if self._returns is not NoneType and NoneType in members(self._returns):
@@ -62,7 +59,7 @@ class Scope(Expressions):
         for node in body:
             write = getattr(self, f"_s_{type(node).__name__}", None)
             if write is None:
-                self.refuse(node, f"a statement {type(node).__name__}")
+                self.refuse(node)
             for text in write(node):
                 yield from text.split("\n")
 
@@ -72,8 +69,7 @@ class Scope(Expressions):
     def _s_Expr(self, node: ast.Expr) -> Iterator[str]:
         if isinstance(node.value, ast.Constant):
             return
-        if not isinstance(node.value, ast.Call):
-            self.refuse(node, "an expression that does nothing")
+        self.check(node, isinstance(node.value, ast.Call))
         yield self.expression(node.value).text + ";"
 
     def _s_Pass(self, node: ast.Pass) -> Iterator[str]:
@@ -100,7 +96,7 @@ class Scope(Expressions):
             case ast.Raise(ast.Call(ast.Name(error), [message]), None) if error in ERRORS:
                 yield f"throw new {self._call(error, self.expression(message))};"
             case _:
-                self.refuse(node, f"raising anything but {' or '.join(ERRORS)} with a message")
+                self.refuse(node)
 
     def _s_If(self, node: ast.If) -> Iterator[str]:
         opening = "if"
@@ -118,15 +114,13 @@ class Scope(Expressions):
         yield "}"
 
     def _s_While(self, node: ast.While) -> Iterator[str]:
-        if node.orelse:
-            self.refuse(node, "else behind a loop")
+        self.check(node, not node.orelse)
         yield f"while ({self.truth(node.test).text}) {{"
         yield from self.inner(node.body)
         yield "}"
 
     def _s_For(self, node: ast.For) -> Iterator[str]:
-        if node.orelse:
-            self.refuse(node, "else behind a loop")
+        self.check(node, not node.orelse)
         if bounds := self.range(node.iter):
             start, stop, step = bounds
             i, end = self.fresh("i"), self.fresh("end")
@@ -144,16 +138,8 @@ class Scope(Expressions):
 
     def _s_Assign(self, node: ast.Assign) -> Iterator[str]:
         match node.targets:
-            case [ast.Name(name)] if name in self._halved:
-                words = [self.fresh("value") for _ in product(node.value)]
-                numbers = map(self.number, product(node.value))
-                yield "const " + ", ".join(map("{} = {}".format, words, numbers)) + ";"
-                for half in ("high", "low"):
-                    self.declare(f"{name}${half}", int)
-                    yield f"{name}${half} = {self._call(f'${half}', *words)};"
             case [ast.Tuple(targets)] if isinstance(node.value, ast.Tuple):
-                if len(targets) != len(node.value.elts):
-                    self.refuse(node, "unpacking that does not fit")
+                self.check(node, len(targets) == len(node.value.elts))
                 parts = [(self.fresh("value"), self.expression(part)) for part in node.value.elts]
                 yield "const " + ", ".join(f"{name} = {part.text}" for name, part in parts) + ";"
                 for target, (name, part) in zip(targets, parts, strict=True):
@@ -170,7 +156,7 @@ class Scope(Expressions):
 
     def _s_AnnAssign(self, node: ast.AnnAssign) -> Iterator[str]:
         if not isinstance(node.target, ast.Name):
-            self.refuse(node, "an annotation of no variable")
+            self.refuse(node)
         try:
             kind = eval(ast.unparse(node.annotation), dict(self._source.namespace))
         except NameError as error:
@@ -198,11 +184,9 @@ class Scope(Expressions):
                 self._keeps(target, value.type, self._types[name])
                 yield f"{self._words[name]} = {value.text};"
             case ast.Tuple(parts):
-                if not is_list(value.type) or not all(isinstance(part, ast.Name) for part in parts):
-                    self.refuse(target, "unpacking of this")
+                self.check(target, is_list(value.type) and all(isinstance(part, ast.Name) for part in parts))
                 kinds = get_args(value.type)
-                if Ellipsis in kinds or len(kinds) != len(parts):
-                    self.refuse(target, "unpacking of what need not have as many items")
+                self.check(target, Ellipsis not in kinds and len(kinds) == len(parts))
                 made = self.fresh("parts")
                 yield f"const {made} = {value.text};"
                 for place, part in enumerate(parts):
@@ -217,53 +201,19 @@ class Scope(Expressions):
                 yield self._call("$put", held, start or "0", stop or f"{held.text}.length", value) + ";"
             case ast.Subscript():
                 held = self._changed(target)
-                if get_origin(held.type) is not list:
-                    self.refuse(target, "an item of something that is no list")
+                self.check(target, get_origin(held.type) is list)
                 self.holds(target, value.type, element(held.type))
                 yield f"{self._item(target, held)} = {value.text};"
             case _:
-                self.refuse(target, "an assignment to this")
+                self.refuse(target)
 
     def _changed(self, target: ast.Subscript) -> Js:
         """Write the list of which an item is changed."""
-        if not self._is_path(target.value):
-            self.refuse(target, "a change of what is made on the spot")
+        self.check(target, self._is_path(target.value))
         return self.expression(target.value)
 
     def _keeps(self, node: ast.AST, given: Type, known: Type) -> None:
         """Make sure that a variable stays what it was: what is written of it would have another meaning."""
         self.holds(node, given, known)
         if is_plain(known) and not (is_plain(given) and {*members(given)} <= {*members(known), NoneType}):
-            self.refuse(node, "a variable that becomes something else; give it an annotation")
-
-
-# A random number takes a product of 64 bits, of which the upper and the lower half are used. With BigInt it would take
-# ten times as long.
-def halved(function: ast.FunctionDef, namespace: Mapping[str, Any]) -> frozenset[str]:
-    """Find the variables that are products, or one and a summand, of which only ``>> 32`` and ``& mask`` are asked."""
-    others = {one.arg for one in function.args.args}
-    asked: set[int] = set()
-    products: set[str] = set()
-    nodes = list(ast.walk(function))
-    for node in nodes:
-        match node:
-            case ast.BinOp(ast.Name() as name, op, right):
-                value = constant(right, namespace)
-                is_mask = isinstance(op, ast.BitAnd) and type(value) is int and 0 <= value <= WORD
-                if is_mask or (isinstance(op, ast.RShift) and value == 32):
-                    asked.add(id(name))
-            case ast.Assign([ast.Name(word) as name, *_], value) if product(value):
-                products.add(word)
-                asked.add(id(name))
-    others |= {node.id for node in nodes if isinstance(node, ast.Name) and id(node) not in asked}
-    return frozenset(products - others)
-
-
-def product(node: ast.expr) -> list[ast.expr]:
-    """Give the factors of a product and what is added to it, if it is one."""
-    match node:
-        case ast.BinOp(ast.BinOp(one, ast.Mult(), other), ast.Add(), summand):
-            return [one, other, summand]
-        case ast.BinOp(one, ast.Mult(), other):
-            return [one, other]
-    return []
+            self.refuse(node, "give it an annotation")

@@ -91,7 +91,7 @@ class Unit:
         scope = Scope(self, self.source(of), {})
         kind = hints_of(import_module(of)).get(name)
         if kind is None:
-            scope.refuse(node, f"{name} is no number, text or tuple of them and has no annotation")
+            scope.refuse(node, "give it an annotation")
         assert node.value
         self.definitions.append(f"export const {js} = {scope.expression(node.value, kind).text};")
         return kind
@@ -156,8 +156,7 @@ class Unit:
         decorators = [d for d in node.decorator_list if d not in cached]
         own = ast.FunctionDef(**{**vars(node), "args": arguments, "decorator_list": decorators})
         head, body, _ = scope.function(own, hints)
-        if cached and len(own.args.args) != 1:
-            scope.refuse(node, "a cached method takes one argument")
+        scope.check(node, not cached or len(own.args.args) == 1)
         lines = [f"  {line}".rstrip() for line in body.splitlines()]
         if cached:
             call = f"return {self.helper('$cached')}(this, {head}, () => {{"

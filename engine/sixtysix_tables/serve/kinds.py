@@ -9,8 +9,7 @@ from sixtysix.chart import load_chart, load_variant
 from sixtysix.chart.model import ConfiguredChart, translated
 from sixtysix.chart.prose import has_prose
 from sixtysix.compile.diagram import draw, render
-from sixtysix.compile.machine import compile_machine
-from sixtysix.compile.machines import translated_machine
+from sixtysix.compile.machine import compile_machine, translated_machine
 from sixtysix.contract.events import Json
 from sixtysix.game.ruleset import RANKS
 from sixtysix.languages import spoken

@@ -20,7 +20,7 @@ from sixtysix.chart import load, variant_names
 from sixtysix.chart.model import translated
 from sixtysix.cli import main
 from sixtysix.compile.javascript import TranslationError, package
-from sixtysix.compile.machines import kernel, machine
+from sixtysix.compile.machine import kernel, machine
 from sixtysix.languages import speaking
 from sixtysix.project.build import family_files, write
 from sixtysix.runtime import SnapshotError
@@ -328,7 +328,7 @@ def test_rules_beyond_the_subset_are_refused(tmp_path: Path, monkeypatch: pytest
     chart = chart_of(TURNSTILE)
     family = type(chart.family)(**{**vars(chart.family), "rules": "floating_rules"})
     with pytest.raises(
-        TranslationError, match=r"floating_rules\.py:\d+:\d+: no JavaScript for this: a constant of float"
+        TranslationError, match=r"floating_rules\.py:\d+:\d+: no JavaScript for this Constant: 1.0"
     ):
         package([family.configure(chart.variant)])
 

@@ -1,13 +1,12 @@
-"""Drawings of a configured chart: Graphviz source, the pictures it gives, and Mermaid."""
+"""Drawings of a configured chart: Graphviz source, and the pictures it gives."""
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram.contrast import contrast
 from sixtysix.compile.diagram.dot import draw
-from sixtysix.compile.diagram.mermaid import mermaid
 from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.compile.diagram.svg import render
 
-__all__ = ["contrast", "draw", "drawings", "mermaid", "render"]
+__all__ = ["contrast", "draw", "drawings", "render"]
 
 
 def drawings(chart: Chart) -> dict[str, str]:

@@ -35,11 +35,9 @@ def contrast(comparison: Comparison, state: str | None = None, *, whole: bool = 
 
 
 def both_texts(old: str, new: str) -> str:
-    """Write two texts as one, with both words where they differ; as two lines if they have little in common."""
+    """Write two texts as one, with both words where they differ."""
     one, other = (re.findall(r"\S+?(?=[.,;:]*(?:\s|$))|[.,;:]+(?=\s|$)", text) for text in (old, new))
     match = SequenceMatcher(None, one, other, autojunk=False)
-    if old and new and match.ratio() < 0.5 and len(one) + len(other) > 4:
-        return "\n".join((_of_side(GONE, f"− {old}"), _of_side(NEW, f"+ {new}")))
     found = []
     for kind, start, end, begin, stop in match.get_opcodes():
         gone, come = _of_side(GONE, " ".join(one[start:end])), _of_side(NEW, " ".join(other[begin:stop]))

@@ -4,7 +4,6 @@ Graphviz places text by the fonts of the machine it runs on. So every cell has a
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -74,7 +73,7 @@ class Line:
     def wrap(self, width: float) -> list["Line"]:
         """Break it into as few rows as can be, of about one length and at most ``width`` wide.
 
-        A word that is wider is broken; at a line's end one row ends.
+        At a line's end one row ends; a word that is wider stays whole.
         """
         if "\n" in self.text:
             first, *others = self.text.replace("\n", f"\n{self.style.hang}").split("\n")
@@ -98,12 +97,6 @@ class Line:
             if longer.width > width and row.text.strip():
                 yield row
                 longer = row._with(self.style.hang + word)
-            while longer.width > width:
-                ends = range(len(longer.text), 1, -1)
-                fitting = next((end for end in ends if row._with(longer.text[:end]).width <= width), 1)
-                end = max(fitting, len(self.style.hang) + 1)
-                yield longer._with(longer.text[:end])
-                longer = row._with(self.style.hang + longer.text[end:])
             row = longer
         yield row
 
@@ -190,11 +183,7 @@ def _changed(words: re.Match[str]) -> str:
 
 @cache
 def _letter_width(letter: str) -> float:
-    if letter.isascii() or letter in _WIDTHS:
-        return _WIDTHS.get(letter, _SMALL_LETTER)
-    if unicodedata.combining(letter):
-        return 0.0
-    return 1.05 if unicodedata.east_asian_width(letter) in "WF" else 0.8
+    return _WIDTHS.get(letter, _SMALL_LETTER if letter.isascii() else 0.8)
 
 
 WORDS = Style(13, INK)
