@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.serve.serving import GENEROUS
+
 from sixtysix_tables.serve.app import Options
 from sixtysix_tables.serve.server import Server
 
@@ -11,7 +13,7 @@ ROOT = Path(__file__).parents[3]
 
 
 class Process:
-    """A server on a port of its own choice, the same after every start."""
+    """A server on a port of its own choice, the same after every start; its limits are generous."""
 
     def __init__(self, db: Path, *variants: str) -> None:
         self._db, self._variants, self._port = db, variants, "0"
@@ -34,7 +36,7 @@ class Process:
 
 def main() -> None:
     db, port, *variants = sys.argv[1:]
-    server = Server(Options(Path(db), tuple(variants), port=int(port)))
+    server = Server(Options(Path(db), tuple(variants), port=int(port), limits=GENEROUS))
     print(server.address.rstrip("/").rsplit(":", 1)[1], flush=True)
     server.run()
 
