@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.chart.spoiled import found, spoil
+from tests.chart.spoiled import found
 
 from sixtysix.chart import spec_dir
 from sixtysix.project.check import check
