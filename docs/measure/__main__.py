@@ -67,9 +67,10 @@ RUNS = {
         'league --engines "${ENGINES:-$HOME/engines}"',
     ),
     "drills": programs(
-        "a server killed again and again, hidden cards",
+        "a server killed again and again, hidden cards, forged snapshots",
         "drills.crash 50 50",
         "drills.hidden",
+        "drills.forged",
     ),
 }  # fmt: skip
 

@@ -1,6 +1,6 @@
 // The rules of sixtysix, translated from sixtysix.game by `sixtysix build`. Do not edit.
 
-import { $add, $and, $at, $bit_count, $cached, $equal, $fromkeys, $index, $is_int, $item, $mod, $mul, $or, $put, $range, $repr, $shl, $shr, $sorted, $sub, $xor, SetupError } from "./python.js";
+import { $add, $and, $at, $bit_count, $cached, $equal, $fromkeys, $index, $is_int, $item, $mod, $mul, $or, $put, $range, $repr, $shl, $shr, $sorted, $sub, $sum, $xor, SetupError } from "./python.js";
 
 export class Argument {
   constructor(values, name) {
@@ -300,6 +300,44 @@ export function set_up(t, r, seed, stream = 0, dealer = null) {
   }
   seed_chance(t, folded_seed(seed), stream);
   t.given_dealer = dealer === null ? NOBODY : dealer;
+}
+
+/** Say whether the generator's numbers are of its sequence: with the least and the largest it would stand still. */
+export function runs_on(t) {
+  let word, carry, both;
+  const $value1 = t.chance[$index(t.chance, 0)], $value2 = t.chance[$index(t.chance, 1)];
+  word = $value1;
+  carry = $value2;
+  both = $add(word, carry);
+  return (0 <= word && word <= WORD) && (0 <= carry && carry < MULTIPLIER) && (0 < both && both < $sub($add(WORD, MULTIPLIER), 1));
+}
+
+export const LARGEST = 2147483648;
+
+/** Name a field of the table with a value that no game has there in this state; an empty text if all fit. */
+export function unfit_field(t, r, state) {
+  let cards, deck, suits, known, dealt, is_led, nobody, has_deck, left, ranges, name, values;
+  const $value1 = [...r.cards], $value2 = r.cards.length, $value3 = r.suits.length;
+  cards = $value1;
+  deck = $value2;
+  suits = $value3;
+  known = $sum(Array.from(cards, (card) => $shl(1, card)));
+  const $value4 = state !== "PRE_GAME", $value5 = state === "TRICK_IN_PROGRESS" || t.followed !== NO_CARD;
+  dealt = $value4;
+  is_led = $value5;
+  nobody = dealt ? 0 : NOBODY;
+  has_deck = $equal($sorted(t.deck.slice(0, deck)), cards);
+  left = has_deck ? $sub(deck, t.drawn) : 0;
+  ranges = new Map([["dealer", [nobody, 1, t.dealer]], ["leader", [nobody, 1, t.leader]], ["first_dealer", [nobody, 1, t.first_dealer]], ["trump", [nobody, $sub(suits, 1), t.trump]], ["given_dealer", [NOBODY, 1, t.given_dealer]], ["closed_by", [NOBODY, 1, t.closed_by]], ["hand_winner", [NOBODY, 1, t.hand_winner]], ["marriage", [NO_SUIT, $sub(suits, 1), t.marriage]], ["declared", [0, $sub($shl(1, suits), 1), ...t.declared]], ["turnup", [0, 0, Number(![...cards, NO_CARD].includes(t.turnup))]], ["led", [0, 0, Number(!(is_led ? cards : [...cards, NO_CARD]).includes(t.led))]], ["followed", [0, 0, Number(!(state === "TRICK_END" ? cards : [...cards, NO_CARD]).includes(t.followed))]], ["hands", [0, 0, ...Array.from(t.hands, (held) => $and(held, $sub(-1, known)))]], ["won", [0, 0, ...Array.from(t.won, (won) => $and(won, $sub(-1, known)))]], ["shown", [0, 0, ...Array.from(t.shown, (shown) => $and(shown, $sub(-1, known)))]], ["deck", [NO_CARD, cards[$index(cards, -1)], ...t.deck]], ["drawn", [Number(dealt), has_deck ? deck : 0, t.drawn]], ["talon", [left, left, t.talon]], ["strict", [0, 1, t.strict]], ["given_deck", [NO_CARD, cards[$index(cards, -1)], ...t.given_deck]], ["deck_is_given", [0, Number($equal($sorted(t.given_deck.slice(0, deck)), cards)), t.deck_is_given]], ["reason", [0, $sub(REASONS.length, 1), t.reason]], ["chance", [0, 0, Number(!runs_on(t))]], ["hand_number", [Number(dealt), LARGEST, t.hand_number]], ["score", [$sub(0, LARGEST), LARGEST, ...t.score, ...t.final_score]], ["points", [0, LARGEST, ...t.points, ...t.pending, ...t.trick_points, ...t.points_at_closing]], ["tricks", [0, deck, ...t.tricks, ...t.tricks_at_closing]], ["games", [0, LARGEST, ...t.games, t.bonus, t.game_points, t.hands_ended]]]);
+  for (const $item6 of [...ranges]) {
+    const $parts7 = $item6;
+    name = $parts7[0];
+    values = $parts7[1];
+    if ([...values.slice(2)].some((value) => value < values[$index(values, 0)] || value > values[$index(values, 1)])) {
+      return name;
+    }
+  }
+  return "";
 }
 
 export const POINTS = ["points", "pending", "trick_points"];

@@ -194,6 +194,17 @@ def test_content_that_no_game_can_have_is_refused_under_any_checksum() -> None:
             cls.restore(sealed(saved, decks=decks))
 
 
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("dealer", -1), ("trump", 4), ("hands", [-1, 0]), ("chance", [0, 0]), ("led", 5), ("talon", 3)],
+)
+def test_a_value_that_no_game_has_is_named(field: str, value: Any) -> None:
+    cls = machine("schnapsen")
+    saved = in_state(cls, "TRICK_START").snapshot()
+    with pytest.raises(SnapshotError, match=f"its table has the {field} "):
+        cls.restore(sealed(saved, table={**saved["table"], field: value}))
+
+
 def test_values_that_do_not_go_together_break_an_invariant_that_is_named() -> None:
     cls = machine("schnapsen")
     saved = in_state(cls, "TRICK_START").snapshot()

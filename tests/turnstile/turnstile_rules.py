@@ -88,6 +88,10 @@ def deck_waits(t: Table) -> bool:
     return False
 
 
+def unfit_field(t: Table, r: Ruleset, state: str) -> str:
+    return ""
+
+
 # What loops that play hands ask besides
 
 

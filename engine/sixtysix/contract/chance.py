@@ -27,6 +27,13 @@ def seed_chance(t: GameTable, seed: int, stream: int) -> None:
     draw(t)
 
 
+def runs_on(t: GameTable) -> bool:
+    """Say whether the generator's numbers are of its sequence: with the least and the largest it would stand still."""
+    word, carry = t.chance[0], t.chance[1]
+    both = word + carry
+    return 0 <= word <= WORD and 0 <= carry < MULTIPLIER and 0 < both < WORD + MULTIPLIER - 1
+
+
 def folded_seed(seed: int) -> int:
     """Fold a seed of up to 64 bits into 32."""
     return (seed ^ (seed >> 32) * 0x9E3779B1) & WORD

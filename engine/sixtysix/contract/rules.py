@@ -105,6 +105,9 @@ class Rules(Hashable, Protocol):
     def deck_waits(self, t: GameTable) -> bool:
         """Return True if the deck of the next hand is given."""
 
+    def unfit_field(self, t: GameTable, r: object, state: str) -> str:
+        """Return the name of a field whose value no game has in this state; an empty text if all fit."""
+
 
 class KernelLog:
     """Hears what a kernel does within an event; a subclass overrides what it needs."""

@@ -11,10 +11,7 @@ from sixtysix.errors import SetupError
 from sixtysix.game.forms import SetupForm
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
-from sixtysix.game.views import deck, give_deck, observe, set_up
-
-LARGEST = 1 << 31
-"""No number of points or games is as large."""
+from sixtysix.game.views import LARGEST, deck, give_deck, observe, set_up
 
 MOST_SHORT = 3
 """Game points by which a score falls short of the goal near the end of a game, at most."""

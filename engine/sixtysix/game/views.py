@@ -5,7 +5,7 @@ Cards are written rank then suit (``TS``), suits by their letter, players as 0 a
 
 from collections.abc import Collection, Mapping
 
-from sixtysix.contract.chance import folded_seed, seed_chance
+from sixtysix.contract.chance import folded_seed, runs_on, seed_chance
 from sixtysix.contract.rules import Argument
 from sixtysix.errors import SetupError
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, other, rank_of, suit_of
@@ -22,6 +22,9 @@ def card_name(r: Ruleset, card: int) -> str:
 def suit_name(r: Ruleset, suit: int) -> str:
     return SUITS[r.suits[suit]]
 
+
+LARGEST = 1 << 31
+"""No number of points or games is as large."""
 
 POINTS = ("points", "pending", "trick_points")
 """What a view tells of points: null for both where nobody sees them (ruling R47)."""
@@ -141,6 +144,50 @@ def give_deck(t: Table, r: Ruleset, cards: list[str]) -> None:
 
 def deck_waits(t: Table) -> bool:
     return t.deck_is_given != 0
+
+
+def unfit_field(t: Table, r: Ruleset, state: str) -> str:
+    """Name a field of the table with a value that no game has there in this state; an empty text if all fit."""
+    cards, deck, suits = list(r.cards), len(r.cards), len(r.suits)
+    known = sum([1 << card for card in cards])
+    dealt, is_led = state != "PRE_GAME", state == "TRICK_IN_PROGRESS" or t.followed != NO_CARD
+    nobody = 0 if dealt else NOBODY
+    has_deck = sorted(t.deck[:deck]) == cards
+    left = deck - t.drawn if has_deck else 0
+    ranges: dict[str, list[int]] = {
+        "dealer": [nobody, 1, t.dealer],
+        "leader": [nobody, 1, t.leader],
+        "first_dealer": [nobody, 1, t.first_dealer],
+        "trump": [nobody, suits - 1, t.trump],
+        "given_dealer": [NOBODY, 1, t.given_dealer],
+        "closed_by": [NOBODY, 1, t.closed_by],
+        "hand_winner": [NOBODY, 1, t.hand_winner],
+        "marriage": [NO_SUIT, suits - 1, t.marriage],
+        "declared": [0, (1 << suits) - 1, *t.declared],
+        "turnup": [0, 0, int(t.turnup not in [*cards, NO_CARD])],
+        "led": [0, 0, int(t.led not in (cards if is_led else [*cards, NO_CARD]))],
+        "followed": [0, 0, int(t.followed not in (cards if state == "TRICK_END" else [*cards, NO_CARD]))],
+        "hands": [0, 0, *[held & ~known for held in t.hands]],
+        "won": [0, 0, *[won & ~known for won in t.won]],
+        "shown": [0, 0, *[shown & ~known for shown in t.shown]],
+        "deck": [NO_CARD, cards[-1], *t.deck],
+        "drawn": [int(dealt), deck if has_deck else 0, t.drawn],
+        "talon": [left, left, t.talon],
+        "strict": [0, 1, t.strict],
+        "given_deck": [NO_CARD, cards[-1], *t.given_deck],
+        "deck_is_given": [0, int(sorted(t.given_deck[:deck]) == cards), t.deck_is_given],
+        "reason": [0, len(REASONS) - 1, t.reason],
+        "chance": [0, 0, int(not runs_on(t))],
+        "hand_number": [int(dealt), LARGEST, t.hand_number],
+        "score": [-LARGEST, LARGEST, *t.score, *t.final_score],
+        "points": [0, LARGEST, *t.points, *t.pending, *t.trick_points, *t.points_at_closing],
+        "tricks": [0, deck, *t.tricks, *t.tricks_at_closing],
+        "games": [0, LARGEST, *t.games, t.bonus, t.game_points, t.hands_ended],
+    }
+    for name, values in ranges.items():
+        if any(value < values[0] or value > values[1] for value in values[2:]):
+            return name
+    return ""
 
 
 def _public(t: Table, r: Ruleset) -> CountedTable:

@@ -62,9 +62,9 @@ def restored_table(machine: "type[GameMachine]", states: object, saved: object) 
 
     Raises:
         SnapshotError: if a game cannot rest in the states, or have such a table there: it has other fields, or others
-            than the kind and length of the table's, or an invariant does not hold.
+            than the kind and length of the table's, or a value out of its range, or an invariant does not hold.
     """
-    kernel = machine.legality.kernel
+    rules, kernel, ruleset = machine.rules_module, machine.legality.kernel, machine.ruleset
     resting = [
         [inner.id for inner in (state, *state.ancestors())][::-1]
         for state in machine.states_map.values()
@@ -72,7 +72,7 @@ def restored_table(machine: "type[GameMachine]", states: object, saved: object) 
     ]
     if states not in resting:
         raise SnapshotError(f"damaged snapshot: {machine.machine_name} does not rest in {shown(states)}")
-    table: GameTable = machine.rules_module.Table()
+    table: GameTable = rules.Table()
     fresh = asdict(table)
     if not isinstance(saved, dict) or saved.keys() != fresh.keys():
         raise SnapshotError("damaged snapshot: its table has other fields")
@@ -80,8 +80,10 @@ def restored_table(machine: "type[GameMachine]", states: object, saved: object) 
         if _shape(value) != _shape(fresh[name]):
             raise SnapshotError(f"damaged snapshot: its table has the {name} {shown(value)}")
         setattr(table, name, copy(value))
-    state = kernel.STATES.index(cast(list[str], states)[-1])
-    broken = kernel.violated(table, machine.ruleset, state, table)
+    state = cast(list[str], states)[-1]
+    if unfit := rules.unfit_field(table, ruleset, state):
+        raise SnapshotError(f"damaged snapshot: its table has the {unfit} {shown(getattr(table, unfit))}")
+    broken = kernel.violated(table, ruleset, kernel.STATES.index(state), table)
     if broken >= 0:
         raise SnapshotError(f"damaged snapshot: {kernel.INVARIANTS[broken]} does not hold in its table")
     return table

@@ -28,7 +28,7 @@ __all__ = ["TranslationError", "package"]
 
 ASKED = (
     "ARGUMENTS", "Table", "deck_waits", "give_deck", "hands_ended", "observe", "result", "set_up", "turn",
-    "view",
+    "unfit_field", "view",
 )  # fmt: skip
 """What the runtime asks of a rules module beside what its chart names."""
 

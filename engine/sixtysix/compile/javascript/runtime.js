@@ -590,7 +590,9 @@ function fill(table, saved) {
   }
 }
 
-function fits(table, state, { kernel }) {
+function fits(table, state, { rules, kernel }) {
+  const unfit = rules.unfit_field?.(table, kernel.RULESET, state);
+  if (unfit) throw new SnapshotError(`damaged snapshot: its table has the ${unfit} ${$repr(table[unfit])}`);
   const broken = kernel.violated(table, kernel.RULESET, kernel.STATES.indexOf(state), table);
   if (broken >= 0) throw new SnapshotError(`damaged snapshot: ${kernel.INVARIANTS[broken]} does not hold in its table`);
 }
