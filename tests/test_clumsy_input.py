@@ -17,6 +17,7 @@ from sixtysix import files
 from sixtysix.chart.paths import spec_dir
 from sixtysix.cli import BAD_INPUT, INTERRUPTED, frame, main
 from sixtysix.errors import SixtySixError
+from sixtysix.play import trace
 
 KINDER = "kinderschnapsen"
 
@@ -39,10 +40,12 @@ def run(*words: str) -> Result:
             "replay spec/chart.yaml",
             "spec/chart.yaml:1:1: not JSON (a trace has one object a line): Expecting value",
         ),
+        ("replay /dev/zero", "/dev/zero:1:1: this line has more than 1,000 characters"),
         ("mutate kinderschnapsen -o /proc/x.json", "/proc/x.json: cannot be written"),
     ],
 )
 def test_it_is_told_what_is_wrong(words: str, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trace, "LONGEST", 1_000)
     monkeypatch.chdir(Path(__file__).parent.parent)
     result = run(*words.split())
     assert (result.exit_code, "Traceback" in result.output) == (BAD_INPUT, False)

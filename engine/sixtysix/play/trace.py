@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -20,6 +20,9 @@ from sixtysix.runtime import GameMachine
 
 DECODE_ERRORS = "surrogateescape"
 """How a trace is opened, so that a byte that is no UTF-8 stays in its place."""
+
+LONGEST = 10_000_000
+"""Characters of a line."""
 
 
 class SimulationStep(NamedTuple):
@@ -58,9 +61,14 @@ def read_hands(lines: Iterable[str], name: str, forms: Sequence[str] = ("hand",)
 
 
 def lines_of(stream: Iterable[str], name: str) -> Iterator[str]:
-    """Yield the lines of a stream; raise `SixtySixError` where it cannot be read."""
+    """Yield the lines of a stream; raise `SixtySixError` at one that is too long or cannot be read."""
+    readline = getattr(stream, "readline", None)
     try:
-        yield from stream
+        lines = iter(partial(readline, LONGEST + 1), "") if readline else stream
+        for number, line in enumerate(lines, 1):
+            if len(line) > LONGEST:
+                raise SixtySixError(f"{name}:{number}:1: this line has more than {LONGEST:,} characters")
+            yield line
     except OSError as error:
         raise SixtySixError(f"{name}: cannot be read: {error.strerror}") from None
 
