@@ -14,7 +14,7 @@ from sixtysix.chart.chart_file import ChartFile
 from sixtysix.chart.document import Document
 from sixtysix.chart.parameters import all_of, parameter
 from sixtysix.chart.paths import SCENARIOS, stamps
-from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError
+from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, unknown
 from sixtysix.chart.provenance import asked_by
 from sixtysix.chart.sources import Sources, Statement, named_in, text_in
 from sixtysix.contract.rules import rules_module
@@ -55,8 +55,7 @@ def _scenario(path: Path) -> Scenario | None:
 def _unknown(named: Iterable[str], place: Pointer, kind: str, known: Collection[str]) -> Iterator[Mistake]:
     for index, word in enumerate(named):
         if word not in known:
-            message = f"there is no {kind} {word[:64]}{did_you_mean(word, known)}"
-            yield Mistake((*place, index), f"unknown-{kind}", message)
+            yield unknown(kind, word, known, (*place, index))
 
 
 # Statements
