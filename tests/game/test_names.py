@@ -3,13 +3,12 @@
 import pytest
 
 from sixtysix.chart import load_chart
-from sixtysix.chart.paths import read_schema
 from sixtysix.game.names import ENDS, MOMENTS, PACKS
 from sixtysix.game.table import REASONS
 
 
 def test_every_card_that_a_variant_may_have_is_named() -> None:
-    deck = read_schema("parameters")["properties"]["deck"]["properties"]
+    deck = load_chart().declarations.schema["properties"]["deck"]["properties"]
     for pack in PACKS.values():
         assert pack.ranks.keys() == set(deck["ranks"]["items"]["enum"])
         assert pack.suits.keys() == set(deck["suits"]["items"]["enum"])

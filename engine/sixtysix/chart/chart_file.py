@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from inspect import isfunction
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -31,7 +30,8 @@ from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, refuse
 from sixtysix.chart.sources import Citing, Sources, part_of
 from sixtysix.chart.validation import read_in_form, schema_mistakes
 from sixtysix.chart.variants import load_variant
-from sixtysix.contract.rules import BEFORE, LEADING, Rules, RulesError, arguments_of, import_rules
+from sixtysix.contract.rules import BEFORE, LEADING, Rules, arguments_of, import_rules
+from sixtysix.errors import SixtySixError
 
 OUTCOMES, DECIDES = "outcomes", "decided_by"
 """The keys of an entry that is two transitions, and of the guard between them."""
@@ -110,7 +110,7 @@ def build_chart(path: Path) -> ChartFile:
     problems += document.problems_of(_repeated(states))
     try:
         rules = import_rules(data["rules"])
-    except RulesError as error:
+    except SixtySixError as error:
         problems.append(document.problem(("rules",), "unknown-rules", str(error)))
     files = {key: data[key] for key in ("parameters", "impossible") if isinstance(data.get(key), str)}
     for key, name in files.items():
@@ -153,12 +153,11 @@ def _repeated(states: Iterable[State]) -> Iterator[Mistake]:
 def _tables(data: Data, rules: Rules) -> dict[str, Any]:
     """Return the tables of a chart, by their keys."""
 
-    def arguments(name: str | None) -> tuple[str, ...]:
-        function = getattr(rules, name or "", None)
-        return arguments_of(function)[len(LEADING) :] if isfunction(function) else ()
+    def arguments(name: str) -> tuple[str, ...]:
+        return (arguments_of(rules, name) or LEADING)[len(LEADING) :]
 
     def function(name: str, one: Data) -> Data:
-        known = {"arguments": arguments(name), "margin_arguments": arguments(one.get("margin"))}
+        known = {"arguments": arguments(name), "margin_arguments": arguments(one.get("margin", ""))}
         return known | {"otherwise": one.get("otherwise", one["says"])}
 
     def event(name: str, one: Data) -> Data:

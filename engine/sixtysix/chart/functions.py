@@ -58,7 +58,7 @@ def function_mistakes(file: ChartFile) -> Iterator[Mistake]:
 
 
 def _function(one: Item, kind: str, rules: Rules) -> Iterator[Mistake]:
-    arguments = _arguments(rules, one.name)
+    arguments = arguments_of(rules, one.name)
     if arguments is None:
         functions = [name for name in dir(rules) if inspect.isfunction(getattr(rules, name))]
         message = f"{rules.__name__} has no function {one.name}{did_you_mean(one.name, functions)}"
@@ -87,7 +87,7 @@ def _counts(guard: Function, rules: Rules) -> Iterator[Mistake]:
             message = "this says no number of the moment; write it as {function noun}"
             yield Mistake((*guard.place, "now"), "bad-placeholder", message)
     for name, key in names:
-        arguments, given = _arguments(rules, name), _arguments(rules, guard.name)
+        arguments, given = arguments_of(rules, name), arguments_of(rules, guard.name)
         if arguments is None:
             message = f"{rules.__name__} has no function {name[:64]}"
             yield Mistake((*guard.place, key), "missing-function", message)
@@ -107,11 +107,6 @@ def _asked(
         if lacking := [argument for argument in table[name].arguments if argument not in carried]:
             message = f"the {kind} {name} asks for {_listed(lacking)}, but {source}"
             yield Mistake(file.place_of(part, name, key), "argument-not-carried", message)
-
-
-def _arguments(rules: Rules, name: str) -> tuple[str, ...] | None:
-    function = getattr(rules, name, None)
-    return arguments_of(function) if inspect.isfunction(function) else None
 
 
 def _listed(arguments: Iterable[str]) -> str:
@@ -169,8 +164,8 @@ def unused_condition(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
     functions = {name: one for name, one in vars(rules).items() if isinstance(one, FunctionType)}
     called = {other for name, one in functions.items() for other in dependence(one).calls if other != name}
     for name, one in functions.items():
-        takes, gives = arguments_of(one)[: len(LEADING)], one.__annotations__.get("return")
-        is_condition = takes == LEADING and gives is bool
+        takes = arguments_of(rules, name) or ()
+        is_condition = takes[: len(LEADING)] == LEADING and one.__annotations__.get("return") is bool
         if is_condition and name not in file.places and name not in called:
             message = f"the rules have the condition {name}; the chart names it nowhere"
             yield Mistake(("rules",), "unused-condition", message)

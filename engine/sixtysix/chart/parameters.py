@@ -164,10 +164,16 @@ class Declarations:
     def complete(self, given: Parameters) -> dict[str, Any]:
         """Return each parameter that has an effect, by default where it is left out, and no other, in their order."""
         known = self._with_defaults(given)
-        for one, _broken_by in [*self.without_effect(known)]:
-            *groups, name = one.path.split(".")
-            value_at(known, tuple(groups)).pop(name)
-        return _ordered(known, self.groups)
+
+        def kept(parts: Iterable[Parameter]) -> dict[str, Any]:
+            values = ((one, parameter(known, one.path)) for one in parts if one.needs.holds(known))
+            return {
+                one.name: kept(one.parts) if isinstance(value, dict) else value
+                for one, value in values
+                if value is not None
+            }
+
+        return kept(self.groups)
 
     # Whether a parameter has an effect may hang on another that is left out as well. So the parameters that it needs
     # are settled before it, wherever they are declared.
@@ -289,15 +295,6 @@ def _put(known: dict[str, Any], path: str, value: object) -> None:
         if not isinstance(known, dict):
             return
     known[name] = deepcopy(value)
-
-
-def _ordered(known: dict[str, Any], declared: tuple[Parameter, ...]) -> dict[str, Any]:
-    parts = {one.name: one.parts for one in declared}
-    names = (*(name for name in parts if name in known), *(name for name in known if name not in parts))
-    return {
-        name: _ordered(known[name], parts.get(name, ())) if isinstance(known[name], dict) else known[name]
-        for name in names
-    }
 
 
 def read_declarations(path: Path) -> Declarations:
@@ -451,23 +448,13 @@ def _values(one: Parameter, conditions: Sequence[Requirement]) -> list[object]:
     return [*_choices(one), *([True, False] if "boolean" in types else []), *named, *others]
 
 
-VALUES, VARIANT = "parameters.schema.json", "variant.schema.json"
-
-
-def schema_files(declarations: Declarations, variants: Iterable[str]) -> dict[str, Schema]:
-    """Make the schema of complete parameters, and that of a variant's file: house rules may extend the variants."""
+def variant_schema(declarations: Declarations, variants: Iterable[str]) -> Schema:
+    """Make the schema by which an editor reads a variant's file: house rules may extend the variants."""
     head, examples = read_schema("variant-file"), sorted(variants)
     properties = head["properties"]
-    values = {
-        "$schema": head["$schema"],
-        "$id": VALUES,
-        "title": "Parameters of a variant",
-        "description": "Every number and choice of a variant.",
-        **declarations.schema,
-    }
-    variant = {
+    return {
         **head,
-        "$id": VARIANT,
+        "$id": "variant.schema.json",
         "title": "Variant or house rules",
         "properties": {
             **properties,
@@ -482,4 +469,3 @@ def schema_files(declarations: Declarations, variants: Iterable[str]) -> dict[st
             },
         },
     }
-    return {VALUES: values, VARIANT: variant}

@@ -65,14 +65,10 @@ class Codec:
                     f"an event carries one argument at most besides its player; {name} carries {of}"
                 )
         self._values = {name: {a: known[a] for a in of} for name, of in arguments.items()}
-        self._carried = [next((a for a in of if a != "player"), None) for of in arguments.values()]
-        self._places = {name: place for place, name in enumerate(self.names)}
-        bits = {
-            a: {word: n + 1 << (6 if a == "player" else 0) for word, n in numbers.items()}
-            for a, numbers in known.items()
-        }
+        bits = {a: {word: _bits(a, n) for word, n in numbers.items()} for a, numbers in known.items()}
         self._bits = {
-            name: (self._places[name] << 8, [(a, bits[a]) for a in of]) for name, of in arguments.items()
+            name: (place << 8, [(a, bits[a]) for a in of])
+            for place, (name, of) in enumerate(arguments.items())
         }
         self._words = {kind: {n: word for word, n in numbers.items()} for kind, numbers in known.items()}
         self._forms = {
@@ -176,10 +172,7 @@ class Codec:
 
     def code(self, name: str, numbers: Numbers) -> int:
         """Give the code of an event with its numbers."""
-        place = self._places[name]
-        carried = self._carried[place]
-        value = numbers[carried] if carried else -1
-        return place << 8 | (numbers.get("player", -1) + 1) << 6 | (value + 1)
+        return self._bits[name][0] + sum(_bits(argument, n) for argument, n in numbers.items())
 
     def json(self, name: str, numbers: Numbers) -> EventForm:
         """Give the JSON form of an event with its numbers."""
@@ -200,6 +193,10 @@ class Codec:
         values = self._values[name]
         choices = product(*(numbers.values() for numbers in values.values()))
         return (dict(zip(values, choice, strict=True)) for choice in choices)
+
+
+def _bits(argument: str, number: int) -> int:
+    return number + 1 << (6 if argument == "player" else 0)
 
 
 def event_line(event: Mapping[str, object]) -> str:
@@ -230,14 +227,10 @@ def shown(value: object) -> str:
     return text if len(text) <= 80 else f"{text[:79]}…"
 
 
-def told(event: object, arguments: Mapping[str, object]) -> Json:
-    """Give what was sent, as far as JSON can say it."""
-
-    def said(value: object) -> object:
-        is_number = type(value) is int and abs(value) < 1 << 63
-        return value if value is None or type(value) in (str, bool, float) or is_number else shown(value)
-
-    return {name: said(value) for name, value in {"event": event, **arguments}.items()}
+def told(value: object) -> object:
+    """Give a value that was sent, as far as JSON can say it."""
+    is_number = type(value) is int and abs(value) < 1 << 63
+    return value if value is None or type(value) in (str, bool, float) or is_number else shown(value)
 
 
 # Conditions

@@ -10,15 +10,13 @@ from functools import cache
 from importlib import import_module
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, cast
 
+from sixtysix.errors import SixtySixError
+
 LEADING = ("t", "r")
 """What every function of a rules module takes first: the table and the ruleset."""
 
 BEFORE = "before"
 """The argument of an invariant that compares with the table before the last event."""
-
-
-class RulesError(Exception):
-    """The module cannot be used as rules."""
 
 
 class GameTable(Protocol):
@@ -187,28 +185,29 @@ def legal_moves(kernel: KernelModule, t: GameTable, state: int) -> list[int]:
     return moves[:number]
 
 
-def arguments_of(function: Callable[..., object]) -> tuple[str, ...]:
-    """Return the names of a function's arguments."""
-    return tuple(inspect.signature(function).parameters)
+def arguments_of(rules: object, name: str) -> tuple[str, ...] | None:
+    """Return the names of the arguments of a function of the rules; None if they have no such function."""
+    function = getattr(rules, name, None)
+    return tuple(inspect.signature(function).parameters) if inspect.isfunction(function) else None
 
 
 def import_rules(name: str) -> Rules:
     """Import the module of that name.
 
     Raises:
-        RulesError: if it is not there, fails, or holds no rules.
+        SixtySixError: if it is not there, fails, or holds no rules.
     """
     if name.partition(".")[0] in sys.stdlib_module_names:
-        raise RulesError(f"{name} belongs to Python itself and holds no rules")
+        raise SixtySixError(f"{name} belongs to Python itself and holds no rules")
     try:
         module = import_module(name)
     except ModuleNotFoundError as error:
-        raise RulesError(f"there is no module {error.name}") from error
+        raise SixtySixError(f"there is no module {error.name}") from error
     except (Exception, SystemExit) as error:
-        raise RulesError(f"the module {name} fails: {error}") from error
+        raise SixtySixError(f"the module {name} fails: {error}") from error
     if not hasattr(module, "Ruleset"):
-        raise RulesError(f"the module {name} holds no rules")
+        raise SixtySixError(f"the module {name} holds no rules")
     offered = (offer for offer in (*Rules.__annotations__, *vars(Rules)) if not offer.startswith("_"))
     if missing := [offer for offer in offered if not hasattr(module, offer)]:
-        raise RulesError(f"the module {name} lacks {', '.join(missing)}")
+        raise SixtySixError(f"the module {name} lacks {', '.join(missing)}")
     return cast(Rules, module)

@@ -12,7 +12,7 @@ from sixtysix.chart import SpecError, load, load_chart, read_chart, spec_dir, va
 from sixtysix.chart.document import read_document
 from sixtysix.chart.model import ConfiguredChart, Impossible
 from sixtysix.chart.obligations import Obligation, idle_patterns, impossible, possible, why_impossible
-from sixtysix.chart.parameters import schema_files
+from sixtysix.chart.parameters import variant_schema
 from sixtysix.chart.paths import read_schema, variant_path
 from sixtysix.chart.problems import Pointer, Problem, in_order
 from sixtysix.compile.diagram import draw, drawings, render
@@ -232,10 +232,10 @@ def family_files() -> Files:
     """Generate what is made of the whole family: its package in JavaScript, and schemas, which editors read."""
     chart, scenario = load_chart(), read_schema("scenario")
     scenario["$defs"]["refusal"]["properties"]["because"]["items"]["examples"] = [*chart.guards]
-    schemas = schema_files(chart.declarations, variant_names()) | {"scenario.schema.json": scenario}
+    schemas = {"variant": variant_schema(chart.declarations, variant_names()), "scenario": scenario}
     modules = package([load(name) for name in variant_names()])
     return {
-        f"spec/schema/{name}": json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+        f"spec/schema/{name}.schema.json": json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
         for name, schema in schemas.items()
     } | {f"generated/javascript/{name}": text for name, text in modules.items()}
 

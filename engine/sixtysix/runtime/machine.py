@@ -305,7 +305,8 @@ class GameMachine(GameChart):
         self, event: object, given: Sequence[object], named: Named, ways: Sequence[WayData] = ()
     ) -> Explanation:
         """Say the same for some of the ``ways`` that the event may take; for any of them if none is given."""
-        state, t, r, asked = self.state, self.table, self.ruleset, told(event, {**named})
+        state, t, r = self.state, self.table, self.ruleset
+        asked = {name: told(value) for name, value in {"event": event, **named}.items()}
         try:
             name = self.codec.name(event)
             ways = ways or self.legality.ways(state, name)
