@@ -204,9 +204,11 @@ class VariantFile:
             source=tuple(dict.fromkeys(sources)),
             lineage=names,
             impossible=tuple(
-                part_of(Impossible, entry, inherited=document is not documents[0])
+                part_of(
+                    Impossible, entry, place=("impossible", index), inherited=document is not documents[0]
+                )
                 for document in documents
-                for entry in document.mapping.get("impossible", ())
+                for index, entry in enumerate(document.mapping.get("impossible", ()))
             ),
             changed=frozenset(
                 path

@@ -170,23 +170,15 @@ def _contradictions(
     """Find the patterns under `impossible:` that fit what a hand shows, each with the shortest such hand."""
     folder = chart.folder or spec_dir()
     own = read_document(variant_path(name_or_path, folder, Path()))
-    places = [
-        (pattern, claim["because"], document, ("impossible", number, "obligations", index))
-        for document in (own, read_chart(folder / "chart.yaml").impossible)
-        for number, claim in enumerate(document.mapping.get("impossible", ()))
-        for index, pattern in enumerate(claim["obligations"])
-    ]
+    of_family = read_chart(folder / "chart.yaml").impossible
     found = dict[tuple[str, Pointer], tuple[Witness, Problem]]()
     for o in impossible(chart, wanted):
         witness, claim = search.witnesses.get(o.id), why_impossible(chart, o)
         if not witness or not claim:
             continue
-        fits = (
-            (document, place)
-            for pattern, because, document, place in places
-            if because == claim.because and fnmatchcase(o.id, pattern)
-        )
-        document, place = next(fits, (own, ()))
+        document = own if claim in chart.variant.impossible else of_family
+        index = next(i for i, pattern in enumerate(claim.obligations) if fnmatchcase(o.id, pattern))
+        place = (*claim.place, "obligations", index)
         known = found.get((document.file, place))
         if not known or witness.length < known[0].length:
             problem = document.problem(place, "refuted", "")
