@@ -25,10 +25,10 @@ from sixtysix.chart.model import (
     Transition,
 )
 from sixtysix.chart.parameters import Requirement, read_declarations
-from sixtysix.chart.paths import read_schema, variant_names
+from sixtysix.chart.paths import variant_names
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, refuse, value_at
 from sixtysix.chart.sources import Citing, Sources, part_of
-from sixtysix.chart.validation import read_in_form, schema_mistakes
+from sixtysix.chart.validation import read_in_form
 from sixtysix.chart.variants import load_variant
 from sixtysix.contract.rules import BEFORE, LEADING, Rules, arguments_of, import_rules
 from sixtysix.errors import SixtySixError
@@ -120,9 +120,6 @@ def build_chart(path: Path) -> ChartFile:
     impossible = document
     if "impossible" in files:
         impossible = read_in_form(path.parent / files["impossible"], "impossible")
-    else:
-        alone = {"impossible": data.get("impossible", [])}
-        refuse(document.problems_of(schema_mistakes(alone, read_schema("impossible"))))
     chart = Chart(
         name=data["name"],
         says=data["says"],
@@ -224,6 +221,6 @@ def _transition(source: str, data: Data, place: Pointer) -> Transition:
         **{key: tuple(name for name, _ in uses) for key, uses in guards.items()},
         kept_when=tuple((n, tuple(kept["when"])) for uses in guards.values() for n, kept in uses if kept),
         source=source,
-        target=data.get("target", source if data.get("internal") else ""),
+        target=data.get("target", source),
         place=place,
     )

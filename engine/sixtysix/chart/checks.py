@@ -10,7 +10,6 @@ from sixtysix.chart.model import GUARDS, OFF, STATE_ACTIONS, Chart, ConfiguredCh
 from sixtysix.chart.parameters import condition_mistakes, placeholder_mistakes
 from sixtysix.chart.problems import Mistake, unknown
 from sixtysix.chart.sources import Citing, Item
-from sixtysix.chart.validation import MISSING
 from sixtysix.errors import nearest
 from sixtysix.languages import braces
 
@@ -61,7 +60,7 @@ def _uses(file: ChartFile) -> Iterator[Use]:
     chart = file.chart
     for t in chart.transitions:
         yield from (Use("event", name, t, ("event",)) for name in (t.event,) if name)
-        yield from (Use("state", name, t, ("target",)) for name in (t.target,) if name)
+        yield Use("state", t.target, t, ("target",))
         yield from (Use("guard", name, t, (key,)) for key in GUARDS for name in getattr(t, key))
         yield from (Use("action", name, t, ("on",)) for name in t.on)
         yield from (use for _, when in t.kept_when for use in _features(t, when, *GUARDS))
@@ -140,17 +139,14 @@ def structure_mistakes(file: ChartFile) -> Iterator[Mistake]:
                 message = f"{state.name} is final and cannot have {key}"
                 yield Mistake((*state.place, key), f"final-{key}", message, at_key=True)
     for t in chart.transitions:
-        if not t.target:
-            yield Mistake(t.place, MISSING, "the key target is missing")
-        elif t.internal and t.target != t.source:
+        if t.internal and t.target != t.source:
             message = f"an internal transition of {t.source} leads to {t.source}, not to {t.target[:64]}"
             yield Mistake(file.place_of(t, t.target, "target"), "internal-target", message)
     for case in chart.cases.values():
         for name in (name for name in case.states if chart.states[name].is_compound):
             message = f"a case is asked in atomic states, and {name} has states of its own"
             yield Mistake(file.place_of(case, name, "in"), "compound-case", message)
-    if all(t.target for t in chart.transitions):
-        yield from _unreachable(chart)
+    yield from _unreachable(chart)
 
 
 def _children(chart: Chart, parent: str | None) -> list[State]:

@@ -209,12 +209,11 @@ class Declarations:
 
     def without_effect(self, given: Parameters) -> Iterator[tuple[Parameter, str]]:
         """Yield what is given without effect, each with the path of the parameter that keeps it from having any."""
-        known, idle = self._with_defaults(given), set[str]()
+        known = self._with_defaults(given)
         for path, one in self.by_path.items():
-            if parameter(known, path) is not None and not one.needs.holds(known) and one.group not in idle:
+            is_told = any(not need.holds(known) for need in self.needs(one.group))
+            if parameter(known, path) is not None and not one.needs.holds(known) and not is_told:
                 yield one, one.needs.broken_by(known)
-            if one.group in idle or not one.needs.holds(known):
-                idle.add(path)
 
     def fill(self, text: str, parameters: Parameters, active: Container[str]) -> str:
         """Fill the braces of a text that has been checked, for a variant with these parameters and features.

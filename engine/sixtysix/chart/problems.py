@@ -61,7 +61,7 @@ class SpecError(SixtySixError):
 
 def refuse(problems: Iterable[Problem]) -> None:
     """Raise `SpecError` with the problems if there are any."""
-    if found := in_order(problems):
+    if found := tuple(problems):
         raise SpecError(found)
 
 
