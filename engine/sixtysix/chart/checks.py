@@ -87,7 +87,7 @@ def _features(part: Citing, when: Iterable[str], *keys: str) -> Iterator[Use]:
 def _taken(chart: Chart) -> Iterator[Mistake]:
     """Yield what a machine's class cannot have as an attribute, beside another or at all."""
     owners: dict[str, str] = {}
-    for part, kind in _named(chart, "state", "event", "guard", "action"):
+    for part, kind in named(chart, "state", "event", "guard", "action"):
         if owners.setdefault(part.name, kind) != kind:
             message = f"the {kind} {part.name} has the name of {_a(owners[part.name])}"
             yield Mistake(part.place, "name-clash", message, at_key=True)
@@ -99,13 +99,14 @@ def _taken(chart: Chart) -> Iterator[Mistake]:
             yield Mistake(part.place, "reserved-name", message, at_key=True)
 
 
-def _named(chart: Chart, *kinds: str) -> Iterator[tuple[Item, str]]:
+def named(chart: Chart, *kinds: str) -> Iterator[tuple[Item, str]]:
+    """Yield everything of some kinds, each with its kind."""
     return ((part, kind) for kind in kinds for part in getattr(chart, f"{kind}s").values())
 
 
 def _repeated_transitions(chart: Chart) -> Iterator[Mistake]:
     """Yield transitions named like something else; drawings, reports and mutants know them by their names alone."""
-    owners = {part.name: kind for part, kind in _named(chart, "state", "guard", "action", "case")}
+    owners = {part.name: kind for part, kind in named(chart, "state", "guard", "action", "case")}
     for t in chart.transitions:
         if owners.get(t.name) == "transition":
             message = f"there is another transition {t.name[:64]}; a name stands for one transition"

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from types import FunctionType
 
 from sixtysix.chart.chart_file import ChartFile
+from sixtysix.chart.checks import named
 from sixtysix.chart.model import GUARDS, STATE_ACTIONS, Event, Function, Transition
-from sixtysix.chart.parameters import COMES, exception, is_number, repeated_paths
+from sixtysix.chart.parameters import Requirement, exception, is_number
 from sixtysix.chart.problems import Mistake, Pointer
 from sixtysix.chart.provenance import asked_by, dependence, ruleset_parameters
 from sixtysix.chart.sources import Citing, Item
@@ -19,6 +20,8 @@ RESERVED_ARGUMENTS = frozenset({
     "event", "event_data", "machine", "model", "player", "self", "source", "state", "target", "transition",
 })  # fmt: skip
 """Names that mean something else where an event's arguments are passed on."""
+
+COMES = "need not be said: it comes with what else is asked for"
 
 FEWEST_WAYS = 2
 """The number of ways into a state that must write the same before it is missed on another way."""
@@ -36,25 +39,17 @@ def function_mistakes(file: ChartFile) -> Iterator[Mistake]:
             elif name not in rules.ARGUMENTS:
                 message = f"the rules know no argument {name[:64]}{did_you_mean(name, list(rules.ARGUMENTS))}"
                 yield Mistake(place, "unknown-argument", message)
-    tables = {
-        "action": chart.actions,
-        "guard": chart.guards,
-        "invariant": chart.invariants,
-        "case": chart.cases,
-    }
-    for kind, table in tables.items():
-        for part in table.values():
-            yield from _function(part, kind, rules)
+    for part, kind in named(chart, "action", "guard", "invariant", "case"):
+        yield from _function(part, kind, rules)
     for guard in chart.guards.values():
         yield from _counts(guard, rules)
     for state in chart.states.values():
         for key in STATE_ACTIONS:
-            yield from _asked(file, state, key, "action", getattr(state, key), None)
+            yield from _asked(file, state, key, None)
     for t in chart.transitions:
         event = chart.events[t.event] if t.event else None
-        for key in GUARDS:
-            yield from _asked(file, t, key, "guard", getattr(t, key), event)
-        yield from _asked(file, t, "on", "action", t.on, event)
+        for key in (*GUARDS, "on"):
+            yield from _asked(file, t, key, event)
 
 
 def _function(one: Item, kind: str, rules: Rules) -> Iterator[Mistake]:
@@ -80,13 +75,10 @@ def _function(one: Item, kind: str, rules: Rules) -> Iterator[Mistake]:
 
 def _counts(guard: Function, rules: Rules) -> Iterator[Mistake]:
     """Yield what is wrong with the functions that count for a guard: its margin, and the number that it tells."""
-    names = [(guard.margin, "margin")] if guard.margin else []
-    if guard.now:
-        names += [(found[1], "now") for found in NUMBER.finditer(guard.now)]
-        if set(NUMBER.sub("", guard.now)) & set("{}") or not NUMBER.search(guard.now):
-            message = "this says no number of the moment; write it as {function noun}"
-            yield Mistake((*guard.place, "now"), "bad-placeholder", message)
-    for name, key in names:
+    if guard.now and (set(NUMBER.sub("", guard.now)) & set("{}") or not NUMBER.search(guard.now)):
+        message = "this says no number of the moment; write it as {function noun}"
+        yield Mistake((*guard.place, "now"), "bad-placeholder", message)
+    for key, name in _counting(guard):
         arguments, given = arguments_of(rules, name), arguments_of(rules, guard.name)
         if arguments is None:
             message = f"{rules.__name__} has no function {name[:64]}"
@@ -96,14 +88,17 @@ def _counts(guard: Function, rules: Rules) -> Iterator[Mistake]:
             yield Mistake((*guard.place, key), "wrong-arguments", message)
 
 
-def _asked(
-    file: ChartFile, part: Citing, key: str, kind: str, names: Iterable[str], event: Event | None
-) -> Iterator[Mistake]:
-    """Yield arguments that the functions ask for and the event, if there is one, does not carry."""
-    table = file.chart.guards if kind == "guard" else file.chart.actions
+def _counting(guard: Function) -> list[tuple[str, str]]:
+    margin = [("margin", guard.margin)] if guard.margin else []
+    return [*margin, *(("now", found[1]) for found in NUMBER.finditer(guard.now))]
+
+
+def _asked(file: ChartFile, part: Citing, key: str, event: Event | None) -> Iterator[Mistake]:
+    """Yield arguments that the functions under a key ask for and the event, if there is one, does not carry."""
+    kind, table = ("guard", file.chart.guards) if key in GUARDS else ("action", file.chart.actions)
     carried = event.arguments if event else ()
     source = f"the event {event.name} carries {_listed(carried)}" if event else "no event brings it"
-    for name in names:
+    for name in getattr(part, key):
         if lacking := [argument for argument in table[name].arguments if argument not in carried]:
             message = f"the {kind} {name} asks for {_listed(lacking)}, but {source}"
             yield Mistake(file.place_of(part, name, key), "argument-not-carried", message)
@@ -149,9 +144,7 @@ def not_asked(file: ChartFile, guard: Function, rules: Rules) -> Iterator[Mistak
     if number and not guard.margin:
         message = f"{guard.name} tells of a number, {number}, and has no margin"
         yield Mistake(place, "no-margin", message, at_key=True)
-    counts = [("now", found[1]) for found in NUMBER.finditer(guard.now)]
-    counts += [("margin", guard.margin)] if guard.margin else []
-    for key, name in counts:
+    for key, name in _counting(guard):
         counting = dependence(getattr(rules, name))
         if not (counting.reads <= itself.reads and counting.asks <= itself.asks):
             more = sorted((counting.reads - itself.reads) | (counting.asks - itself.asks))
@@ -199,7 +192,11 @@ def said_twice(file: ChartFile) -> Iterator[Mistake]:
     """Yield parameters and features for which a ``where`` or ``when`` asks though another there implies them."""
     chart, declared = file.chart, file.chart.declarations
     for feature in chart.features.values():
-        yield from repeated_paths(feature, feature.place, declared)
+        for path, choice in feature.where.items():
+            rest = {other: one for other, one in feature.where.items() if other != path}
+            if not exception(Requirement({path: choice}), [Requirement(rest)], declared):
+                place = (*feature.place, "where", path)
+                yield Mistake(place, "said-twice", f"{path} {COMES}", at_key=True)
     lists: list[tuple[Sequence[str], Sequence[str], Sequence[Pointer]]] = []
     tables = (chart.guards, chart.actions, chart.invariants, chart.cases)
     for part in (*chart.impossible, *(one for table in tables for one in table.values()), *chart.transitions):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import Any, Self
 
@@ -175,22 +176,21 @@ class Declarations:
 
         return kept(self.groups)
 
-    # Whether a parameter has an effect may hang on another that is left out as well. So the parameters that it needs
-    # are settled before it, wherever they are declared.
-    def _with_defaults(self, given: Parameters) -> dict[str, Any]:
-        known, settled = deepcopy(dict(given)), set[str]()
+    @cached_property
+    def settling(self) -> tuple[str, ...]:
+        """Every group and parameter, each behind those on which its effect hangs: they may be left out as well.
 
-        def settle(one: Parameter) -> None:
-            if one.path in settled:
-                return
-            settled.add(one.path)
-            for path in one.needs.where:
-                settle(self.by_path[path])
+        Raises:
+            CycleError: if an effect hangs on itself.
+        """
+        needs = {path: [p for need in self.needs(path) for p in need.where] for path in self.by_path}
+        return tuple(TopologicalSorter(needs).static_order())
+
+    def _with_defaults(self, given: Parameters) -> dict[str, Any]:
+        known = deepcopy(dict(given))
+        for one in (self.by_path[path] for path in self.settling):
             if one.default is not None and parameter(known, one.path) is None and self.has_effect(one, known):
                 _put(known, one.path, one.default)
-
-        for one in self.by_path.values():
-            settle(one)
         return known
 
     def has_effect(self, one: Parameter, known: Parameters) -> bool:
@@ -306,16 +306,17 @@ def read_declarations(path: Path) -> Declarations:
     declared = Declarations.of(document.mapping)
     parts = declared.by_path.values()
     refuse(document.problems_of(mistake for one in parts for mistake in _of_parameter(declared, one)))
+    try:
+        _ = declared.settling
+    except CycleError as error:
+        one = declared.by_path[error.args[1][0]]
+        message = f"whether {one.path} has an effect hangs on itself"
+        refuse([document.problem(one.place, "circular-condition", message, at_key=True)])
     return declared
 
 
 def _of_parameter(declared: Declarations, one: Parameter) -> Iterator[Mistake]:
-    unknown = list(condition_mistakes(one.needs, one.place, declared))
-    yield from unknown
-    if not unknown and _needs_itself(declared, one):
-        yield Mistake(
-            one.place, "circular-condition", f"whether {one.path} has an effect hangs on itself", True
-        )
+    yield from condition_mistakes(one.needs, one.place, declared)
     elsewhere = [path for path in one.needs.where if path.rpartition(".")[0] != one.group]
     if elsewhere and one.form and one.default is None:
         message = f"{one.path} needs a default, as its effect hangs on another group: {', '.join(elsewhere)}"
@@ -337,16 +338,6 @@ def _of_parameter(declared: Declarations, one: Parameter) -> Iterator[Mistake]:
             yield mistake._replace(pointer=(*one.place, "default", *mistake.pointer), at_key=False)
 
 
-def _needs_itself(declared: Declarations, one: Parameter) -> bool:
-    seen, waiting = set[str](), [*one.needs.where]
-    while waiting:
-        path = waiting.pop()
-        if path not in seen and path in declared.by_path:
-            seen.add(path)
-            waiting += declared.by_path[path].needs.where
-    return one.path in seen
-
-
 def condition_mistakes(asked: Requirement, place: Pointer, declared: Declarations) -> Iterator[Mistake]:
     """Yield what ``where`` at a place asks for and nobody declares: a parameter, or a value of one."""
     for path, (wanted, values) in asked.where.items():
@@ -357,17 +348,6 @@ def condition_mistakes(asked: Requirement, place: Pointer, declared: Declaration
         for index, value in enumerate(values):
             if value is not None and (wrong := schema_mistakes(value, schema_of(known))):
                 yield Mistake((*at, index) if values[1:] else at, "unknown-value", wrong[0].message)
-
-
-COMES = "need not be said: it comes with what else is asked for"
-
-
-def repeated_paths(asked: Requirement, place: Pointer, declared: Declarations) -> Iterator[Mistake]:
-    """Yield the parameters for which ``where`` at a place asks although what else it asks for comes with them."""
-    for path, choice in asked.where.items():
-        others = {other: one for other, one in asked.where.items() if other != path}
-        if not exception(Requirement({path: choice}), [Requirement(others)], declared):
-            yield Mistake((*place, "where", path), "said-twice", f"{path} {COMES}", at_key=True)
 
 
 NUMBER = object()
