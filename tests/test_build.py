@@ -11,9 +11,10 @@ import pytest
 from sixtysix.chart import SpecError, load, spec_dir
 from sixtysix.chart.model import Impossible
 from sixtysix.conform.differences import parse_hand
+from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.project import build
-from sixtysix.project.build import BuildError, build_variant
+from sixtysix.project.build import build_variant
 
 TAKEN = "taken/right_claim_after_trick"
 TAKEN_AT_ONCE = "taken/automatic_win"
@@ -39,7 +40,7 @@ def test_house_rules_may_leave_something_unshown_and_the_report_says_so(tmp_path
 def test_the_family_may_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build, "SEARCH_HANDS", 1)
     monkeypatch.setattr(build, "SEARCH_LIMIT", 1)
-    with pytest.raises(BuildError, match="kinderschnapsen: no hand of 1 shows ") as error:
+    with pytest.raises(SixtySixError, match="kinderschnapsen: no hand of 1 shows ") as error:
         build_variant("kinderschnapsen")
     assert re.search(r"\nimpossible:\n  - obligations: \[\w+/.*\]\n    because: …$", str(error.value))
 
@@ -134,6 +135,6 @@ def test_what_is_called_impossible_must_be_called_so(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(build, "load", lambda _: replace(chart, impossible=(*chart.impossible, idle)))
     monkeypatch.setattr(build, "SEARCH_LIMIT", 5_000)
     with pytest.raises(
-        BuildError, match=r"these patterns under `impossible:` fit no obligation: pair/NOWHERE/\*"
+        SixtySixError, match=r"these patterns under `impossible:` fit no obligation: pair/NOWHERE/\*"
     ):
         build_variant("kinderschnapsen")

@@ -9,11 +9,11 @@ from functools import cache
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from sixtysix.chart.document import parse_document, read_document
+from sixtysix.chart.document import read_document
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.parameters import Requirement
 from sixtysix.chart.problems import Mistake, SpecError
-from sixtysix.chart.validation import in_form
+from sixtysix.chart.validation import read_in_form
 from sixtysix.contract.rules import LEADING
 from sixtysix_tools.mutant import Definitions, definition, fits, played
 
@@ -101,10 +101,9 @@ class Arguments:
 
     def __init__(self, chart: ConfiguredChart) -> None:
         assert chart.folder
-        path, none = chart.folder / FILE, f"{KEY}: []"
-        self._document = read_document(path) if path.exists() else parse_document(none, path, str(path))
-        in_form(self._document, "equivalents")
-        entries, parameters = enumerate(self._document.mapping[KEY]), chart.variant.parameters
+        self._path = path = chart.folder / FILE
+        entries = enumerate(read_in_form(path, KEY).mapping[KEY] if path.exists() else ())
+        parameters = chart.variant.parameters
         self._entries = [(i, entry) for i, entry in entries if Requirement.of(entry).holds(parameters)]
 
     def because(self, mutant: str) -> str:
@@ -121,7 +120,7 @@ class Arguments:
         about = ((index, mutant) for mutant in killed for index, _ in self._about(mutant))
         wrong = [Mistake((KEY, index), "killed", f"{mutant} {says}") for index, mutant in about]
         if wrong:
-            raise SpecError(self._document.problem(*finding) for finding in wrong)
+            raise SpecError(read_document(self._path).problem(*finding) for finding in wrong)
 
     def _about(self, mutant: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
         return ((i, e) for i, e in self._entries if any(fits(mutant, pattern) for pattern in e["mutants"]))

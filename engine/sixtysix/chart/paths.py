@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from sixtysix.chart.problems import Problem, SpecError
 from sixtysix.errors import did_you_mean
 
 Schema = Mapping[str, Any]
@@ -67,14 +68,16 @@ def variant_path(name_or_path: str, folder: Path, beside: Path) -> Path:
     """Find the file of a variant: a name of ``folder``'s variants, or a path, relative to ``beside``.
 
     Raises:
-        LookupError: if there is no variant of that name; its message lists those there are.
+        SpecError: if there is no variant of that name; its message lists those there are.
     """
     if is_path(name_or_path):
         return beside / name_or_path
     names = variant_names(folder)
     if name_or_path not in names:
         hint = did_you_mean(name_or_path, names) or f"; there are {', '.join(names) or 'none'}"
-        raise LookupError(f"there is no variant {name_or_path}{hint}")
+        raise SpecError(
+            [Problem("", 0, 0, "", "unknown-variant", f"there is no variant {name_or_path}{hint}")]
+        )
     return folder / "variants" / f"{name_or_path}.yaml"
 
 

@@ -53,8 +53,8 @@ def _of_revision(name: str, variant: str, revision: str, folder: Path) -> Side:
     beside = family.folder or spec_dir()
     try:
         path = variant_path(variant.lstrip("/"), beside, folder)
-    except LookupError as error:
-        raise SixtySixError(f"{name}: {error.args[0]}") from None
+    except SpecError as error:
+        raise SixtySixError(f"{name}: {error}") from None
     around = (folder if is_path(variant) else beside).resolve()
     if not path.is_file() or not path.resolve().is_relative_to(around):
         raise SixtySixError(f"{name}: there is no such file in {revision}")

@@ -47,15 +47,7 @@ def read_in_form(path: Path, schema: str) -> Document:
     Raises:
         SpecError: with everything that the schema does not accept.
     """
-    return in_form(read_document(path), schema)
-
-
-def in_form(document: Document, schema: str) -> Document:
-    """Return a document of a form.
-
-    Raises:
-        SpecError: with everything that the schema does not accept.
-    """
+    document = read_document(path)
     refuse(document.problems_of(schema_mistakes(document.data, read_schema(schema))))
     return document
 

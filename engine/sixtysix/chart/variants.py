@@ -32,11 +32,7 @@ def load_variant(name_or_path: str, chart: Chart) -> Variant:
     Raises:
         SpecError: with everything that is wrong with its file and the files it extends.
     """
-    try:
-        path = variant_path(name_or_path, chart.folder or spec_dir(), Path())
-    except LookupError as error:
-        raise SpecError([Problem("", 0, 0, "", "unknown-variant", str(error.args[0]))]) from error
-    return read_variant(path, chart).variant
+    return read_variant(variant_path(name_or_path, chart.folder or spec_dir(), Path()), chart).variant
 
 
 def changed(chart: ConfiguredChart, values: Mapping[Pointer, object]) -> ConfiguredChart | None:
@@ -151,8 +147,8 @@ def follow(path: Path, folder: Path) -> Iterator[Document]:
             return
         try:
             path = variant_path(base, folder, path.parent)
-        except LookupError as error:
-            raise SpecError([document.problem(("extends",), "unknown-variant", str(error.args[0]))]) from None
+        except SpecError as error:
+            raise SpecError([document.problem(("extends",), "unknown-variant", str(error))]) from None
         if not is_file(path):
             raise SpecError([document.problem(("extends",), "no-file", f"there is no file {base[:200]}")])
         if path.resolve() in followed:

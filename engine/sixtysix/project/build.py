@@ -53,10 +53,6 @@ Files = dict[str, str]
 """Paths below the project's root, and what belongs there."""
 
 
-class BuildError(SixtySixError):
-    """Something of the spec cannot be shown by any test that was found."""
-
-
 class Built(NamedTuple):
     """Everything generated for one variant.
 
@@ -75,13 +71,9 @@ def build_variant(name_or_path: str) -> Built:
     Raises:
         SpecError: if the spec has problems, or a hand shows what a variant of the family, or the own file of house
             rules, calls impossible.
-        BuildError: if a variant of the family leaves something unshown.
+        SixtySixError: if a variant of the family leaves something unshown.
     """
-    try:
-        path = variant_path(name_or_path, spec_dir(), Path())
-    except LookupError as error:
-        raise SixtySixError(str(error.args[0])) from None
-    if wrong := build_problems(path):
+    if wrong := build_problems(variant_path(name_or_path, spec_dir(), Path())):
         raise SpecError(wrong)
     chart = load(name_or_path)
     name, slug = chart.variant.name, module_name(chart.variant.name)
@@ -194,13 +186,15 @@ def _require_all_shown(chart: ConfiguredChart, wanted: Sequence[Obligation], sea
         return
     if unshown := [o.id for o in search.open()]:
         listed = ", ".join(unshown)
-        raise BuildError(
+        raise SixtySixError(
             f"{name}: no hand of {search.hands:,} shows {listed}; "
             "if no hand can, write why in the variant's file, or in impossible.yaml if it is so in others too:\n"
             f"impossible:\n  - obligations: [{listed}]\n    because: …"
         )
     if idle := list(idle_patterns(chart, wanted)):
-        raise BuildError(f"{name}: these patterns under `impossible:` fit no obligation: {', '.join(idle)}")
+        raise SixtySixError(
+            f"{name}: these patterns under `impossible:` fit no obligation: {', '.join(idle)}"
+        )
 
 
 PACKAGE = "generated/sixtysix_machines"

@@ -19,7 +19,7 @@ from sixtysix.chart.paths import SCENARIOS, rule_files, spec_dir
 from sixtysix.chart.problems import Problem, SpecError, in_order
 from sixtysix.chart.prose import prose_mistakes
 from sixtysix.chart.sources import Sources
-from sixtysix.chart.validation import in_form
+from sixtysix.chart.validation import read_in_form
 from sixtysix.chart.variants import KEY, VariantFile, chart_path, read_variant
 from sixtysix.project.ledger import LINTS
 from sixtysix.scenarios.reading import scenario_problems
@@ -88,7 +88,7 @@ def problems_by_kind(document: Document, kind: str) -> Iterable[Problem]:
     if kind == "chart":
         return _chart_problems(path)
     if kind == "impossible":  # the features and transitions that it names are the chart's
-        in_form(document, "impossible")
+        read_in_form(path, "impossible")
         return [one for one in _problems_in(path.with_name("chart.yaml")) if one.file == document.file]
     if kind == "given":
         return scenario_problems(document)
@@ -97,7 +97,7 @@ def problems_by_kind(document: Document, kind: str) -> Iterable[Problem]:
         return document.problems_of(Sources(folder).mistakes_in(document.data))
     if kind == "variant":
         return _variant_problems(path)
-    in_form(document, FORMS[kind])
+    read_in_form(path, FORMS[kind])
     if kind == "rulebook":
         return document.problems_of(prose_mistakes(document))
     return ()
