@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
@@ -120,6 +120,7 @@ def build_chart(path: Path) -> ChartFile:
     impossible = document
     if "impossible" in files:
         impossible = read_in_form(path.parent / files["impossible"], "impossible")
+    sources = Sources(path.parent)
     chart = Chart(
         name=data["name"],
         says=data["says"],
@@ -130,11 +131,12 @@ def build_chart(path: Path) -> ChartFile:
             for index, one in enumerate(impossible.mapping.get("impossible", ()))
         ),
         declarations=read_declarations(path.parent / data["parameters"]),
-        sources=Sources(path.parent),
+        sources=sources,
         folder=path.parent,
         **_tables(data, rules),
     )
-    return ChartFile(chart.citing(chart.sources), document, impossible)
+    chart = chart.changed_by(lambda one: replace(one, sources=sources) if isinstance(one, Citing) else one)
+    return ChartFile(chart, document, impossible)
 
 
 def _repeated(states: Iterable[State]) -> Iterator[Mistake]:

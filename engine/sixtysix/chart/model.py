@@ -131,9 +131,7 @@ class Transition(Citing):
         return tuple((name, True) for name in self.cond) + tuple((name, False) for name in self.unless)
 
 
-Part = TypeVar(
-    "Part", bound="Feature | Event | Function | Invariant | Case | Impossible | Transition | State"
-)
+Kept = TypeVar("Kept", bound="Function | Invariant | Case")
 
 STATE_ACTIONS = (N_("start"), N_("enter"), N_("exit"), N_("finish"))
 """The lists of actions that a state has."""
@@ -287,13 +285,6 @@ class Chart:
             declarations=self.declarations.changed_by(change),
         )
 
-    def citing(self, sources: Sources) -> Self:
-        """Return the chart with everything citing these sources."""
-        cites = self.changed_by(
-            lambda part: replace(part, sources=sources) if isinstance(part, Citing) else part
-        )
-        return replace(cites, sources=sources)
-
     def configure(self, variant: Variant) -> "ConfiguredChart":
         """Make the chart of one variant, with its texts.
 
@@ -301,52 +292,51 @@ class Chart:
         """
         known = feature_states(self.features, variant.parameters)
         active = known & frozenset(self.features)
+        sources = replace(self.sources, texts_of_variant=variant.source, changed=variant.changed)
 
-        def told(part: Part) -> Part:
+        def told(part: Any) -> Any:
+            if not isinstance(part, Citing):
+                return part
             texts: dict[str, Any] = {
                 key: self.declarations.fill(text, variant.parameters, active)
                 for key in TEXTS
                 if "{" in (text := getattr(part, key, ""))
             }
-            return replace(part, **texts) if texts else part
+            return replace(part, sources=sources, **texts)
 
-        guards, actions, cases = (
-            {name: told(one) for name, one in table.items() if known.issuperset(one.when)}
-            for table in (self.guards, self.actions, self.cases)
-        )
+        def kept(table: Mapping[str, Kept]) -> dict[str, Kept]:
+            return {name: one for name, one in table.items() if known.issuperset(one.when)}
+
+        whole = self.changed_by(told)
+        guards, actions = kept(whole.guards), kept(whole.actions)
 
         def transition(t: Transition) -> Transition:
             kept_when = dict(t.kept_when)
             here = {name for name in guards if known.issuperset(kept_when.get(name, ()))}
             cond, unless, on = _kept(t.cond, here), _kept(t.unless, here), _kept(t.on, actions)
-            return replace(told(t), cond=cond, unless=unless, on=on)
+            return replace(t, cond=cond, unless=unless, on=on)
 
         def state(s: State) -> State:
             lists: dict[str, Any] = {key: _kept(getattr(s, key), actions) for key in STATE_ACTIONS}
             own = tuple(transition(t) for t in s.transitions if known.issuperset(t.when))
-            return replace(told(s), **lists, transitions=own)
+            return replace(s, **lists, transitions=own)
 
-        states = {name: state(s) for name, s in self.states.items()}
+        states = {name: state(s) for name, s in whole.states.items()}
         transitions = [t for state in states.values() for t in state.transitions]
         used = {name for state in states.values() for key in STATE_ACTIONS for name in getattr(state, key)}
         used |= {name for t in transitions for name in (t.event, *t.cond, *t.unless, *t.on) if name}
-        whole = {f.name: getattr(self, f.name) for f in fields(Chart)}
-        parts = {
+        of_family = (i for i in whole.impossible if known.issuperset(i.when))
+        parts = {field.name: getattr(whole, field.name) for field in fields(Chart)} | {
             "states": states,
-            "events": {name: told(event) for name, event in self.events.items() if name in used},
+            "events": {name: event for name, event in whole.events.items() if name in used},
             "guards": {name: guard for name, guard in guards.items() if name in used},
             "actions": {name: action for name, action in actions.items() if name in used},
-            "invariants": {name: told(i) for name, i in self.invariants.items() if known.issuperset(i.when)},
-            "cases": cases,
-            "impossible": (
-                *(told(i) for i in self.impossible if known.issuperset(i.when)),
-                *variant.impossible,
-            ),
+            "invariants": kept(whole.invariants),
+            "cases": kept(whole.cases),
+            "impossible": (*of_family, *(replace(i, sources=sources) for i in variant.impossible)),
+            "sources": sources,
         }
-        configured = ConfiguredChart(**(whole | parts), variant=variant, active=active, family=self)
-        return configured.citing(
-            replace(self.sources, texts_of_variant=variant.source, changed=variant.changed)
-        )
+        return ConfiguredChart(**parts, variant=variant, active=active, family=self)
 
     def entry_actions(self, state: str) -> tuple[str, ...]:
         """List what entering the state itself does: its substates' ``start`` actions, then its own (ruling R24)."""
