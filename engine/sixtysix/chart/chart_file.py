@@ -107,7 +107,12 @@ def build_chart(path: Path) -> ChartFile:
     document = read_in_form(path, "chart")
     data, problems = document.mapping, list[Problem]()
     states = [*_states(data["states"], ("states",), None)]
-    problems += document.problems_of(_repeated(states))
+    known = set[str]()
+    for state in states:
+        if state.name in known:
+            message = f"there is another state {state.name}; a name stands for one state"
+            problems.append(document.problem(state.place, "duplicate-state", message, at_key=True))
+        known.add(state.name)
     try:
         rules = import_rules(data["rules"])
     except SixtySixError as error:
@@ -137,16 +142,6 @@ def build_chart(path: Path) -> ChartFile:
     )
     chart = chart.changed_by(lambda one: replace(one, sources=sources) if isinstance(one, Citing) else one)
     return ChartFile(chart, document, impossible)
-
-
-def _repeated(states: Iterable[State]) -> Iterator[Mistake]:
-    """Yield states that have the name of another one."""
-    known = set[str]()
-    for state in states:
-        if state.name in known:
-            message = f"there is another state {state.name}; a name stands for one state"
-            yield Mistake(state.place, "duplicate-state", message, at_key=True)
-        known.add(state.name)
 
 
 def _tables(data: Data, rules: Rules) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -97,8 +96,3 @@ def built_below(name_or_path: str) -> Path:
     if is_path(name_or_path) and path.absolute().parent != spec_dir() / "variants":
         return path.with_suffix("") if path.suffix in _SUFFIXES else path.with_suffix(".built")
     return spec_dir().parent
-
-
-def default_name(path: Path) -> str:
-    """Return the name of a variant that gives none: that of its file, in lower case with hyphens."""
-    return re.sub(r"[^a-z0-9]+", "-", path.stem.lower()).strip("-") or "unnamed"

@@ -1,5 +1,6 @@
 """Variants: a file and those it extends, and the parameters that they make together."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from copy import deepcopy
@@ -13,7 +14,7 @@ from sixtysix.chart.document import Document, is_file, read_document
 from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Variant
 from sixtysix.chart.obligations import pattern_mistakes
 from sixtysix.chart.parameters import Declarations, Parameters, parameter
-from sixtysix.chart.paths import Schema, default_name, is_path, spec_dir, variant_names, variant_path
+from sixtysix.chart.paths import Schema, is_path, spec_dir, variant_names, variant_path
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, refuse, value_at
 from sixtysix.chart.sources import part_of
 from sixtysix.chart.validation import MISSING, bare, schema_mistakes
@@ -159,7 +160,8 @@ def follow(path: Path, folder: Path) -> Iterator[Document]:
 
 
 def _variant_name(document: Document) -> str:
-    return str(document.mapping.get("name", default_name(document.path)))
+    of_file = re.sub(r"[^a-z0-9]+", "-", document.path.stem.lower()).strip("-") or "unnamed"
+    return str(document.mapping.get("name", of_file))
 
 
 @dataclass(frozen=True)
