@@ -60,7 +60,7 @@ FORMS = {
 }  # fmt: skip
 """The schemas that have a page, by what they describe."""
 
-SAME_AS = {"variant-file": "variant", "parameters": "variant"}
+SAME_AS = {"variant-file": "variant"}
 """Schemas that are parts or shapes of another."""
 
 
