@@ -13,9 +13,8 @@ import pytest
 from tests.house_rules import any_rules, written
 
 from sixtysix.chart import load, variant_names
-from sixtysix.chart.comparison import compare
+from sixtysix.chart.comparison import compare, side
 from sixtysix.chart.model import Chart
-from sixtysix.chart.revisions import side
 from sixtysix.compile.diagram import contrast, drawings, render
 
 pytestmark = pytest.mark.slow

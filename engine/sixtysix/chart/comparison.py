@@ -1,12 +1,12 @@
-"""What differs between two variants, or between two revisions of one: as data, and in sentences."""
+"""What differs between two variants, or between two states of one: as data, and in sentences."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from textwrap import fill
 from typing import Any, TypeVar
 
-from sixtysix.chart.model import STATE_ACTIONS, TEXTS, Chart, ConfiguredChart, Transition
+from sixtysix.chart import load
+from sixtysix.chart.model import STATE_ACTIONS, TEXTS, Chart, ConfiguredChart, Transition, translated
 from sixtysix.chart.parameters import all_of
 from sixtysix.chart.problems import write_value
 from sixtysix.chart.sources import Item, translated_ruling
@@ -48,6 +48,15 @@ class Side:
 
     name: str
     chart: ConfiguredChart
+
+
+def side(name_or_path: str) -> Side:
+    """Read a variant that is to be compared, in the language that is spoken.
+
+    Raises:
+        SpecError: with everything that is wrong with the chart or the variant.
+    """
+    return Side(name_or_path, translated(load(name_or_path)))
 
 
 @dataclass(frozen=True)
@@ -113,9 +122,9 @@ class Comparison:
 
 
 def compare(before: Side, after: Side) -> Comparison:
-    """Find everything that differs between two variants, or between two revisions of one.
+    """Find everything that differs between two variants, or between two states of one.
 
-    What a variant says of itself, such as its title, is compared between revisions only: two variants always differ in
+    What a variant says of itself, such as its title, is compared if both have one name: two variants always differ in
     it.
 
     Raises:
@@ -183,14 +192,12 @@ def _parameters(side: Side) -> dict[str, ComparedItem]:
 
 
 def _following(side: Side) -> dict[str, ComparedItem]:
-    """Return numbers that people compare and no parameter holds, if the parameters suit the rules of today."""
-    with suppress(LookupError, TypeError, ValueError, AttributeError):
-        found = rules_module(side.chart.rules).consequences(side.chart.ruleset)
-        return {
-            name: ComparedItem(_(says), tuple(source), {VALUE: value})
-            for name, (says, source, value) in found.items()
-        }
-    return {}
+    """Return numbers that people compare and no parameter holds."""
+    found = rules_module(side.chart.rules).consequences(side.chart.ruleset)
+    return {
+        name: ComparedItem(_(says), tuple(source), {VALUE: value})
+        for name, (says, source, value) in found.items()
+    }
 
 
 def _features(side: Side) -> dict[str, ComparedItem]:

@@ -113,17 +113,9 @@ def asked_by(rules: Rules, *names: str) -> set[str]:
 
 
 def affected(before: ConfiguredChart, after: ConfiguredChart) -> frozenset[str]:
-    """Return the guards and actions that ask the ruleset for something that differs between two variants.
-
-    Empty if the rules of today do not suit the parameters of one.
-    """
-    rules = rules_module(after.rules)
-    try:
-        one, other = before.ruleset, after.ruleset
-    except (LookupError, TypeError, ValueError):
-        return frozenset()
-    fields = getattr(other, "_fields", ())
-    differ = {field for field in fields if getattr(one, field) != getattr(other, field)}
+    """Return the guards and actions that ask the ruleset for something that differs between two variants."""
+    rules, one, other = rules_module(after.rules), before.ruleset, after.ruleset
+    differ = {field for field in rules.Ruleset._fields if getattr(one, field) != getattr(other, field)}
     functions = {name: getattr(rules, name, None) for name in (*after.guards, *after.actions)}
     return frozenset(
         name for name, f in functions.items() if isinstance(f, FunctionType) and dependence(f).asks & differ

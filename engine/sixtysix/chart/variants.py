@@ -216,8 +216,8 @@ class VariantFile:
         )
 
 
-def read_variant(path: Path, chart: Chart, *, is_of_today: bool = True) -> VariantFile:
-    """Read the variant in a file beside or outside the chart's folder; one of an earlier revision as its chart has it.
+def read_variant(path: Path, chart: Chart) -> VariantFile:
+    """Read the variant in a file beside or outside the chart's folder.
 
     Raises:
         SpecError: with everything that is wrong with the form of the first of its files that is not in form, or else
@@ -235,7 +235,7 @@ def read_variant(path: Path, chart: Chart, *, is_of_today: bool = True) -> Varia
         documents.append(document)
     file, names = VariantFile(tuple(documents), chart.declarations), {t.name for t in chart.transitions}
     problems = [p for one in documents for p in one.problems_of(_head_mistakes(one, folder, names))]
-    refuse([*problems, *_parameter_problems(file, chart, is_of_today=is_of_today)])
+    refuse([*problems, *_parameter_problems(file, chart)])
     return file
 
 
@@ -267,13 +267,12 @@ def read_house_rules(document: Document, base: str, chart: Chart) -> VariantFile
     return file
 
 
-def _parameter_problems(file: VariantFile, chart: Chart, *, is_of_today: bool = True) -> Iterator[Problem]:
+def _parameter_problems(file: VariantFile, chart: Chart) -> Iterator[Problem]:
     values, declared, rules = file.settings.values, chart.declarations, rules_module(chart.rules)
     mistakes = declared.mistakes(values)
     for mistake in mistakes:
         yield file.settings.problem(*_spelt(mistake, values, declared.schema, rules.SPELLINGS))
-    # The rules count on parameters that the schema of today accepts.
-    if not mistakes and is_of_today:
+    if not mistakes:  # the rules count on parameters that the schema accepts
         for path, message in rules.parameter_problems(declared.complete(values)):
             yield _in_own_file(file, tuple(path), message, rules)
 
