@@ -247,7 +247,6 @@ def drawn(case: str, folder: Path) -> Iterator[tuple[str, Drawing]]:
         comparison = compare(*map(side, case.split()))
         charts = comparison.before.chart, comparison.after.chart
         yield "changes", Drawing(contrast(comparison), *charts)
-        yield "whole", Drawing(contrast(comparison, whole=True), *charts)
         for state in {**drawings(charts[0]), **drawings(charts[1])}.keys() - {"chart"}:
             yield state, Drawing(contrast(comparison, state), *charts)
     else:

@@ -47,18 +47,10 @@ def explain(variant: str, event: str, trace: str | None, hand: int, step: int, a
         click.echo(json.dumps(answer.json()) if as_json else str(answer))
 
 
-whole_option = click.option(
-    "--whole", is_flag=True, help="Draw states and transitions that are the same, too."
-)
 state_option = click.option("--state", help="Draw this state with its neighbours, not the whole chart.")
 
 FORMS = {"svg": "svg", "png": "png", "pdf": "pdf", "dot": "dot", "gv": "dot", "mmd": "mermaid"}
 """The forms of drawings, by the endings of files."""
-
-
-def form_option(*forms: str) -> frame.Option:
-    says = "What to draw: by the file's ending, else svg."
-    return click.option("--format", "form", type=click.Choice(forms), help=says)
 
 
 def form_of(file: str | None, form: str | None, *but: str) -> str:
@@ -79,21 +71,22 @@ def form_of(file: str | None, form: str | None, *but: str) -> str:
 @frame.command("sixtysix diagram snapszer --state TRICK_START -o trick_start.png")
 @click.argument("variant")
 @click.option("--diff", "other", metavar="OTHER", help="Mark what differs from this variant, as `diff` does.")
-@whole_option
 @state_option
-@form_option("svg", "png", "pdf", "dot", "mermaid")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["svg", "png", "pdf", "dot", "mermaid"]),
+    help="What to draw: by the file's ending, else svg.",
+)
 @frame.output_option
 @frame.in_language
-def diagram(
-    variant: str, other: str | None, whole: bool, state: str | None, form: str | None, output: str | None
-) -> None:
+def diagram(variant: str, other: str | None, state: str | None, form: str | None, output: str | None) -> None:
     """Draw the statechart of a VARIANT; with --diff, what differs from another."""
-    frame.require_with("--diff", "a difference", "--whole")
     form = form_of(output, form)
     if form == "mermaid" and other:
         raise click.UsageError("Mermaid cannot show what is marked")
     if other:
-        picture = drawing_of_two(compare(side(variant), side(other)), state, whole, form)
+        picture = drawing_of_two(compare(side(variant), side(other)), state, form)
     else:
         chart = translated(load(variant))
         require_state(state, chart)
@@ -103,10 +96,10 @@ def diagram(
     frame.put_out(picture, output)
 
 
-def drawing_of_two(comparison: Comparison, state: str | None, whole: bool, form: str) -> bytes:
-    """Draw what differs between two charts, or one state or the whole of both with what differs marked."""
+def drawing_of_two(comparison: Comparison, state: str | None, form: str) -> bytes:
+    """Draw what differs between two charts, or one state of both with what differs marked."""
     require_state(state, comparison.before.chart, comparison.after.chart)
-    return render(contrast(comparison, state, whole=whole), form)
+    return render(contrast(comparison, state), form)
 
 
 def require_state(state: str | None, *charts: ConfiguredChart) -> None:
@@ -123,19 +116,9 @@ def require_state(state: str | None, *charts: ConfiguredChart) -> None:
 @click.argument("after", metavar="B")
 @click.option("-o", "--output", type=frame.NEW_FILE, help="Draw what differs into this file too.")
 @state_option
-@whole_option
-@form_option("svg", "png", "pdf", "dot")
 @frame.json_option
 @frame.in_language
-def diff(
-    before: str,
-    after: str,
-    output: str | None,
-    state: str | None,
-    whole: bool,
-    form: str | None,
-    as_json: bool,
-) -> None:
+def diff(before: str, after: str, output: str | None, state: str | None, as_json: bool) -> None:
     """Say what differs between the rules of the variants A and B.
 
     It exits with 0 if nothing differs, with 1 if anything does, with 2 on bad input.
@@ -143,12 +126,11 @@ def diff(
     A and B are names or paths of files. A file is read with the chart and the rulings that lie beside it, if there are
     any, else with the project's.
     """
-    frame.require_with("-o", "a drawing", "--state", "--whole", "--format")
-    form = form_of(output, form, "mermaid")
+    frame.require_with("-o", "a drawing", "--state")
+    form = form_of(output, None, "mermaid")
     comparison = compare(side(before), side(after))
-    require_state(state, comparison.before.chart, comparison.after.chart)
     if output:
-        write(output, drawing_of_two(comparison, state, whole, form))
+        write(output, drawing_of_two(comparison, state, form))
     click.echo(json.dumps(comparison.json()) if as_json else describe(comparison))
     frame.end(comparison.changes)
 
