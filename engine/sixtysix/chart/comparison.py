@@ -36,8 +36,6 @@ TITLES = {
 }
 """The kinds of things that are compared, in this order, with their headings. ``words`` are a variant's own texts."""
 
-KINDS = tuple(TITLES)
-
 VALUE, SOURCE = "value", N_("source")
 """The one aspect of a parameter, and one that most of the others have."""
 
@@ -117,7 +115,7 @@ class Comparison:
         return tuple(change for change in self.changes if change.kind == kind)
 
     def json(self) -> dict[str, Any]:
-        found = {kind: [change.json() for change in self.of_kind(kind)] for kind in KINDS}
+        found = {kind: [change.json() for change in self.of_kind(kind)] for kind in TITLES}
         return {"before": self.before.name, "after": self.after.name, "equal": not self.changes, **found}
 
 
@@ -148,7 +146,7 @@ def compare(before: Side, after: Side) -> Comparison:
         return items
 
     changes = []
-    for kind in KINDS:
+    for kind in TITLES:
         ones, others = found(kind, before), found(kind, after)
         for name in either(ones, others):
             old, new = ones.get(name), others.get(name)

@@ -116,10 +116,8 @@ def affected(before: ConfiguredChart, after: ConfiguredChart) -> frozenset[str]:
     """Return the guards and actions that ask the ruleset for something that differs between two variants."""
     rules, one, other = rules_module(after.rules), before.ruleset, after.ruleset
     differ = {field for field in rules.Ruleset._fields if getattr(one, field) != getattr(other, field)}
-    functions = {name: getattr(rules, name, None) for name in (*after.guards, *after.actions)}
-    return frozenset(
-        name for name, f in functions.items() if isinstance(f, FunctionType) and dependence(f).asks & differ
-    )
+    names = (*after.guards, *after.actions)
+    return frozenset(name for name in names if dependence(getattr(rules, name)).asks & differ)
 
 
 def _in_order(chart: ConfiguredChart, features: Iterable[str], found: Iterable[str] = ()) -> tuple[str, ...]:
@@ -165,10 +163,9 @@ def _path(node: ast.AST, known: Mapping[str, str]) -> str | None:
     match node:
         case ast.Name(name):
             return known.get(name)
-        case ast.Subscript(inner, ast.Constant(str(key))):
+        case ast.Subscript(inner, ast.Constant(str(key))) | ast.Call(
+            ast.Attribute(inner, "get"), [ast.Constant(str(key)), *_]
+        ):
             around = _path(inner, known)
-        case ast.Call(ast.Attribute(inner, "get"), [ast.Constant(str(key)), *_]):
-            around = _path(inner, known)
-        case _:
-            return None
-    return None if around is None else f"{around}.{key}".lstrip(".")
+            return None if around is None else f"{around}.{key}".lstrip(".")
+    return None

@@ -118,11 +118,8 @@ class Sources:
     def of(self, item: str, own: tuple[str, ...]) -> tuple[str, ...]:
         """Return what an item cites: the statements that it carries, and what its file cites for it."""
         cited = tuple(dict.fromkeys((*self.behind.get(item, ()), *own)))
-        return (
-            cited
-            if self.texts_of_variant is None
-            else self.within(self.texts_of_variant, self.changed, cited)
-        )
+        texts = self.texts_of_variant
+        return cited if texts is None else self.within(texts, self.changed, cited)
 
     def within(
         self, texts: Collection[str], changed: frozenset[str], cited: tuple[str, ...]

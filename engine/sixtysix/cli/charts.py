@@ -53,8 +53,8 @@ FORMS = {"svg": "svg", "png": "png", "pdf": "pdf", "dot": "dot", "gv": "dot", "m
 """The forms of drawings, by the endings of files."""
 
 
-def form_of(file: str | None, form: str | None, *but: str) -> str:
-    """Give the form of a drawing: the one that is named, else that by which its file ends; ``but`` there is none of.
+def form_of(file: str | None, form: str | None = None) -> str:
+    """Give the form of a drawing: the one that is named, else that by which its file ends.
 
     Raises:
         SixtySixError: if it is none, or the two are not the same.
@@ -62,9 +62,8 @@ def form_of(file: str | None, form: str | None, *but: str) -> str:
     ending = Path(file or "-").suffix[1:].lower()
     if form and FORMS.get(ending, form) != form:
         raise SixtySixError(f"{file}: --format {form} makes no .{ending}")
-    known = [name for name, of in FORMS.items() if of not in but]
-    if not form and ending and ending not in known:
-        raise SixtySixError(f"{file}: no drawing ends in .{ending}; there are .{' .'.join(known)}")
+    if not form and ending and ending not in FORMS:
+        raise SixtySixError(f"{file}: no drawing ends in .{ending}; there are .{' .'.join(FORMS)}")
     return form or FORMS.get(ending, "svg")
 
 
@@ -83,8 +82,6 @@ def form_of(file: str | None, form: str | None, *but: str) -> str:
 def diagram(variant: str, other: str | None, state: str | None, form: str | None, output: str | None) -> None:
     """Draw the statechart of a VARIANT; with --diff, what differs from another."""
     form = form_of(output, form)
-    if form == "mermaid" and other:
-        raise click.UsageError("Mermaid cannot show what is marked")
     if other:
         picture = drawing_of_two(compare(side(variant), side(other)), state, form)
     else:
@@ -98,6 +95,8 @@ def diagram(variant: str, other: str | None, state: str | None, form: str | None
 
 def drawing_of_two(comparison: Comparison, state: str | None, form: str) -> bytes:
     """Draw what differs between two charts, or one state of both with what differs marked."""
+    if form == "mermaid":
+        raise click.UsageError("Mermaid cannot show what is marked")
     require_state(state, comparison.before.chart, comparison.after.chart)
     return render(contrast(comparison, state), form)
 
@@ -127,10 +126,9 @@ def diff(before: str, after: str, output: str | None, state: str | None, as_json
     any, else with the project's.
     """
     frame.require_with("-o", "a drawing", "--state")
-    form = form_of(output, None, "mermaid")
     comparison = compare(side(before), side(after))
     if output:
-        write(output, drawing_of_two(comparison, state, form))
+        write(output, drawing_of_two(comparison, state, form_of(output)))
     click.echo(json.dumps(comparison.json()) if as_json else describe(comparison))
     frame.end(comparison.changes)
 
