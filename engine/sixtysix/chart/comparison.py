@@ -299,8 +299,6 @@ _ITEMS: Mapping[str, Callable[[Side], dict[str, ComparedItem]]] = {
 """Each kind of thing but words, by its name: all of them on one side."""
 
 
-WIDTH = 80
-
 _IN_HEADINGS = ("says", SOURCE, "now")
 """Aspects that a heading tells already, or that mean nothing on one side: ``now`` is filled by a table."""
 
@@ -394,4 +392,4 @@ def _write(value: object) -> str:
 
 
 def _wrapped(line: str, indent: int) -> str:
-    return fill(line, WIDTH, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)
+    return fill(line, 80, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)

@@ -68,12 +68,11 @@ def chart_path(name_or_path: str) -> Path:
     return spec_dir() / "chart.yaml"
 
 
-def require_family(what: str, variants: Iterable[str | None]) -> None:
-    """Make sure that the charts of all the variants have the family's rules: ``what`` knows the family's cards."""
+def require_family(what: str, variant: str) -> None:
+    """Make sure that the chart of a variant has the family's rules: ``what`` knows the family's cards."""
     family = read_document(spec_dir() / "chart.yaml").mapping["rules"]
-    for name in variants:
-        if name and is_path(name) and read_document(chart_path(name)).mapping.get("rules") != family:
-            raise SixtySixError(f"{name} is of another game; {what} is for the Sixty-Six family alone")
+    if is_path(variant) and read_document(chart_path(variant)).mapping.get("rules") != family:
+        raise SixtySixError(f"{variant} is of another game; {what} is for the Sixty-Six family alone")
 
 
 class Settings:
