@@ -8,7 +8,7 @@ from sixtysix.errors import require
 require("spec")
 
 from sixtysix.chart.chart_file import ChartFile, build_chart
-from sixtysix.chart.checks import feature_mistakes, name_mistakes, structure_mistakes, text_mistakes
+from sixtysix.chart.checks import name_mistakes, parameter_mistakes, structure_mistakes
 from sixtysix.chart.functions import function_mistakes
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.paths import Stamps, is_path, stamps
@@ -66,6 +66,6 @@ def read_chart(path: Path) -> ChartFile:
 def _read(path: Path, _: Stamps) -> ChartFile:
     file = build_chart(path)
     refuse(file.problems_of(name_mistakes(file)))
-    found = (structure_mistakes, function_mistakes, feature_mistakes, text_mistakes)
+    found = (structure_mistakes, function_mistakes, parameter_mistakes)
     refuse(file.problems_of(mistake for find in found for mistake in find(file)))
     return file

@@ -176,16 +176,11 @@ def _unreachable(chart: Chart) -> Iterator[Mistake]:
             )
 
 
-def feature_mistakes(file: ChartFile) -> Iterator[Mistake]:
-    """Yield parameters, and values of parameters, that a feature names and nobody declares."""
-    declared = file.chart.declarations
-    for feature in file.chart.features.values():
-        yield from condition_mistakes(feature, feature.place, declared)
-
-
-def text_mistakes(file: ChartFile) -> Iterator[Mistake]:
-    """Yield placeholders that are none, name no parameter, or one that need not have a value where it is shown."""
+def parameter_mistakes(file: ChartFile) -> Iterator[Mistake]:
+    """Yield what features and texts name and nobody declares, and placeholders that need not have a value there."""
     chart = file.chart
+    for feature in chart.features.values():
+        yield from condition_mistakes(feature, feature.place, chart.declarations)
     for part, key, text in file.texts():
         shown: list[Citing] = [part]
         if isinstance(part, Event):  # it is there for the sake of its transitions
