@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sixtysix.errors import did_you_mean
+from sixtysix.errors import one_of
 
 Schema = Mapping[str, Any]
 """A JSON Schema."""
@@ -73,8 +73,7 @@ def variant_path(name_or_path: str, folder: Path, beside: Path) -> Path:
         return beside / name_or_path
     names = variant_names(folder)
     if name_or_path not in names:
-        hint = did_you_mean(name_or_path, names) or f"; there are {', '.join(names) or 'none'}"
-        raise LookupError(f"there is no variant {name_or_path}{hint}")
+        raise LookupError(f"there is no variant {name_or_path}{one_of(name_or_path, names)}")
     return folder / "variants" / f"{name_or_path}.yaml"
 
 

@@ -26,7 +26,6 @@ from sixtysix.conform.differences import (
     Difference,
     ReplayHand,
     Tally,
-    actions_of,
     actions_writing,
     table_attributes,
 )
@@ -168,7 +167,7 @@ def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
         for step in d.steps:
             hand.send(step.event)
         for t in hand.path:
-            actions = actions_of(chart, [t])
+            actions = chart.actions_of([t])
             if actions_writing(actions, table_attributes(d.field)):
                 names += [t.name, *actions]
     behind = parameters_behind(chart, names)
@@ -328,11 +327,11 @@ class HouseRuleSearch:
         for f in self._findings:
             self._agreeing[f.id] = tuple(str(change) for change in single if self._explains(change, f))
         kept = self._kept_changes()
+        together = JOINT.join(f"{path}: {write_value(value)}" for path, value in kept.items())
         for finding in self._findings:
             if finding.id in self.house_rule.explained and not self._agreeing[finding.id]:
-                needed = self._needed_changes(finding, kept)
-                self._agreeing[finding.id] = (needed,)
-                yield finding, f"agrees with {needed}"
+                self._agreeing[finding.id] = (together,)
+                yield finding, f"agrees with {together}"
         self.house_rule = replace(self.house_rule, is_whole=not self._is_over())
 
     def _single_changes(self) -> list[ParameterChange]:
@@ -383,31 +382,16 @@ class HouseRuleSearch:
         left = [of for of, ids in shown if finding.id in ids]
         return bool(shown) and finding.id not in left and 2 * len(left) <= len(shown)
 
-    def _needed_changes(self, finding: Finding, kept: Mapping[str, object]) -> str:
-        """Return those of the kept changes without which the finding's own hands would show it."""
-        needed = dict(kept)
-        for path in kept:
-            fewer = {other: value for other, value in needed.items() if other != path}
-            values: dict[Pointer, object] = {tuple(other.split(".")): value for other, value in fewer.items()}
-            chart = changed(self._coverage.chart, values)
-            if chart:
-                coverage, own = Coverage(chart), (hand for hand in self._hands if hand.of == finding.id)
-                if all(finding.id not in self._shown_in(hand, coverage) for hand in own):
-                    needed = fewer
-        return JOINT.join(f"{path}: {write_value(value)}" for path, value in needed.items())
-
     def _outcome(self, coverage: Coverage, than: Outcome) -> Outcome:
         """Return the outcome by these rules; nothing if a hand shows what it does not show in the other outcome."""
         outcome: list[frozenset[str]] = []
         for hand, before in zip(self._hands, than, strict=True):
-            outcome.append(self._shown_in(hand, coverage))
+            found = hand.differences(coverage)
+            shown = (next((f.id for f in self._findings if f.is_shown_by(d)), OTHER) for d in found)
+            outcome.append(frozenset(shown))
             if not outcome[-1] <= before:
                 return []
         return outcome
-
-    def _shown_in(self, hand: Transcript, coverage: Coverage) -> frozenset[str]:
-        differences = hand.differences(coverage)
-        return frozenset(next((f.id for f in self._findings if f.is_shown_by(d)), OTHER) for d in differences)
 
 
 def _transcripts(

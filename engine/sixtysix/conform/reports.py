@@ -190,6 +190,8 @@ def details(finding: Finding) -> Iterator[str]:
         yield f"expected {json.dumps(d.expected)}, told {json.dumps(d.actual)}"
     yield from (f"| {line}" for line in complaint(finding))
     yield from (f"- {line}" for line in _notes(finding))
+    if finding.after:
+        yield f"only after {counted(len(finding.after), 'other hand')} of the same process"
 
 
 def _notes(finding: Finding, mark: str = "") -> Iterator[str]:

@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +12,12 @@ from sixtysix.chart import load
 from sixtysix.chart.document import Document, is_file, parse_document, read_document
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.paths import Schema, is_path, read_schema, spec_dir, variant_names
-from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, in_order, json_pointer
+from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, in_order, json_pointer, unknown
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import schema_mistakes
 from sixtysix.chart.variants import KEY, read_house_rules
 from sixtysix.contract.events import Codec, NotAnEvent
-from sixtysix.errors import did_you_mean
+from sixtysix.errors import did_you_mean, one_of
 from sixtysix.game.views import ARGUMENTS
 from sixtysix.scenarios.scenario import LISTS, PILES, Given, Refusal, Scenario, Then, split_tricks
 
@@ -166,8 +166,8 @@ def _variant_findings(document: Document) -> Iterator[Mistake]:
         if is_path(name) and not is_file(document.path.parent / name):
             yield Mistake(place, "no-file", f"there is no file {name[:200]}")
         elif not is_path(name) and name not in names:
-            hint = did_you_mean(name, names) or f"; there are {', '.join(names)}"
-            yield Mistake(place, "unknown-variant", f"there is no variant {name[:64]}{hint}")
+            message = f"there is no variant {name[:64]}{one_of(name, names)}"
+            yield Mistake(place, "unknown-variant", message)
 
 
 def _given_findings(given: Mapping[str, Any]) -> Iterator[Mistake]:
@@ -203,11 +203,6 @@ class _Words:
     chart: ConfiguredChart
     variant: str
     """As the scenario names it."""
-
-    @cached_property
-    def codec(self) -> Codec:
-        arguments = {name: event.arguments for name, event in self.chart.events.items()}
-        return Codec(arguments, ARGUMENTS, self.chart.ruleset)
 
     def names(self, kind: str) -> Collection[str]:
         """List the cards or the suits of the variant."""
@@ -259,9 +254,11 @@ class _Words:
                 yield from self._unless_known(
                     (*place, "because", index), "condition", atom, self.chart.guards
                 )
+        arguments = {name: event.arguments for name, event in self.chart.events.items()}
+        codec = Codec(arguments, ARGUMENTS, self.chart.ruleset)
         for where, line in lines:
             try:
-                self.codec.parse(line, complete=True)
+                codec.parse(line, complete=True)
             except NotAnEvent as error:
                 yield Mistake(where, "unknown-name", str(error))
 
@@ -283,7 +280,7 @@ class _Words:
         rulings = _sources().rulings
         for number, ruling in enumerate(shows.get("rulings", ())):
             if ruling not in rulings:
-                yield Mistake(("shows", "rulings", number), "unknown-ruling", f"there is no ruling {ruling}")
+                yield unknown("ruling", ruling, rulings, ("shows", "rulings", number))
         for name, row in shows.get("cases", {}).items():
             place = ("shows", "cases", name)
             if name in cases:
@@ -296,8 +293,8 @@ class _Words:
         self, place: Pointer, kind: str, name: str, known: Collection[str]
     ) -> Iterator[Mistake]:
         if name not in known:
-            hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
-            yield Mistake(place, "unknown-name", f"there is no {kind} {name[:64]} in {self.variant}{hint}")
+            message = f"there is no {kind} {name[:64]} in {self.variant}{one_of(name, known)}"
+            yield Mistake(place, "unknown-name", message)
 
 
 def _unknown_fields(kind: str, given: Iterable[str], place: Pointer) -> Iterator[Mistake]:
