@@ -7,7 +7,7 @@ while the next one is looked for. The system is not asked again.
 
 import json
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
@@ -43,12 +43,10 @@ from sixtysix.play.replay import replay
 
 NUMBER, CHOICE, ORDER = "change-number", "change-choice", "change-order"
 
-JOINT = " + "  # joins the parameters of a change of two
-
 
 @dataclass(frozen=True, eq=False)
 class ParameterChange:
-    """Another value of a parameter, or of two, and the chart that has it."""
+    """Another value of a parameter, and the chart that has it."""
 
     operator: str
     place: str  # the parameter's path: ``claim.penalty.by``
@@ -97,15 +95,6 @@ def shifted(chart: ConfiguredChart, places: Iterable[str], steps: Iterable[int])
         value = value_at(chart.variant.parameters, pointer)
         found += [_change(chart, pointer, value + step, NUMBER)] if type(value) is int else []
     return [*filter(None, found)]
-
-
-def pairs(chart: ConfiguredChart, places: Collection[str]) -> Iterator[ParameterChange]:
-    """Yield changes of two of these parameters at once."""
-    for first in changes_at(chart, places):
-        for place in sorted(place for place in places if place > first.place):
-            for second in changes(first.chart, place):
-                value = f"{first.value}{JOINT}{second.value}"
-                yield replace(second, place=f"{first.place}{JOINT}{place}", value=value)
 
 
 def _change(chart: ConfiguredChart, pointer: Pointer, value: object, operator: str) -> ParameterChange | None:
@@ -254,7 +243,6 @@ OTHER = ""
 """Stands for a difference that is of no finding."""
 
 MOST_EXAMPLES = 3  # hands of each finding
-MOST_PAIRS = 60  # changes of two parameters at once that are tried
 MOST_CHANGES = 12  # parameters of a house rule
 
 Outcome = Sequence[frozenset[str]]
@@ -327,7 +315,7 @@ class HouseRuleSearch:
         for f in self._findings:
             self._agreeing[f.id] = tuple(str(change) for change in single if self._explains(change, f))
         kept = self._kept_changes()
-        together = JOINT.join(f"{path}: {write_value(value)}" for path, value in kept.items())
+        together = " + ".join(f"{path}: {write_value(value)}" for path, value in kept.items())
         for finding in self._findings:
             if finding.id in self.house_rule.explained and not self._agreeing[finding.id]:
                 self._agreeing[finding.id] = (together,)
@@ -343,21 +331,19 @@ class HouseRuleSearch:
         return list({str(change): change for change in reversed(tried)}.values())[::-1]
 
     def _kept_changes(self) -> dict[str, object]:
-        """Keep the change that leaves least wrong, as long as there is one; a pair where no single change helps."""
+        """Keep the change that leaves least wrong, as long as there is one."""
         coverage, best = self._coverage, self._first
         kept: dict[str, object] = {}
         step = self._least_wrong(self._outcomes, best)
         while len(kept) < MOST_CHANGES:
-            left = {path for f in self._findings if _shows(best, f) for path in f.parameters}
-            for make, most in ((changes_at, None), (pairs, MOST_PAIRS)):
-                if step is None:
-                    tried = list(islice(make(coverage.chart, left), most))
-                    step = self._least_wrong([*self._tried(tried, best)], best)
+            if step is None:
+                left = {path for f in self._findings if _shows(best, f) for path in f.parameters}
+                tried = self._tried(changes_at(coverage.chart, left), best)
+                step = self._least_wrong(tried, best)
             if step is None:
                 break
             best, coverage = self._outcomes[step], step.coverage
-            for place in step.place.split(JOINT):
-                kept[place] = value_at(step.chart.variant.parameters, tuple(place.split(".")))
+            kept[step.place] = value_at(step.chart.variant.parameters, tuple(step.place.split(".")))
             explained = frozenset(f.id for f in self._findings if not _shows(best, f))
             self.house_rule = HouseRule(dict(kept), explained, is_whole=False)
             step = None
