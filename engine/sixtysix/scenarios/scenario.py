@@ -1,11 +1,10 @@
 """Scenarios: facts of the rules as short plays, where they begin, and how they are written as YAML."""
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
-
-import yaml
 
 from sixtysix.chart.document import Document
 from sixtysix.chart.problems import Pointer
@@ -268,6 +267,9 @@ def join_tricks(lines: Sequence[str]) -> list[str]:
 HEAD = "# yaml-language-server: $schema=../schema/scenario.schema.json\n"
 """The first line of a file in ``spec/scenarios``, for editors."""
 
+_PLAIN = re.compile(r"(?!(?:true|false|null)$)[A-Za-z][\w ;./#'-]*(?<! )|[01] \w[\w ]*|[2-9][SHDC][\w ]*")
+"""Text that needs no quotes, wherever it stands."""
+
 
 def written(scenario: Scenario) -> str:
     """Write the scenario as the text of a file in ``spec/scenarios``."""
@@ -317,5 +319,8 @@ def _flow(value: object) -> str:
     """A value on one line."""
     if isinstance(value, Refusal):
         value = {"event": value.event} | ({} if value.because is None else {"because": value.because})
-    text = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10_000)
-    return text.removesuffix("...\n").rstrip()
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {_flow(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, str):
+        return value if _PLAIN.fullmatch(value) else json.dumps(value)
+    return f"[{', '.join(map(_flow, value))}]" if isinstance(value, list | tuple) else json.dumps(value)
