@@ -31,6 +31,11 @@ def did_you_mean(word: object, known: Collection[str]) -> str:
     return f"; did you mean {near}?" if near else ""
 
 
+def one_of(word: object, known: Collection[str]) -> str:
+    """End a message about an unknown name with the known one that it resembles, or with all that there are."""
+    return did_you_mean(word, known) or f"; there are {', '.join(known) or 'none'}"
+
+
 def nearest(word: object, known: Collection[str]) -> str | None:
     """Find the known name that the word resembles most."""
     if not isinstance(word, str) or len(word) > LONGEST_NAME:

@@ -16,9 +16,11 @@ from sixtysix.compile.machine import kernel
 from sixtysix.errors import SixtySixError
 from sixtysix.game import invariants
 from sixtysix.play.replay import start
-from sixtysix.scenarios.reading import parse_scenario, read_scenario
+from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.run import run_scenario, scenario_findings, scenario_on
 from sixtysix.scenarios.scenario import Given, Refusal, Scenario, Then, setup_of, written
+
+from .texts import scenario_in
 
 SCHNAPSEN = sixtysix.machine("schnapsen")
 
@@ -44,7 +46,7 @@ DECK = cards("AH JS TH QS KH KS AD TS JC AS JD TD KD QD AC TC KC QC QH JH")
 
 
 def play(text: str) -> None:
-    run_scenario(parse_scenario(text, "talon.yaml"), SCHNAPSEN)
+    run_scenario(scenario_in(text, "talon.yaml"), SCHNAPSEN)
 
 
 def test_a_scenario_that_is_so() -> None:
@@ -82,7 +84,7 @@ def test_a_scenario_that_is_not_so(old: str, new: str, message: str) -> None:
 
 def is_so_on_the_kernel(text: str) -> bool:
     """Whether every variant's kernel does what the scenario says."""
-    scenario = parse_scenario(text, "talon.yaml")
+    scenario = scenario_in(text, "talon.yaml")
     try:
         return None not in [scenario_on(kernel(variant).module, scenario) for variant in scenario.variants]
     except SixtySixError:
@@ -106,7 +108,7 @@ def test_all_that_is_otherwise_in_the_end_is_said_at_once() -> None:
         play(TEXT.replace("TRICK_START", "DONE").replace("closed_by: 1", "strict: false"))
     assert len(str(caught.value).splitlines()) == 2
     with pytest.raises(AssertionError, match=r"^scenario:7:5: 1 sing: '1 sing': there is no event 'sing'"):
-        run_scenario(replace(parse_scenario(TEXT), when=("1 sing",)), SCHNAPSEN)
+        run_scenario(replace(scenario_in(TEXT), when=("1 sing",)), SCHNAPSEN)
 
 
 @pytest.mark.parametrize(
@@ -166,7 +168,7 @@ then:
 
 
 def findings(text: str) -> list[str]:
-    return list(scenario_findings(parse_scenario(text, "within.yaml")))
+    return list(scenario_findings(scenario_in(text, "within.yaml")))
 
 
 def test_a_hand_that_is_being_played_in_several_variants() -> None:
@@ -236,7 +238,7 @@ def test_of_several_variants_it_is_said_in_which() -> None:
 def test_what_a_variant_does_not_know_is_said_with_its_place(old: str, new: str, message: str) -> None:
     assert old in WITHIN
     with pytest.raises(SpecError) as caught:
-        parse_scenario(WITHIN.replace(old, new, 1), "within.yaml")
+        scenario_in(WITHIN.replace(old, new, 1), "within.yaml")
     assert f"within.yaml:{message}" in str(caught.value)
 
 
@@ -253,7 +255,7 @@ then:
   state: TRICK_START
 """
     with pytest.raises(SpecError, match="there is no suit C in kinderschnapsen"):
-        parse_scenario(text)
+        scenario_in(text)
 
 
 REFUSED = """\

@@ -12,9 +12,11 @@ from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.obligations import CASE, possible
 from sixtysix.chart.paths import read_schema
 from sixtysix.project.check import scenario_files
-from sixtysix.scenarios.reading import parse_scenario, read_scenario
+from sixtysix.scenarios.reading import read_scenario
 from sixtysix.scenarios.run import scenario_coverage, scenario_findings
 from sixtysix.scenarios.scenario import Scenario, written
+
+from .texts import scenario_in
 
 PAGE = document("docs/scenarios.md")
 
@@ -54,12 +56,12 @@ def test_every_row_of_the_tables_has_a_scenario(variant: str) -> None:
 
 def test_what_is_written_again_is_the_same() -> None:
     for scenario in scenarios():
-        assert parse_scenario(written(scenario)) == scenario
+        assert scenario_in(written(scenario)) == scenario
 
 
 def test_the_page_about_scenarios_shows_one_that_is_so() -> None:
     (example,) = texts(PAGE, "yaml")
-    assert list(scenario_findings(parse_scenario(example, "docs/scenarios.md"))) == []
+    assert list(scenario_findings(scenario_in(example, "docs/scenarios.md"))) == []
 
 
 def test_the_page_about_scenarios_names_every_key() -> None:

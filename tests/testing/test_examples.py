@@ -22,7 +22,7 @@ from sixtysix.game import Setup
 from sixtysix.play.replay import Witness
 from sixtysix.runtime import GameMachine
 from sixtysix.testing import VectorRun, changes, difference, given, legal, refused, when
-from sixtysix.testing.examples import actions_of, describe
+from sixtysix.testing.examples import describe
 from sixtysix_machines.schnapsen import Schnapsen
 
 ROOT = Path(__file__).parents[2]
@@ -192,7 +192,7 @@ so that it does not notice that games are counted. A hand that does both is stil
 def test_without_an_action_the_tests_of_each_transition_that_brings_it_fail(variant: str) -> None:
     chart, unnoticed = load(variant), []
     for transition in chart.transitions:
-        for action in actions_of(chart, transition):
+        for action in chart.actions_of([transition]):
             broken = without(machine(variant), action)
             if not any(fails(variant, test, broken) for test in named_after(variant, transition)):
                 unnoticed.append(f"{transition.name} without {action}: to read")

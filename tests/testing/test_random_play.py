@@ -6,13 +6,14 @@ import pytest
 from hypothesis import Phase, settings
 
 from sixtysix.runtime import GameMachine
-from sixtysix.scenarios.reading import parse_scenario
 from sixtysix.scenarios.run import run_scenario
 from sixtysix.scenarios.scenario import HEAD, Scenario
 from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay
 from sixtysix_machines.kinderschnapsen import Kinderschnapsen
 from sixtysix_machines.kinderschnapsen_types import Seat
 from sixtysix_machines.schnapsen import Schnapsen
+
+from ..scenarios import texts
 
 AT_ONCE = settings(PLAY_SETTINGS, phases=[Phase.generate])
 """Report the first failure as it is."""
@@ -77,7 +78,7 @@ def failure(broken: type[GameMachine], rules: settings = AT_ONCE) -> str:
 
 def scenario_in(output: str) -> Scenario:
     lines = output[output.index(HEAD) :].split("\n\n")[0]
-    return parse_scenario(lines)
+    return texts.scenario_in(lines)
 
 
 @pytest.mark.parametrize(

@@ -351,6 +351,14 @@ class Chart:
             name for child in self.states[state].children for name in getattr(self.states[child], key)
         )
 
+    def actions_of(self, transitions: Iterable[Transition]) -> list[str]:
+        """List the actions of taking the transitions, those of the states that each enters last."""
+        found: dict[str, None] = {}
+        for t in transitions:
+            entered = (action for state in self.path_in(t) for action in self.entry_actions(state))
+            found |= dict.fromkeys((*t.on, *entered))
+        return list(found)
+
     def domain(self, transition: Transition) -> str | None:
         """Return the innermost compound that the transition stays inside: None for the whole chart."""
         if transition.internal:

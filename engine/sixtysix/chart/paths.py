@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sixtysix.chart.problems import Problem, SpecError
-from sixtysix.errors import did_you_mean
+from sixtysix.errors import one_of
 
 Schema = Mapping[str, Any]
 """A JSON Schema."""
@@ -73,10 +73,8 @@ def variant_path(name_or_path: str, folder: Path, beside: Path) -> Path:
         return beside / name_or_path
     names = variant_names(folder)
     if name_or_path not in names:
-        hint = did_you_mean(name_or_path, names) or f"; there are {', '.join(names) or 'none'}"
-        raise SpecError(
-            [Problem("", 0, 0, "", "unknown-variant", f"there is no variant {name_or_path}{hint}")]
-        )
+        says = f"there is no variant {name_or_path}{one_of(name_or_path, names)}"
+        raise SpecError([Problem("", 0, 0, "", "unknown-variant", says)])
     return folder / "variants" / f"{name_or_path}.yaml"
 
 

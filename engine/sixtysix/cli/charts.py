@@ -14,7 +14,7 @@ from sixtysix.compile.diagram import contrast, draw, render
 from sixtysix.compile.export import FORMATS, drawn_as_mermaid
 from sixtysix.compile.javascript import package
 from sixtysix.compile.machine import translated_machine
-from sixtysix.errors import SixtySixError, did_you_mean
+from sixtysix.errors import SixtySixError, one_of
 from sixtysix.evidence.explain import conditions, conditions_text, explanation
 from sixtysix.files import write
 
@@ -105,9 +105,8 @@ def require_state(state: str | None, *charts: ConfiguredChart) -> None:
     """Make sure that one of the charts has the state, if one is named."""
     known = dict.fromkeys(name for chart in charts for name in chart.states)
     if state is not None and state not in known:
-        meant = did_you_mean(state, known) or f"; there are {', '.join(known)}"
         names = " and ".join(dict.fromkeys(chart.variant.name for chart in charts))
-        raise SixtySixError(f"{names} has no state {state!r}{meant}")
+        raise SixtySixError(f"{names} has no state {state!r}{one_of(state, known)}")
 
 
 @frame.command("sixtysix diff schnapsen sunday.yaml -o differs.svg")

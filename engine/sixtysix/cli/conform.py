@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from shlex import join
+from textwrap import indent
 from typing import Any
 
 import click
@@ -23,7 +24,7 @@ from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.first_steps import smoke as smoke_test
 from sixtysix.conform.logs import command_again, hands_told, judge_hands, read_log
 from sixtysix.conform.protocol import reference
-from sixtysix.conform.reports import REPORTS, Report, details, headline, tried_lines
+from sixtysix.conform.reports import REPORTS, Report, headline, plain_text
 from sixtysix.conform.run import FAILURES, Run, play_share
 from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.errors import SixtySixError, counted, did_you_mean, require
@@ -318,12 +319,7 @@ def _report_lines(done: Report) -> Iterator[str]:
             yield f"\n{finding.id}  ({counted(finding.count, 'time')}), known: {finding.known}"
             continue
         yield click.style(f"\n{finding.id}  ({counted(finding.count, 'time')})", fg="yellow", bold=True)
-        yield f"  {headline(finding.difference)}"
-        yield from (f"  {line}" for line in details(finding))
-        if finding.after:
-            yield f"  only after {counted(len(finding.after), 'other hand')} of the same process"
-        yield f"  the hand: {'; '.join(tried_lines(finding)) or 'its deal'}"
-        yield f"  again:    {finding.repeat}"
+        yield indent(plain_text(finding), "  ")
 
 
 @frame.command("sixtysix protocol")

@@ -176,17 +176,17 @@ def new(trace: str, hand: int, variant: str | None, output: Path | None) -> None
     """Make a scenario of a hand of a TRACE: its deal, its events, and how it ends."""
     from sixtysix.cli.hands import read_hands
     from sixtysix.compile.machine import machine
-    from sixtysix.scenarios.run import hand_scenario, rows_of_end, scenario_coverage, scenario_machine
+    from sixtysix.scenarios.run import hand_scenario, machine_of, rows_of_end, scenario_coverage
     from sixtysix.scenarios.scenario import written
 
     ((_number, found, own),) = read_hands(trace, variant, hand)
     usual = machine(own).ruleset.best_of == found["best_of"]
     parameters = {} if usual else {"match": {"best_of": found["best_of"]}}
     rules = Scenario("", (own,), Given(), Then(), parameters=parameters)
+    coverage = scenario_coverage(rules, own)
     with frame.blaming(f"{trace}: hand {hand}"):
-        made = hand_scenario(scenario_machine(rules, own), own, found)
-    made = replace(made, parameters=parameters)
-    made = replace(made, cases=rows_of_end(made, scenario_coverage(made, own)))
+        made = hand_scenario(machine_of(coverage), own, found)
+    made = replace(made, parameters=parameters, cases=rows_of_end(made, coverage))
     if is_path(own):
         made = replace(made, variants=(path_from(output.parent if output else Path(), Path(own)),))
     text = written(made)

@@ -25,7 +25,6 @@ from sixtysix.conform.differences import (
     Difference,
     Tally,
     actions_behind,
-    actions_of,
     agreed_features,
     attributes_read,
     reads_of,
@@ -325,7 +324,7 @@ class _Causes:
         if written.field in d.beside and not _is_of_end(d):
             return True
         taken = transitions_of(chart, d)
-        done = actions_of(chart, taken)
+        done = chart.actions_of(taken)
         if d.kind == VALUE:
             # The attributes that decide for whom a hand ends, or whether it ends without an event.
             ending = [

@@ -239,15 +239,6 @@ def transitions_of(chart: Chart, d: Difference) -> list[Transition]:
     return [known[name] for name in dict.fromkeys((d.transition, *d.path)) if name in known]
 
 
-def actions_of(chart: Chart, transitions: Iterable[Transition]) -> list[str]:
-    """Return the actions of taking the transitions, those of the states that each enters last."""
-    found: dict[str, None] = {}
-    for t in transitions:
-        entered = (action for state in chart.path_in(t) for action in chart.entry_actions(state))
-        found |= dict.fromkeys((*t.on, *entered))
-    return list(found)
-
-
 def actions_writing(actions: Iterable[str], attributes: Collection[str]) -> list[str]:
     """Keep the actions that write one of the table's attributes."""
     return [name for name in actions if not dependence(getattr(game, name)).writes.isdisjoint(attributes)]
@@ -255,7 +246,7 @@ def actions_writing(actions: Iterable[str], attributes: Collection[str]) -> list
 
 def actions_behind(chart: Chart, transitions: Iterable[Transition], field: str) -> list[str]:
     """Return the actions of the transitions that write a field; all of their actions if none is seen to."""
-    actions = actions_of(chart, transitions)
+    actions = chart.actions_of(transitions)
     return actions_writing(actions, table_attributes(field)) or actions
 
 
@@ -276,7 +267,7 @@ def agreed_features(chart: Chart, tally: Tally) -> Counter[str]:
     """Count how often each feature was shown without a difference; an action is where a transition that does it is."""
     agreed = tally.agreed.copy()
     for transition in chart.transitions:
-        for action in actions_of(chart, [transition]):
+        for action in chart.actions_of([transition]):
             agreed[f"{ACTION}/{action}"] += tally.agreed[kinds.TAKEN.id(transition.name)]
     return agreed
 
@@ -293,11 +284,11 @@ def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
     of_result = d.field.startswith("result.")
     behind, attributes = actions_behind(chart, taken, d.field), table_attributes(d.field)
     known = attributes_read(chart, d).union(*(dependence(getattr(game, action)).writes for action in behind))
-    writes = [not set(behind).isdisjoint(actions_of(chart, [t])) for t in taken]
+    writes = [not set(behind).isdisjoint(chart.actions_of([t])) for t in taken]
     afterwards = taken[writes.index(True) + 1 :] if of_result and any(writes) else []
     later = {kinds.TAKEN.id(t.name) for t in afterwards}
 
-    writers = actions_writing(actions_of(chart, taken), attributes)
+    writers = actions_writing(chart.actions_of(taken), attributes)
 
     def has_a_say(feature: str) -> bool:
         kind, _, rest = feature.partition("/")

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sixtysix.chart.model import Chart
 from sixtysix.chart.obligations import CASE, MARGIN
-from sixtysix.chart.problems import Problem, refuse
+from sixtysix.chart.problems import refuse, unknown
 from sixtysix.chart.validation import read_in_form
 from sixtysix.conform.differences import (
     ACTION,
@@ -26,7 +26,6 @@ from sixtysix.conform.differences import (
 )
 from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.contract.events import Json
-from sixtysix.errors import did_you_mean
 from sixtysix.evidence.coverage import Coverage, Hand
 
 CLOSEST = 2  # rules of a finding whose rulings it names
@@ -219,11 +218,12 @@ def read_known(path: Path, chart: Chart) -> Known:
     Raises:
         SpecError: if it is not in form, or names an event or a state that the chart does not have.
     """
-    document, problems = read_in_form(path, "known"), list[Problem]()
-    for number, entry in enumerate(document.data):
-        for key, names in (("event", chart.events), ("state", chart.states)):
-            if entry.get(key, "") and entry[key] not in names:
-                says = f"there is no {key} {entry[key]}{did_you_mean(entry[key], names)}"
-                problems.append(document.problem((number, key), f"unknown-{key}", says))
-    refuse(problems)
+    document, names = read_in_form(path, "known"), {"event": chart.events, "state": chart.states}
+    mistakes = (
+        unknown(key, entry[key], known, (number, key))
+        for number, entry in enumerate(document.data)
+        for key, known in names.items()
+        if entry.get(key) and entry[key] not in known
+    )
+    refuse(document.problems_of(mistakes))
     return Known(tuple(KnownDifference(**entry) for entry in document.data))

@@ -7,7 +7,7 @@ while the next one is looked for. The system is not asked again.
 
 import json
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
@@ -26,7 +26,6 @@ from sixtysix.conform.differences import (
     Difference,
     ReplayHand,
     Tally,
-    actions_of,
     actions_writing,
     table_attributes,
 )
@@ -44,12 +43,10 @@ from sixtysix.play.replay import replay
 
 NUMBER, CHOICE, ORDER = "change-number", "change-choice", "change-order"
 
-JOINT = " + "  # joins the parameters of a change of two
-
 
 @dataclass(frozen=True, eq=False)
 class ParameterChange:
-    """Another value of a parameter, or of two, and the chart that has it."""
+    """Another value of a parameter, and the chart that has it."""
 
     operator: str
     place: str  # the parameter's path: ``claim.penalty.by``
@@ -98,15 +95,6 @@ def shifted(chart: ConfiguredChart, places: Iterable[str], steps: Iterable[int])
         value = value_at(chart.variant.parameters, pointer)
         found += [_change(chart, pointer, value + step, NUMBER)] if type(value) is int else []
     return [*filter(None, found)]
-
-
-def pairs(chart: ConfiguredChart, places: Collection[str]) -> Iterator[ParameterChange]:
-    """Yield changes of two of these parameters at once."""
-    for first in changes_at(chart, places):
-        for place in sorted(place for place in places if place > first.place):
-            for second in changes(first.chart, place):
-                value = f"{first.value}{JOINT}{second.value}"
-                yield replace(second, place=f"{first.place}{JOINT}{place}", value=value)
 
 
 def _change(chart: ConfiguredChart, pointer: Pointer, value: object, operator: str) -> ParameterChange | None:
@@ -168,7 +156,7 @@ def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
         for step in d.steps:
             hand.send(step.event)
         for t in hand.path:
-            actions = actions_of(chart, [t])
+            actions = chart.actions_of([t])
             if actions_writing(actions, table_attributes(d.field)):
                 names += [t.name, *actions]
     behind = parameters_behind(chart, names)
@@ -255,7 +243,6 @@ OTHER = ""
 """Stands for a difference that is of no finding."""
 
 MOST_EXAMPLES = 3  # hands of each finding
-MOST_PAIRS = 60  # changes of two parameters at once that are tried
 MOST_CHANGES = 12  # parameters of a house rule
 
 Outcome = Sequence[frozenset[str]]
@@ -328,11 +315,11 @@ class HouseRuleSearch:
         for f in self._findings:
             self._agreeing[f.id] = tuple(str(change) for change in single if self._explains(change, f))
         kept = self._kept_changes()
+        together = " + ".join(f"{path}: {write_value(value)}" for path, value in kept.items())
         for finding in self._findings:
             if finding.id in self.house_rule.explained and not self._agreeing[finding.id]:
-                needed = self._needed_changes(finding, kept)
-                self._agreeing[finding.id] = (needed,)
-                yield finding, f"agrees with {needed}"
+                self._agreeing[finding.id] = (together,)
+                yield finding, f"agrees with {together}"
         self.house_rule = replace(self.house_rule, is_whole=not self._is_over())
 
     def _single_changes(self) -> list[ParameterChange]:
@@ -344,21 +331,19 @@ class HouseRuleSearch:
         return list({str(change): change for change in reversed(tried)}.values())[::-1]
 
     def _kept_changes(self) -> dict[str, object]:
-        """Keep the change that leaves least wrong, as long as there is one; a pair where no single change helps."""
+        """Keep the change that leaves least wrong, as long as there is one."""
         coverage, best = self._coverage, self._first
         kept: dict[str, object] = {}
         step = self._least_wrong(self._outcomes, best)
         while len(kept) < MOST_CHANGES:
-            left = {path for f in self._findings if _shows(best, f) for path in f.parameters}
-            for make, most in ((changes_at, None), (pairs, MOST_PAIRS)):
-                if step is None:
-                    tried = list(islice(make(coverage.chart, left), most))
-                    step = self._least_wrong([*self._tried(tried, best)], best)
+            if step is None:
+                left = {path for f in self._findings if _shows(best, f) for path in f.parameters}
+                tried = self._tried(changes_at(coverage.chart, left), best)
+                step = self._least_wrong(tried, best)
             if step is None:
                 break
             best, coverage = self._outcomes[step], step.coverage
-            for place in step.place.split(JOINT):
-                kept[place] = value_at(step.chart.variant.parameters, tuple(place.split(".")))
+            kept[step.place] = value_at(step.chart.variant.parameters, tuple(step.place.split(".")))
             explained = frozenset(f.id for f in self._findings if not _shows(best, f))
             self.house_rule = HouseRule(dict(kept), explained, is_whole=False)
             step = None
@@ -383,31 +368,16 @@ class HouseRuleSearch:
         left = [of for of, ids in shown if finding.id in ids]
         return bool(shown) and finding.id not in left and 2 * len(left) <= len(shown)
 
-    def _needed_changes(self, finding: Finding, kept: Mapping[str, object]) -> str:
-        """Return those of the kept changes without which the finding's own hands would show it."""
-        needed = dict(kept)
-        for path in kept:
-            fewer = {other: value for other, value in needed.items() if other != path}
-            values: dict[Pointer, object] = {tuple(other.split(".")): value for other, value in fewer.items()}
-            chart = changed(self._coverage.chart, values)
-            if chart:
-                coverage, own = Coverage(chart), (hand for hand in self._hands if hand.of == finding.id)
-                if all(finding.id not in self._shown_in(hand, coverage) for hand in own):
-                    needed = fewer
-        return JOINT.join(f"{path}: {write_value(value)}" for path, value in needed.items())
-
     def _outcome(self, coverage: Coverage, than: Outcome) -> Outcome:
         """Return the outcome by these rules; nothing if a hand shows what it does not show in the other outcome."""
         outcome: list[frozenset[str]] = []
         for hand, before in zip(self._hands, than, strict=True):
-            outcome.append(self._shown_in(hand, coverage))
+            found = hand.differences(coverage)
+            shown = (next((f.id for f in self._findings if f.is_shown_by(d)), OTHER) for d in found)
+            outcome.append(frozenset(shown))
             if not outcome[-1] <= before:
                 return []
         return outcome
-
-    def _shown_in(self, hand: Transcript, coverage: Coverage) -> frozenset[str]:
-        differences = hand.differences(coverage)
-        return frozenset(next((f.id for f in self._findings if f.is_shown_by(d)), OTHER) for d in differences)
 
 
 def _transcripts(

@@ -190,6 +190,8 @@ def details(finding: Finding) -> Iterator[str]:
         yield f"expected {json.dumps(d.expected)}, told {json.dumps(d.actual)}"
     yield from (f"| {line}" for line in complaint(finding))
     yield from (f"- {line}" for line in _notes(finding))
+    if finding.after:
+        yield f"only after {counted(len(finding.after), 'other hand')} of the same process"
 
 
 def _notes(finding: Finding, mark: str = "") -> Iterator[str]:
@@ -211,9 +213,7 @@ def _notes(finding: Finding, mark: str = "") -> Iterator[str]:
 def plain_text(finding: Finding) -> str:
     """Write a finding as plain lines: what differs, the rules, the hand, and the command that repeats it."""
     hand = f"the hand: {'; '.join(tried_lines(finding)) or 'its deal'}"
-    return "\n".join(
-        [f"{headline(finding.difference)}.", *details(finding), hand, f"again: {finding.repeat}"]
-    )
+    return "\n".join([headline(finding.difference), *details(finding), hand, f"again:    {finding.repeat}"])
 
 
 # As Markdown

@@ -20,7 +20,6 @@ from sixtysix.conform.differences import (
     ReplayHand,
     Tally,
     TriedEvent,
-    actions_of,
     actions_writing,
     attributes_behind,
     attributes_read,
@@ -453,12 +452,12 @@ class SideBySide:
         inside = (t for t in chart.transitions if any(chart.is_inside(state, t.source) for state in visited))
         untaken = (t for t in inside if not t.event and t not in taken)
         ending = [
-            t for t in (taken if expected else untaken) if actions_writing(actions_of(chart, [t]), counting)
+            t for t in (taken if expected else untaken) if actions_writing(chart.actions_of([t]), counting)
         ]
         names = [t.name for t in ending[:1] or taken]
         if actual and (event := rules.ending(actual)):
             names, ending = [rules.transition(event)], []
-        actions = actions_writing(actions_of(chart, ending), counting)
+        actions = actions_writing(chart.actions_of(ending), counting)
         return replace(d, features=frozenset((*map(TAKEN.id, names), *(f"{ACTION}/{a}" for a in actions))))
 
     def _features(self) -> frozenset[str]:

@@ -18,7 +18,7 @@ from itertools import product
 from typing import Any, NotRequired, Self, TypedDict, cast
 
 from sixtysix.contract.rules import Argument, KernelModule, rules_module
-from sixtysix.errors import SixtySixError, did_you_mean
+from sixtysix.errors import SixtySixError, one_of
 
 Json = dict[str, Any]
 
@@ -117,8 +117,7 @@ class Codec:
         """
         name = plain(event)
         if not isinstance(name, str) or name not in self._values:
-            meant = did_you_mean(name, self.names) or f"; there are {', '.join(self.names)}"
-            raise NotAnEvent(f"there is no event {shown(event)}{meant}")
+            raise NotAnEvent(f"there is no event {shown(event)}{one_of(name, self.names)}")
         return name
 
     def numbers(self, name: str, named: Mapping[str, object], turn: int | None = None) -> dict[str, int]:

@@ -5,7 +5,7 @@ from sixtysix.chart.parameters import parameter
 from sixtysix.chart.provenance import parameters_behind
 from sixtysix.chart.validation import bare
 from sixtysix.contract.events import Json, behind, sentence
-from sixtysix.errors import SixtySixError, counted, did_you_mean
+from sixtysix.errors import SixtySixError, counted, one_of
 from sixtysix.game.forms import HandForm
 from sixtysix.languages import _
 from sixtysix.play.replay import HandRecord, MachineGame, replay, start
@@ -20,8 +20,7 @@ def conditions(chart: ConfiguredChart, event: str) -> Json:
     """
     event = next((known.name for known in chart.events.values() if event == known.label), event)
     if event not in chart.events:
-        meant = did_you_mean(event, list(chart.events)) or f"; there are {', '.join(chart.events)}"
-        raise SixtySixError(f"there is no event {event!r}{meant}")
+        raise SixtySixError(f"there is no event {event!r}{one_of(event, chart.events)}")
 
     def atoms(t: Transition) -> list[Json]:
         guards = ((chart.guards[name], wanted) for name, wanted in t.guards)

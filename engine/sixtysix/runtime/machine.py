@@ -14,7 +14,7 @@ from statemachine.orderedset import OrderedSet
 
 from sixtysix.contract.events import EVENT_BITS, PLAYERS, Codec, Json, NotAnEvent, plain, shown, told
 from sixtysix.contract.rules import MOST_MOVES, SILENT, GameTable, KernelModule, WayData
-from sixtysix.errors import SetupError, SixtySixError, did_you_mean
+from sixtysix.errors import SetupError, SixtySixError, one_of
 from sixtysix.runtime.handlers import HandlerDispatcher, HandlerError, Handlers
 from sixtysix.runtime.legality import Alternative, EventNotAllowed, Explanation, Legality
 from sixtysix.runtime.library import DeclaredEvent, DeclaredInvariant, GameChart, Model
@@ -156,8 +156,7 @@ class GameMachine(GameChart):
         for name in given:
             if name not in own and name not in heard:
                 known = [*own, *more, *sorted(heard)]
-                meant = did_you_mean(name, known) or f"; there are {', '.join(known)}"
-                raise SetupError(f"there is no option {name!r}{meant}")
+                raise SetupError(f"there is no option {name!r}{one_of(name, known)}")
         return {name: given.pop(name) for name in heard & given.keys()}
 
     def _begin(

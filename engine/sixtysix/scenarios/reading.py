@@ -4,8 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
-from itertools import combinations
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,39 +12,24 @@ from sixtysix.chart import load
 from sixtysix.chart.document import Document, is_file, parse_document, read_document
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.paths import Schema, is_path, read_schema, spec_dir, variant_names
-from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, in_order, json_pointer
+from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, in_order, json_pointer, unknown
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import schema_mistakes
 from sixtysix.chart.variants import KEY, read_house_rules
 from sixtysix.contract.events import Codec, NotAnEvent
-from sixtysix.errors import did_you_mean
-from sixtysix.game.actions import follower_wins
-from sixtysix.game.position import lay_out
-from sixtysix.game.table import Table
+from sixtysix.errors import did_you_mean, one_of
 from sixtysix.game.views import ARGUMENTS
-from sixtysix.scenarios.scenario import (
-    LISTS,
-    PILES,
-    Given,
-    Refusal,
-    Scenario,
-    Then,
-    position_of,
-    split_tricks,
-)
+from sixtysix.scenarios.scenario import LISTS, PILES, Given, Refusal, Scenario, Then, split_tricks
 
 _STANDING = ("score", "games", "bonus", "first_dealer", "won")
 """Keys of ``given`` about a match that goes on."""
-
-_IN_PLAY = ("marriages", "points", "leader", "trump", "marriage", "led", "last_trick", "closed_by", "strict")
-"""Keys of ``given`` about a hand that is being played."""
 
 _GOES_WITH = {
     "turnup": ["hands"],
     "stock": ["hands"],
     "won": ["hands"],
     "next_deals": ["deal", "hands"],
-    **{key: ["won"] for key in _IN_PLAY},
+    **{key: ["won"] for key in ("marriages", "points", "leader", "trump", "closed_by")},
 }
 """Keys of ``given``, each with those of which it needs one."""
 
@@ -63,19 +47,15 @@ def read_scenario(path: Path) -> Scenario:
     Raises:
         SpecError: with everything that is wrong with it.
     """
-    return _scenario(read_document(path))
+    return scenario_of(read_document(path))
 
 
-def parse_scenario(text: str, file: str = "scenario") -> Scenario:
-    """Read the scenario in a text; ``file`` is the name that messages give it.
+def scenario_of(document: Document) -> Scenario:
+    """Read the scenario in a document.
 
     Raises:
         SpecError: with everything that is wrong with it.
     """
-    return _scenario(parse_document(text, Path(file), file))
-
-
-def _scenario(document: Document) -> Scenario:
     if problems := scenario_problems(document):
         raise SpecError(problems)
     data = document.mapping
@@ -186,8 +166,8 @@ def _variant_findings(document: Document) -> Iterator[Mistake]:
         if is_path(name) and not is_file(document.path.parent / name):
             yield Mistake(place, "no-file", f"there is no file {name[:200]}")
         elif not is_path(name) and name not in names:
-            hint = did_you_mean(name, names) or f"; there are {', '.join(names)}"
-            yield Mistake(place, "unknown-variant", f"there is no variant {name[:64]}{hint}")
+            message = f"there is no variant {name[:64]}{one_of(name, names)}"
+            yield Mistake(place, "unknown-variant", message)
 
 
 def _given_findings(given: Mapping[str, Any]) -> Iterator[Mistake]:
@@ -209,9 +189,6 @@ def _given_findings(given: Mapping[str, Any]) -> Iterator[Mistake]:
         yield missing("the key leader is missing")
     if "won" in given and ("turnup" in given) == ("trump" in given):
         yield missing("expected turnup, or trump once the turn-up is drawn")
-    for one, other in combinations(("marriage", "led", "last_trick"), 2):
-        if one in given and other in given:
-            yield Mistake((*place, other), "unknown-key", f"{other} does not go with {one}", at_key=True)
     for key, needed in _GOES_WITH.items():
         if key in given and not any(other in given for other in needed):
             message = f"{key} goes with {' or '.join(needed)}"
@@ -226,11 +203,6 @@ class _Words:
     chart: ConfiguredChart
     variant: str
     """As the scenario names it."""
-
-    @cached_property
-    def codec(self) -> Codec:
-        arguments = {name: event.arguments for name, event in self.chart.events.items()}
-        return Codec(arguments, ARGUMENTS, self.chart.ruleset)
 
     def names(self, kind: str) -> Collection[str]:
         """List the cards or the suits of the variant."""
@@ -249,7 +221,7 @@ class _Words:
     def _given(self) -> Iterator[Mistake]:
         given = self.data["given"]
         texts: list[tuple[Pointer, str]] = []
-        for key in ("deal", "turnup", "stock", "hands", "won", "led", "last_trick", "next_deals"):
+        for key in ("deal", "turnup", "stock", "hands", "won", "next_deals"):
             if key in given and isinstance(given[key], str):
                 texts.append((("given", key), given[key]))
             else:
@@ -263,9 +235,7 @@ class _Words:
                 lying.update(cards)
                 if twice := [card for card in dict.fromkeys(cards) if lying[card] > 1]:
                     yield Mistake(place, "repeated-item", f"{' '.join(twice)} lies twice")
-        suits: list[tuple[Pointer, str]] = [
-            (("given", key), given[key]) for key in ("trump", "marriage") if key in given
-        ]
+        suits: list[tuple[Pointer, str]] = [(("given", "trump"), given["trump"])] if "trump" in given else []
         for player, text in enumerate(given.get("marriages", ())):
             suits += [(("given", "marriages", player), suit) for suit in text.split()]
         for place, suit in suits:
@@ -284,9 +254,11 @@ class _Words:
                 yield from self._unless_known(
                     (*place, "because", index), "condition", atom, self.chart.guards
                 )
+        arguments = {name: event.arguments for name, event in self.chart.events.items()}
+        codec = Codec(arguments, ARGUMENTS, self.chart.ruleset)
         for where, line in lines:
             try:
-                self.codec.parse(line, complete=True)
+                codec.parse(line, complete=True)
             except NotAnEvent as error:
                 yield Mistake(where, "unknown-name", str(error))
 
@@ -308,7 +280,7 @@ class _Words:
         rulings = _sources().rulings
         for number, ruling in enumerate(shows.get("rulings", ())):
             if ruling not in rulings:
-                yield Mistake(("shows", "rulings", number), "unknown-ruling", f"there is no ruling {ruling}")
+                yield unknown("ruling", ruling, rulings, ("shows", "rulings", number))
         for name, row in shows.get("cases", {}).items():
             place = ("shows", "cases", name)
             if name in cases:
@@ -321,8 +293,8 @@ class _Words:
         self, place: Pointer, kind: str, name: str, known: Collection[str]
     ) -> Iterator[Mistake]:
         if name not in known:
-            hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
-            yield Mistake(place, "unknown-name", f"there is no {kind} {name[:64]} in {self.variant}{hint}")
+            message = f"there is no {kind} {name[:64]} in {self.variant}{one_of(name, known)}"
+            yield Mistake(place, "unknown-name", message)
 
 
 def _unknown_fields(kind: str, given: Iterable[str], place: Pointer) -> Iterator[Mistake]:
@@ -338,30 +310,21 @@ def _unknown_fields(kind: str, given: Iterable[str], place: Pointer) -> Iterator
 
 def course_findings(given: Given, chart: ConfiguredChart) -> Iterator[Mistake]:
     """Find a leader who has won no trick, and marriages that their player cannot have declared."""
-    t, r, at = Table(), chart.ruleset, position_of(given)
-    won, leader, last = at["won"], at["leader"], at["last_trick"]
-    lay_out(t, r, at)
-    first = given.dealer if r.dealer_leads else 1 - given.dealer
-    led_by = 1 - leader if last and follower_wins(t) else leader
-    if not (won[led_by] if any(won) else led_by == first):
+    won, leader = given.won, given.leader or 0
+    first = given.dealer if chart.ruleset.dealer_leads else 1 - given.dealer
+    if not (won[leader] if any(won) else leader == first):
         why = "has won no trick before" if any(won) else f"player {first} leads to the first trick"
-        yield _impossible(f"player {led_by} {'led to last_trick' if last else 'leads'}, but {why}", "leader")
+        yield _impossible(f"player {leader} leads, but {why}", "leader")
     must_lead = "Q" if chart.variant.parameters["marriage"].get("lead") == "queen" else "KQ"
-    for player, suits in enumerate(at["marriages"]):
-        hand, now = at["hands"][player], at["marriage"] if player == leader else ""
-        own = [at["led"]] if player == leader else []
-        played = {*won[0], *won[1], *(last[player != led_by :][:1] or own)}
-        place: Pointer = ("marriages", player)
+    for player, suits in enumerate(given.marriages):
+        hand = given.hands[player]
         for suit in suits:
             told, pair = f"player {player} has declared {suit}, but", [f"K{suit}", f"Q{suit}"]
             kept = [f"{rank}{suit}" for rank in must_lead]
-            if lost := [card for card in pair if card not in {*hand, *played}]:
-                yield _impossible(f"{told} they cannot have held {' or '.join(lost)}", *place)
+            if lost := [card for card in pair if card not in {*hand, *won[0], *won[1]}]:
+                yield _impossible(f"{told} they cannot have held {' or '.join(lost)}", "marriages", player)
             elif {*kept} <= {*hand}:
-                yield _impossible(f"{told} they still hold {' and '.join(kept)}", *place)
-        if now and (lost := [card for card in (f"K{now}", f"Q{now}") if card not in hand]):
-            told = f"player {player} has just declared {now}, but"
-            yield _impossible(f"{told} they do not hold {' or '.join(lost)}", "marriage")
+                yield _impossible(f"{told} they still hold {' and '.join(kept)}", "marriages", player)
 
 
 def _impossible(message: str, *place: str | int) -> Mistake:

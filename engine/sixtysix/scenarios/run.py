@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from sixtysix.chart import load
 from sixtysix.chart.paths import is_path
 from sixtysix.chart.problems import Pointer, SpecError
 from sixtysix.compile.machine import compile_machine
@@ -154,9 +153,9 @@ def at(scenario: Scenario, place: Pointer) -> str:
 
 
 @cache
-def _machine(variant: str) -> type[GameMachine]:
-    """Compile a variant as its spec is now, which may not have been built yet."""
-    return compile_machine(load(variant))
+def machine_of(coverage: Coverage) -> type[GameMachine]:
+    """Compile a chart as its spec is now, which may not have been built yet."""
+    return compile_machine(coverage.chart)
 
 
 def _played(scenario: Scenario, coverage: Coverage) -> Hand:
@@ -225,17 +224,6 @@ def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer,
             yield ("shows", "cases", case), f"this does not show {case}: {row}{instead}"
 
 
-def scenario_machine(scenario: Scenario, variant: str) -> type[GameMachine]:
-    """Compile one of a scenario's variants as its spec is now, under its house rules if it has any.
-
-    Raises:
-        SpecError: if these cannot be played.
-    """
-    if scenario.parameters or is_path(variant):
-        return compile_machine(scenario_chart(scenario, variant))
-    return _machine(variant)
-
-
 def scenario_coverage(scenario: Scenario, variant: str) -> Coverage:
     """Make what tells what the scenario shows of one of its variants, under its house rules if it has any.
 
@@ -265,10 +253,11 @@ def _findings(scenario: Scenario, variant: str) -> Iterator[str]:
             because = f"because of {', '.join(refused)}" if refused else "by nothing"
             yield f"{at(scenario, ('then', 'refused_parameters'))}the house rules are refused {because}"
         return
+    coverage = scenario_coverage(scenario, variant)
     try:
-        run_scenario(scenario, scenario_machine(scenario, variant))
+        run_scenario(scenario, machine_of(coverage))
     except AssertionError as error:
         yield from str(error).splitlines()
         return
-    for place, message in not_shown(scenario, scenario_coverage(scenario, variant)):
+    for place, message in not_shown(scenario, coverage):
         yield at(scenario, place) + message

@@ -32,8 +32,6 @@ class Given:
     won: tuple[Cards, ...] = ()
     marriages: tuple[Cards, ...] = ()
     """The suits that each player has declared."""
-    marriage: str = ""
-    """The suit that the leader has declared just now, besides."""
     points: Pair | None = None
     """What these make; None if it is not written."""
     trump: str = ""
@@ -43,15 +41,9 @@ class Given:
     next_deals: tuple[Cards, ...] = ()
     dealer: int = 0
     leader: int | None = None
-    """Who leads the trick of a hand that is being played; once its reply lies there, its winner."""
-    led: str = ""
-    """The card that waits for its reply."""
-    last_trick: Cards = ()
-    """The trick that its winner has not put away yet, the led card first; it is not among the cards that are won."""
+    """Who leads the trick of a hand that is being played."""
     closed_by: int | None = None
     """Who has closed the talon; both are taken to have won then what they have won now."""
-    strict: bool | None = None
-    """None if play is strict as soon as the talon is used up, or closed where closing binds at once."""
     first_dealer: int | None = None
     """None if it is the dealer."""
     score: Pair | None = None
@@ -60,7 +52,7 @@ class Given:
     bonus: int = 0
 
 
-LISTS = ("deal", "stock", "last_trick")
+LISTS = ("deal", "stock")
 """Fields of `Given` that are written as one text."""
 
 PILES = ("hands", "won", "marriages", "next_deals")
@@ -214,15 +206,15 @@ def position_of(given: Given) -> Position:
         "hands": [list(cards) for cards in given.hands],
         "won": [list(cards) for cards in given.won],
         "marriages": [list(suits) for suits in given.marriages or none],
-        "marriage": given.marriage,
+        "marriage": "",
         "leader": given.leader or 0,
         "turnup": given.turnup,
         "trump": given.trump,
         "stock": list(given.stock),
-        "led": given.led,
-        "last_trick": list(given.last_trick),
+        "led": "",
+        "last_trick": [],
         "closed_by": given.closed_by,
-        "strict": given.strict,
+        "strict": None,
     }
 
 

@@ -10,7 +10,7 @@ from itertools import chain, groupby
 from operator import ne
 from typing import Any
 
-from sixtysix.chart.model import Chart, ConfiguredChart, Transition
+from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import CASE, REFUSED, RULING, STATE, STAYS, TAKEN, Kind, Obligation
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.compile.source import class_name, module_name
@@ -57,7 +57,7 @@ def strengthen(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str
     found = dict(witnesses)
     by_length = [w for w in sorted(witnesses.values(), key=lambda w: w.length) if w.events and not w.refused]
     for transition in coverage.chart.transitions:
-        name, actions = TAKEN.id(transition.name), actions_of(coverage.chart, transition)
+        name, actions = TAKEN.id(transition.name), coverage.chart.actions_of([transition])
         if name not in found or not actions:
             continue
         most = noticed(found[name], actions)
@@ -69,12 +69,6 @@ def strengthen(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str
                 if number > most:
                     found[name], most = witness, number
     return found
-
-
-def actions_of(chart: Chart, transition: Transition) -> list[str]:
-    """Give its own actions and those of the states that it enters."""
-    entered = (action for state in chart.path_in(transition) for action in chart.entry_actions(state))
-    return list(dict.fromkeys((*transition.on, *entered)))
 
 
 def _course(coverage: Coverage, witness: Witness) -> Iterator[tuple[bool, Json]]:
