@@ -61,6 +61,7 @@ def glossary(kind: str, functions: Iterable[Function]) -> Iterator[str]:
 
 # JSON
 
+
 def statemachine(chart: ConfiguredChart) -> str:
     """Write the chart for ``statemachine.io.load``."""
     described = "\n".join(heading(chart, "python-statemachine's format", (REFUSALS, LIFECYCLE, SOURCES)))
