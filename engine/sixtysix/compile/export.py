@@ -130,16 +130,9 @@ def drawn_as_mermaid(chart: Chart, state: str | None = None) -> str:
 
     KeyError if there is no such state.
     """
-    # Mermaid puts a state where it is named last. A box that an arrow names outside its compound has strayed, and is
-    # named once more within the compound at the end.
+    # Mermaid puts a state where it is named last, which is in the compound that holds it.
     drawn = picture(chart, state)
-    ends = ((arrow, key) for arrow in drawn.arrows for key in (arrow.tail, arrow.head))
-    strays = {key for arrow, key in ends if next(reversed(drawn.holders[key]), None) != drawn.holder(arrow)}
-    lines = [
-        *(line for box in drawn.boxes for line in _boxed(drawn, box)),
-        *_arrows(drawn, None),
-        *(line for box in drawn.boxes for line in _brought_home(box, strays)),
-    ]
+    lines = [*_arrows(drawn), *(line for box in drawn.boxes for line in _boxed(drawn, box))]
     return "\n".join(("stateDiagram-v2", *(f"{_INDENT}{line}" for line in lines))) + "\n"
 
 
@@ -149,7 +142,6 @@ def _boxed(drawn: Picture, box: Box) -> Iterator[str]:
     if box.children:
         for child in box.children:
             yield from (f"{_INDENT}{line}" for line in _boxed(drawn, child))
-        yield from (f"{_INDENT}{line}" for line in _arrows(drawn, box.key))
         yield "}"
     if box.state.initial and not box.is_neighbour:
         yield f"[*] --> {name}"
@@ -162,25 +154,12 @@ def _boxed(drawn: Picture, box: Box) -> Iterator[str]:
         yield from (f"{before} : {_escaped(text)}" for text in (*doings, *own))
 
 
-def _brought_home(box: Box, strays: set[str]) -> Iterator[str]:
-    """A compound with those of the boxes inside it that have strayed, if any."""
-    inside = [
-        *(_name(child.key) for child in box.children if child.key in strays),
-        *(line for child in box.children for line in _brought_home(child, strays)),
-    ]
-    if inside:
-        yield f"state {_name(box.key)} {{"
-        yield from (f"{_INDENT}{line}" for line in inside)
-        yield "}"
-
-
-def _arrows(drawn: Picture, holder: str | None) -> Iterator[str]:
-    """The arrows whose ends the compound ``holder`` is the innermost to hold, each after its id."""
+def _arrows(drawn: Picture) -> Iterator[str]:
+    """The arrows, each after its id."""
     for arrow in drawn.arrows:
-        if drawn.holder(arrow) == holder:
-            words = _escaped(wording.label(drawn.chart, arrow.transition))
-            yield f"%% {_escaped(arrow.transition.name)}"
-            yield f"{_name(arrow.tail)} --> {_name(arrow.head)}" + (f" : {words}" if words else "")
+        words = _escaped(wording.label(drawn.chart, arrow.transition))
+        yield f"%% {_escaped(arrow.transition.name)}"
+        yield f"{_name(arrow.tail)} --> {_name(arrow.head)}" + (f" : {words}" if words else "")
 
 
 def _escaped(text: str) -> str:
