@@ -11,7 +11,7 @@ from sixtysix.chart.obligations import impossible, obligations, why_impossible
 from sixtysix.contract.events import EventForm, Json, event_line, sentence
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.evidence.cover import ObligationStatus, shown
-from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.evidence.coverage import Atom, Coverage, Hand
 from sixtysix.game.forms import Observation, VectorForm
 from sixtysix.game.setup import Setup
 from sixtysix.languages import _
@@ -26,7 +26,7 @@ class Frame:
     """A point of a hand, with the event that led to it (none at the beginning).
 
     ``taken`` are the ids of the transitions that the event took, one after the other. For an event that was
-    refused, ``refused`` has the atoms that failed. ``ended`` is the result of the hand that the event ended, with
+    refused, ``refused`` has the conditions that failed. ``ended`` is the result of the hand that the event ended, with
     the bonus that its winner was ``paid``.
     """
 
@@ -35,7 +35,7 @@ class Frame:
     legal: tuple[str, ...]
     event: EventForm | None = None
     taken: tuple[str, ...] = ()
-    refused: tuple[str, ...] | None = None
+    refused: tuple[Atom, ...] | None = None
     ended: Json | None = None
     scored: Json | None = None
     """The table on which that hand ended; in ``table`` the next one may have been dealt."""
@@ -66,10 +66,8 @@ def failures(chart: Chart, frame: Frame) -> list[str]:
     event = frame.event["event"]
     if not frame.refused:
         return [_("{state} has no transition for {event}.", state=frame.state, event=event)]
-    ways = [t for t in chart.outgoing(frame.state) if t.event == event]
-    wanted = {name: value for t in ways for name, value in t.guards}
-    told = [sentence(chart.guards[name], not wanted.get(name, True)) for name in frame.refused]
-    return [_("They are told:"), *told] if frame.event.get("player") else told
+    told = [sentence(chart.guards[atom.name], not atom.wanted) for atom in frame.refused]
+    return [_("They are told:"), *told] if frame.event.get("player") == 1 else told
 
 
 def frames(hand: Hand, steps: Sequence[tuple[EventForm, bool]]) -> Iterator[Frame]:
@@ -85,7 +83,7 @@ def frames(hand: Hand, steps: Sequence[tuple[EventForm, bool]]) -> Iterator[Fram
 
     yield frame()
     for event, accepted in steps:
-        ended, atoms = hand.hands_ended, hand.failing_atoms(event)
+        ended, failing = hand.hands_ended, hand.failing(event)
         paid = hand.table.bonus
         if hand.send(event) != accepted:
             verdict = "is refused" if accepted else "is not refused"
@@ -94,7 +92,7 @@ def frames(hand: Hand, steps: Sequence[tuple[EventForm, bool]]) -> Iterator[Fram
         yield frame(
             event=event,
             taken=tuple(transition.name for transition in hand.taken),
-            refused=None if accepted else atoms,
+            refused=None if accepted else failing,
             ended=result and {**result, "paid": paid},
             scored=result and hand.observe_end(),
         )

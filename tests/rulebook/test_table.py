@@ -11,9 +11,12 @@ from playwright.sync_api import Page
 
 from sixtysix import machine
 from sixtysix.chart import load, variant_names
+from sixtysix.evidence.cover import built_vectors
+from sixtysix.evidence.coverage import coverage_of
 from sixtysix.game.setup import Setup
 from sixtysix.play.replay import start
 from sixtysix.runtime import GameMachine
+from sixtysix_rulebook.evidence import evidence, failures
 
 from .html_pages import SitePages
 
@@ -49,6 +52,24 @@ def test_what_is_tried_may_happen_or_is_refused_by_one_condition_alone(
     ways = {t.event for t in chart.transitions if t.event and chart.events[t.event].by == "player"}
     assert {hand["steps"][-1]["event"]["event"] for _, hand, _ in tried} == ways
     assert len(tried) > 2 * len(ways)
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_a_page_gives_the_reasons_of_a_refusal_that_the_machine_gives(variant: str) -> None:
+    coverage, number = coverage_of(variant), 0
+    vectors = built_vectors(variant)
+    _, hands = evidence(coverage, vectors)
+    for vector in vectors:
+        game = start(machine(variant), Setup.of_json(vector["setup"]))
+        for step, frame in zip(vector["steps"], hands[vector["id"]].frames[1:], strict=True):
+            if frame.refused:
+                reasons = game.explain(step["event"]).reasons
+                told = failures(coverage.chart, frame)[-len(reasons) :]
+                assert all(one in reason.says for one, reason in zip(told, reasons, strict=True)), told
+                number += 1
+            elif frame.refused is None:
+                game.send(step["event"])
+    assert number > 10
 
 
 @pytest.mark.slow

@@ -254,11 +254,14 @@ class Hand(KernelGame):
         """Give what trying the event would show (see `Coverage.tried`)."""
         return self.coverage.tried(self.table, self.state, name, numbers)
 
-    def failing_atoms(self, event: Mapping[str, object]) -> tuple[str, ...]:
+    def failing(self, event: Mapping[str, object]) -> tuple[Atom, ...]:
+        """Return the failing conditions of the transition closest to enabled."""
         coverage, numbers = self.coverage, self.codec.numbers_of(event)
         ways = coverage.ways(self.state, str(event["event"]))
-        missed = (misses(way, self.table, coverage.ruleset, numbers) for way in ways)
-        return tuple(atom.name for atom in min(missed, key=len, default=()))
+        return min((misses(way, self.table, coverage.ruleset, numbers) for way in ways), key=len, default=())
+
+    def failing_atoms(self, event: Mapping[str, object]) -> tuple[str, ...]:
+        return tuple(atom.name for atom in self.failing(event))
 
     def observe_end(self) -> Observation:
         """Write the table on which the last hand ended."""
