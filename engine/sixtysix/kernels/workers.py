@@ -1,6 +1,7 @@
 """Work in many processes of this machine."""
 
 import os
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
@@ -34,7 +35,8 @@ class Workers:
             return
         waiting: deque[Future[Result]] = deque()
         for task in tasks:
-            waiting.append(self._pool.submit(function, task))
+            with _deaf():
+                waiting.append(self._pool.submit(function, task))
             if len(waiting) > 2 * self.number:
                 yield waiting.popleft().result()
         while waiting:
@@ -62,6 +64,21 @@ def workers(jobs: int = 1) -> Iterator[Workers]:
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Let Ctrl-C wait: it never reaches the processes that begin within, and does not stop one half begun."""
+    if sys.platform == "win32":  # has no such mask
+        yield
+        return
+    from signal import SIG_BLOCK, SIG_SETMASK, pthread_sigmask
+
+    before = pthread_sigmask(SIG_BLOCK, {SIGINT})
+    try:
+        yield
+    finally:
+        pthread_sigmask(SIG_SETMASK, before)
 
 
 def _end_with_the_parent() -> None:
