@@ -115,10 +115,7 @@ def test_what_is_to_be_begun_with_are_commands(tmp_path: Path, monkeypatch: pyte
             "x.bmp: no drawing ends in .bmp; there are .svg .png .pdf .dot .gv .mmd",
         ),
         ("diagram schnapsen --format svg -o x.png", "x.png: --format svg makes no .png"),
-        (
-            "diff schnapsen snapszer -o x.mmd",
-            "x.mmd: no drawing ends in .mmd; there are .svg .png .pdf .dot .gv",
-        ),
+        ("diff schnapsen snapszer -o x.mmd", "Mermaid cannot show what is marked"),
         ("simulate nowhere/house.yaml", "nowhere/house.yaml"),
         ("explain schnapsen sing", "no event 'sing'"),
         ("diagram schnapsen --state LUNCH", "no state 'LUNCH'"),

@@ -32,8 +32,6 @@ def run(*words: str) -> Result:
         ("explain schnapsen close_talon --step 3", "--step is one of a trace"),
         ("explain schnapsen close_talon --hand 1", "--hand is one of a trace"),
         ("diff schnapsen snapszer --state DONE", "--state is one of a drawing: it needs -o"),
-        ("diff schnapsen snapszer --format png", "--format is one of a drawing"),
-        ("diff schnapsen snapszer --seed 66", "--seed is one of hands in play: it needs --play"),
         ("diagram schnapsen --state trick_start", "did you mean TRICK_START?"),
         ("simulate schnapsen-kernel", "did you mean schnapsen?"),
         (

@@ -15,10 +15,9 @@ from click.testing import CliRunner
 
 from sixtysix import languages
 from sixtysix.chart import load, load_chart, spec_dir
-from sixtysix.chart.comparison import compare, describe
+from sixtysix.chart.comparison import compare, describe, side
 from sixtysix.chart.model import translated
 from sixtysix.chart.obligations import KINDS
-from sixtysix.chart.revisions import side
 from sixtysix.cli import main
 from sixtysix.contract.events import Json
 from sixtysix.evidence.cover import built_vectors

@@ -7,6 +7,5 @@ A test plays a small part of the same. What they print is quoted in docs/results
 - `lockstep`: the machine beside python-statemachine's engine, the kernels, and JavaScript, event by event
 - `faulty`: which systems with one fault conformance finds; `league`, `schnapsen_package`: engines of others
 - `refute`: hands against what the spec calls impossible
-- `effects`: the effect of each difference of two variants in play, for the rulebook
 - `installed`: wheel and source distribution in fresh environments; `figures`: the figures that pages quote
 """

@@ -41,9 +41,6 @@ RUNS = {
         "faults in the spec and the rules that the vectors notice; after each change of the rules",
         ("sixtysix mutate {variant} --jobs 2 --output generated/reports/mutation-{variant}.json",),
     ),
-    "effects": programs(
-        "what each difference of two variants comes to in play; after each change of the rules", "effects"
-    ),
     "conformance": Run(
         "kernels and machines against the rules, 20,000 hands of each variant",
         (CONFORM.format("Kernel"), CONFORM.format("CompiledMachine")),

@@ -5,8 +5,7 @@
 
 from pathlib import Path
 
-from sixtysix.chart.comparison import compare
-from sixtysix.chart.revisions import side
+from sixtysix.chart.comparison import compare, side
 from sixtysix.compile.diagram import contrast, render
 
 FILE = Path(__file__).with_suffix(".svg")

@@ -58,7 +58,7 @@ class Space:
         Raises:
             SixtySixError: if there is no such variant, its file has problems, or it is of another game.
         """
-        require_family("sixtysix_env", [variant])
+        require_family("sixtysix_env", variant)
         return cls(kernel(variant))
 
     def __deepcopy__(self, _: object) -> Self:  # whoever copies a game need not copy its rules

@@ -1,6 +1,5 @@
 """The book: a chapter on each variant, and the parameters, rulings and sources that they share."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -8,18 +7,16 @@ from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Any
 
-from sixtysix.chart import load, spec_dir
+from sixtysix.chart import load
 from sixtysix.chart.model import Chart, ConfiguredChart, Invariant, State, Transition, Variant, translated
 from sixtysix.chart.obligations import PAIR, TAKEN, obligations
 from sixtysix.chart.parameters import Parameter, parameter
 from sixtysix.chart.prose import Prose, Section
 from sixtysix.chart.sources import Sources, Statement, is_ruling, translated_ruling
-from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.forms import VectorForm
 from sixtysix.languages import ENGLISH, spoken
-from sixtysix.play.effect import changes_between
 from sixtysix.project.check import scenario_files
 from sixtysix.scenarios.reading import read_scenario, scenario_chart
 from sixtysix.scenarios.scenario import Scenario, setup_of
@@ -215,24 +212,6 @@ class Book:
             return None
         chart = base.chart if base else translated(load(here.beside))
         return chart.variant.title, list(differences(here, fill_prose(chart)))
-
-    @cached_property
-    def played(self) -> Json:
-        """What came of playing each two variants against each other (`make measure effects`), if that is there."""
-        file = spec_dir().parent / "generated/reports/effects.json"
-        return dict(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {"pairs": []}
-
-    def in_play(self, first: Chapter, second: Chapter) -> Json | None:
-        """Return what the differences of two variants come to in play: ``before``, ``after`` and the ``play`` of each.
-
-        None if there are no figures, or they are of other rules.
-        """
-        known = {c.name: c.chart for c in (first, second)}
-        for pair in self.played["pairs"]:
-            if {pair["before"], pair["after"]} == known.keys():
-                differing, _ = next(changes_between(known[pair["before"]], known[pair["after"]]))
-                return pair if list(differing) == pair["play"][0]["parameters"] else None
-        return None
 
     def held_at(self, path: str) -> list[Parameter]:
         """Return the parameters at a path, in it and around it."""

@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
-from functools import partial
 from itertools import combinations
 from pathlib import Path
 from statistics import mode
@@ -22,9 +21,8 @@ from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.compile.diagram.svg import PANE, Element, Links, add_links, links_of, tag, to_text
 from sixtysix.evidence.cover import MARKS
-from sixtysix.game.names import ENDS, Pack, own_pack
+from sixtysix.game.names import Pack, own_pack
 from sixtysix.languages import ENDONYMS, ENGLISH, _, marked_texts, spoken
-from sixtysix.play.effect import parting
 from sixtysix.sheets import pictures, ranks
 from sixtysix_rulebook import hands, quiz, words
 from sixtysix_rulebook.book import Book, Chapter, cited_at
@@ -92,7 +90,6 @@ class Pages:
             "change_details": comparison.details,
             "failures": failures,
             "pair_path": self.pair_path,
-            "parting": partial(parting, ends=ENDS),
             "ranks_of": ranks,
             "seen": set,
             "table_of": lambda chart: self._tables + hands.page(chart),

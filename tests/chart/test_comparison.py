@@ -1,9 +1,8 @@
-"""What differs between variants and between revisions: all of it, and nothing else."""
+"""What differs between variants and between states of one: all of it, and nothing else."""
 
 import json
 import re
 import shutil
-import subprocess
 from collections.abc import Iterator
 from contextlib import chdir
 from functools import cache
@@ -15,14 +14,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sixtysix.chart import spec_dir, variant_names
-from sixtysix.chart.comparison import KINDS, TITLES, Comparison, Side, compare, describe, details
-from sixtysix.chart.revisions import side
+from sixtysix.chart.comparison import TITLES, Comparison, Side, compare, describe, details, side
 from sixtysix.cli import main
 from sixtysix.compile.diagram import contrast, render
 from sixtysix.compile.diagram.contrast import both_texts
 from sixtysix.compile.diagram.labels import GONE, NEW
 from sixtysix.contract.events import cited
-from sixtysix.errors import SixtySixError
 
 PAIRS = list(permutations(variant_names(), 2))
 
@@ -110,7 +107,7 @@ def leaves(variant: Any) -> Iterator[tuple[str, Any]]:
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_a_comparison_the_other_way_round_says_the_same(one: str, other: str) -> None:
     forth, back = compared(one, other), compared(other, one)
-    for kind in KINDS:
+    for kind in TITLES:
         turned = {name: (after, before) for name, (before, after) in values(back, kind).items()}
         assert values(forth, kind) == turned
 
@@ -123,7 +120,6 @@ def test_every_difference_is_told_with_its_sources(one: str, other: str) -> None
         assert re.search(rf"[-+~] {re.escape(change.name)}: ", told)
         assert not change.source or f"[{cited(change.source)}]" in told
         assert not any("{" in line for line in details(found, change)), "a text has its numbers"
-    assert TITLES.keys() == set(KINDS)
 
 
 # House rules and files
@@ -147,19 +143,22 @@ def test_equal_variants_exit_with_0_and_different_ones_with_1() -> None:
     report = json.loads(other.stdout)
     assert (other.exit_code, report["before"], report["after"]) == (1, "schnapsen", "santase-3")
     assert report["equal"] is False
-    assert set(report) == {"before", "after", "equal", *KINDS}
+    assert set(report) == {"before", "after", "equal", *TITLES}
 
 
-# Revisions
+# Another state of the spec
+
+
+LATER = "../later/spec/variants/schnapsen.yaml"
 
 
 @pytest.fixture(scope="module")
-def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A repository with the project's spec, and a second commit that changes the family's chart and Schnapsen."""
-    top = tmp_path_factory.mktemp("rules")
+def here(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder beside ``later``, which has the project's spec with changes in the family's chart and Schnapsen."""
+    around = tmp_path_factory.mktemp("rules")
+    top = around / "later"
     shutil.copytree(spec_dir(), top / "spec")
-    git(top, "init", "-q", "-b", "main")
-    commit(top, "as it is")
+    (around / "here").mkdir()
     edit(
         top / "spec/chart.yaml",
         ("You have a full holding: as many", "You hold as many"),
@@ -176,28 +175,17 @@ def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
         top / "spec/variants/schnapsen.yaml", ("target: 66", "target: 60"), ("Schnapsen\n", "Schnapsen 60\n")
     )
     edit(top / "spec/rulings.yaml", ("title: Talon size", "title: The talon's size"))
-    commit(top, "another game")
-    return top
+    return around / "here"
 
 
 ADDED = """\
               - name: leave_early
-                event: quit
+                event: next_trick
                 target: DONE
                 cond: [is_trick_winner]
                 says: The winner of a trick may leave.
                 source: [R31]
 """
-
-
-def git(folder: Path, *words: str) -> None:
-    identity = ["-c", "user.name=Anna", "-c", "user.email=anna@example.org", "-c", "commit.gpgsign=false"]
-    subprocess.run(["git", *identity, *words], cwd=folder, check=True, capture_output=True)
-
-
-def commit(folder: Path, message: str) -> None:
-    git(folder, "add", "-A")
-    git(folder, "commit", "-q", "-m", message)
 
 
 def edit(file: Path, *changes: tuple[str, str]) -> None:
@@ -208,10 +196,10 @@ def edit(file: Path, *changes: tuple[str, str]) -> None:
     file.write_text(written, encoding="utf-8")
 
 
-def test_two_revisions_differ_in_what_was_committed_between_them(repository: Path) -> None:
-    result = run("diff", "HEAD~1:schnapsen", "main:spec/variants/schnapsen.yaml", "--json", at=repository)
+def test_a_file_is_compared_by_the_chart_and_the_rulings_beside_it(here: Path) -> None:
+    result = run("diff", "schnapsen", LATER, "--json", at=here)
     report = json.loads(result.stdout)
-    found = {kind: {change["name"] for change in report[kind]} for kind in KINDS if report[kind]}
+    found = {kind: {change["name"] for change in report[kind]} for kind in TITLES if report[kind]}
     assert found == {
         "parameters": {"claim.target"},
         "states": {"TERMINATED"},
@@ -223,12 +211,12 @@ def test_two_revisions_differ_in_what_was_committed_between_them(repository: Pat
     assert result.exit_code == 1
 
 
-def test_a_reviewer_reads_what_came_and_went(repository: Path) -> None:
-    told = run("diff", "HEAD~1:schnapsen", "HEAD:schnapsen", at=repository).stdout
+def test_a_reviewer_reads_what_came_and_went(here: Path) -> None:
+    told = run("diff", "schnapsen", LATER, at=here).stdout
     for line in (
-        "- only in HEAD~1:schnapsen",
-        "    HEAD~1:schnapsen  66",
-        "    HEAD:schnapsen    60",
+        "- only in schnapsen",
+        f"    {'schnapsen':<{len(LATER)}}  66",
+        f"    {LATER}  60",
         "    - says: The table is empty.",
         "    + says: The table is free.",
         "+ leave_early: The winner of a trick may leave. [R31]",
@@ -242,111 +230,11 @@ def test_a_reviewer_reads_what_came_and_went(repository: Path) -> None:
     assert "+ conditions in the order holds_card, is_follower, follows_suit" in " ".join(told.split())
 
 
-def test_a_revision_is_compared_with_the_checkout(repository: Path) -> None:
-    assert compare(side_at(repository, "HEAD~1:schnapsen"), side("schnapsen")).changes == ()
-    found = compare(side_at(repository, "HEAD:schnapsen"), side("schnapsen"))
-    assert {c.name for c in found.of_kind("parameters")} == {"claim.target"}
-
-
-def side_at(folder: Path, name: str) -> Side:
-    with chdir(folder):
-        return side(name)
-
-
-@pytest.mark.slow
-def test_an_older_chart_may_name_functions_that_the_rules_have_no_more(tmp_path: Path) -> None:
-    shutil.copytree(spec_dir(), tmp_path / "spec")
-    git(tmp_path, "init", "-q")
-    for file in (tmp_path / "spec/chart.yaml", tmp_path / "spec/impossible.yaml"):
-        written = file.read_text(encoding="utf-8")
-        for name in ("has_full_holding", "turn_talon_down", "winning_card"):
-            written = re.sub(rf"\b{name}\b", f"{name}_of_old", written)
-        file.write_text(written, encoding="utf-8")
-    commit(tmp_path, "other names")
-    found = compare(side_at(tmp_path, "HEAD:schnapsen"), side("schnapsen"))
-    assert {(c.kind, c.name) for c in found.changes} == {
-        ("transitions", "close"),
-        ("words", "schnapsen"),
-        *((kind, name + old) for kind, name in RENAMED for old in ("", "_of_old")),
-    }
-
-
-RENAMED = (("atoms", "has_full_holding"), ("actions", "turn_talon_down"), ("cases", "winning_card"))
-
-
-def test_house_rules_of_another_repository_are_compared_on_the_projects_chart(tmp_path: Path) -> None:
-    file = tmp_path / "rules" / "sunday.yaml"
-    file.parent.mkdir()
-    git(tmp_path, "init", "-q")
-    for best_of in (3, 5):
-        file.write_text(f"extends: schnapsen\nparameters: {{match.best_of: {best_of}}}\n", encoding="utf-8")
-        commit(tmp_path, f"best of {best_of}")
-    for new in ("HEAD:rules/sunday.yaml", "sunday.yaml"):
-        report = json.loads(run("diff", "HEAD~1:rules/sunday.yaml", new, "--json", at=file.parent).stdout)
-        assert [(c["name"], c["before"], c["after"]) for c in report["parameters"]] == [
-            ("match.best_of", 3, 5)
-        ]
-        assert all(not report[kind] for kind in KINDS if kind != "parameters")
-
-
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("nothing:schnapsen", "git knows no revision 'nothing'"),
-        ("--help:schnapsen", "git knows no revision '--help'"),
-        ("HEAD:", "expected REVISION:VARIANT"),
-        (":schnapsen", "expected REVISION:VARIANT"),
-        ("HEAD:schnapzen", "HEAD:schnapzen: there is no variant schnapzen; did you mean schnapsen?"),
-        ("HEAD:spec/nowhere.yaml", "HEAD:spec/nowhere.yaml: there is no such file"),
-        ("HEAD:../../etc/passwd.yaml", "there is no such file"),
-        ("schnapzen", "did you mean schnapsen?"),
-    ],
-)
-def test_bad_input_is_one_error(repository: Path, name: str, said: str) -> None:
-    result = run("diff", "--", "schnapsen", name, at=repository)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert said in result.stderr
-    assert len(result.stderr.splitlines()) == 1
-
-
-def test_a_revision_has_no_files_outside(tmp_path: Path) -> None:
-    (tmp_path / "rules").mkdir()
-    for file in (tmp_path / "rules" / "sunday.yaml", tmp_path / "monday.yaml"):
-        file.write_text("extends: schnapsen\nparameters: {}\n", encoding="utf-8")
-    git(tmp_path / "rules", "init", "-q")
-    commit(tmp_path / "rules", "a Sunday")
-    with pytest.raises(SixtySixError, match="no such file in HEAD"):
-        side_at(tmp_path / "rules", f"HEAD:./../../../../../../../..{tmp_path}/monday.yaml")
-    assert side_at(tmp_path / "rules", "HEAD:./sunday.yaml").chart.variant
-
-
-@pytest.mark.slow
-def test_what_is_wrong_in_a_revision_is_said_with_its_place_there(tmp_path: Path) -> None:
-    shutil.copytree(spec_dir(), tmp_path / "spec")
-    git(tmp_path, "init", "-q")
-    edit(tmp_path / "spec/variants/schnapsen.yaml", ("target: 66", "target: many"))
-    commit(tmp_path, "broken")
-    result = run("diff", "HEAD:schnapsen", "schnapsen", at=tmp_path)
-    assert result.exit_code == 2
-    assert re.match(r"HEAD:spec/variants/schnapsen\.yaml:\d+:\d+: ", result.stderr)
-
-
-def test_without_git_or_a_repository_there_are_no_revisions(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
-    with pytest.raises(SixtySixError, match="not a git repository"):
-        side_at(tmp_path, "HEAD:schnapsen")
-    monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(SixtySixError, match="no git on this machine"):
-        side_at(tmp_path, "HEAD:schnapsen")
-
-
 # Drawings
 
 
 def test_a_drawing_marks_what_only_one_has_by_sign_line_and_colour() -> None:
-    svg = render(contrast(compared("schnapsen", "santase-3"), whole=True), "svg").decode()
+    svg = render(contrast(compared("schnapsen", "santase-3")), "svg").decode()
     svg = svg.replace("\u00a0", " ")
     for legend in (
         "− only in schnapsen, or struck through (dotted lines)",
@@ -366,7 +254,6 @@ def test_a_drawing_marks_what_only_one_has_by_sign_line_and_colour() -> None:
     shown = " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", svg))
     assert "− You have won a trick." in shown
     assert "+ After a marriage, the card is its queen." in " ".join(shown.split())
-    assert "RESTART" in shown
     assert "You lead this trick." not in shown, "it is the same, and of a state's own drawing"
 
 
@@ -429,11 +316,11 @@ def arrow(svg: str, name: str) -> str:
 
 
 @pytest.mark.slow
-def test_drawings_come_from_both_commands(tmp_path: Path, repository: Path) -> None:
+def test_drawings_come_from_both_commands(tmp_path: Path, here: Path) -> None:
     one, other = tmp_path / "one.svg", tmp_path / "other.svg"
-    assert run("diff", "HEAD~1:schnapsen", "HEAD:schnapsen", "-o", str(one), at=repository).exit_code == 1
-    words = ["diagram", "HEAD~1:schnapsen", "--diff", "HEAD:schnapsen", "-o", str(other)]
-    assert run(*words, at=repository).exit_code == 0
+    assert run("diff", "schnapsen", LATER, "-o", str(one), at=here).exit_code == 1
+    words = ["diagram", "schnapsen", "--diff", LATER, "-o", str(other)]
+    assert run(*words, at=here).exit_code == 0
     assert one.read_bytes() == other.read_bytes()
     assert "transition-leave_early" in one.read_text(encoding="utf-8")
     close_up = run("diagram", "schnapsen", "--diff", "santase-3", "--state", "TRICK_START", "--format", "png")

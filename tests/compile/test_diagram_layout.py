@@ -13,9 +13,8 @@ import pytest
 from tests.house_rules import any_rules, written
 
 from sixtysix.chart import load, variant_names
-from sixtysix.chart.comparison import compare
+from sixtysix.chart.comparison import compare, side
 from sixtysix.chart.model import Chart
-from sixtysix.chart.revisions import side
 from sixtysix.compile.diagram import contrast, drawings, render
 
 pytestmark = pytest.mark.slow
@@ -248,7 +247,6 @@ def drawn(case: str, folder: Path) -> Iterator[tuple[str, Drawing]]:
         comparison = compare(*map(side, case.split()))
         charts = comparison.before.chart, comparison.after.chart
         yield "changes", Drawing(contrast(comparison), *charts)
-        yield "whole", Drawing(contrast(comparison, whole=True), *charts)
         for state in {**drawings(charts[0]), **drawings(charts[1])}.keys() - {"chart"}:
             yield state, Drawing(contrast(comparison, state), *charts)
     else:

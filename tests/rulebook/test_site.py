@@ -1,6 +1,5 @@
 """The site as files: links, anchors, what each page tells, and how the folder is written."""
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from itertools import combinations
@@ -10,9 +9,8 @@ import pytest
 from tests.rulebook.html_pages import Parsed, SitePages, parsed
 
 from sixtysix.chart import load, spec_dir, variant_names
-from sixtysix.chart.comparison import compare
+from sixtysix.chart.comparison import compare, side
 from sixtysix.chart.document import read_document
-from sixtysix.chart.revisions import side
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import built_vectors
 from sixtysix.evidence.coverage import Coverage
@@ -48,23 +46,6 @@ def test_ids_are_unique_and_nothing_is_loaded_from_elsewhere(pages: Mapping[Path
         assert len(page.ids) == len(set(page.ids)), path
         for asset in page.assets:
             assert asset == "data:," or (path.parent / asset).is_file(), f"{path}: {asset}"
-
-
-def test_each_comparison_tells_what_its_differences_come_to_in_play(
-    site: Path, pages: Mapping[Path, Parsed]
-) -> None:
-    figures = json.loads((spec_dir().parent / "generated/reports/effects.json").read_text(encoding="utf-8"))
-    assert figures["hands"] >= 1_000
-    assert len(figures["pairs"]) == len(list(combinations(variant_names(), 2)))
-    for pair in figures["pairs"]:
-        page = pages[site / "compare" / f"{pair['before']}-and-{pair['after']}.html"]
-        assert "play" in page.ids, (
-            f"{pair['before']} and {pair['after']} differ in others: run `make measure effects` again"
-        )
-        assert f"Played on {figures['date']}" in page.words
-        told = [link for link in page.links if link[0] == "#"]
-        for path in (path for one in pair["play"][1:] for path in one["parameters"]):
-            assert any(f"{link}.".startswith(f"#{path}.") for link in told), path
 
 
 @pytest.mark.parametrize("variant", variant_names())

@@ -52,24 +52,20 @@ def _load_known(name: str, _: Stamps) -> ConfiguredChart:
     return _load(name)
 
 
-def read_chart(path: Path, *, is_of_today: bool = True) -> ChartFile:
+def read_chart(path: Path) -> ChartFile:
     """Read the chart in a file; anew if a file beside it has changed.
-
-    One of an earlier revision may have names of functions that the rules have no more.
 
     Raises:
         SpecError: with everything that is wrong with its form, else with its names, else with the rest.
     """
-    return _read(path, stamps(path.parent), is_of_today)
+    return _read(path, stamps(path.parent))
 
 
 # Commands and tests ask for the chart again and again, and it takes a tenth of a second to read.
 @lru_cache(maxsize=8)
-def _read(path: Path, _: Stamps, is_of_today: bool) -> ChartFile:
+def _read(path: Path, _: Stamps) -> ChartFile:
     file = build_chart(path)
     refuse(file.problems_of(name_mistakes(file)))
-    found = [*structure_mistakes(file)]
-    if is_of_today:
-        found += (*function_mistakes(file), *feature_mistakes(file), *text_mistakes(file))
-    refuse(file.problems_of(found))
+    found = (structure_mistakes, function_mistakes, feature_mistakes, text_mistakes)
+    refuse(file.problems_of(mistake for find in found for mistake in find(file)))
     return file

@@ -1,12 +1,12 @@
-"""What differs between two variants, or between two revisions of one: as data, and in sentences."""
+"""What differs between two variants, or between two states of one: as data, and in sentences."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from textwrap import fill
 from typing import Any, TypeVar
 
-from sixtysix.chart.model import STATE_ACTIONS, TEXTS, Chart, ConfiguredChart, Transition
+from sixtysix.chart import load
+from sixtysix.chart.model import STATE_ACTIONS, TEXTS, Chart, ConfiguredChart, Transition, translated
 from sixtysix.chart.parameters import all_of
 from sixtysix.chart.problems import write_value
 from sixtysix.chart.sources import Item, translated_ruling
@@ -36,8 +36,6 @@ TITLES = {
 }
 """The kinds of things that are compared, in this order, with their headings. ``words`` are a variant's own texts."""
 
-KINDS = tuple(TITLES)
-
 VALUE, SOURCE = "value", N_("source")
 """The one aspect of a parameter, and one that most of the others have."""
 
@@ -48,6 +46,15 @@ class Side:
 
     name: str
     chart: ConfiguredChart
+
+
+def side(name_or_path: str) -> Side:
+    """Read a variant that is to be compared, in the language that is spoken.
+
+    Raises:
+        SpecError: with everything that is wrong with the chart or the variant.
+    """
+    return Side(name_or_path, translated(load(name_or_path)))
 
 
 @dataclass(frozen=True)
@@ -108,14 +115,14 @@ class Comparison:
         return tuple(change for change in self.changes if change.kind == kind)
 
     def json(self) -> dict[str, Any]:
-        found = {kind: [change.json() for change in self.of_kind(kind)] for kind in KINDS}
+        found = {kind: [change.json() for change in self.of_kind(kind)] for kind in TITLES}
         return {"before": self.before.name, "after": self.after.name, "equal": not self.changes, **found}
 
 
 def compare(before: Side, after: Side) -> Comparison:
-    """Find everything that differs between two variants, or between two revisions of one.
+    """Find everything that differs between two variants, or between two states of one.
 
-    What a variant says of itself, such as its title, is compared between revisions only: two variants always differ in
+    What a variant says of itself, such as its title, is compared if both have one name: two variants always differ in
     it.
 
     Raises:
@@ -139,7 +146,7 @@ def compare(before: Side, after: Side) -> Comparison:
         return items
 
     changes = []
-    for kind in KINDS:
+    for kind in TITLES:
         ones, others = found(kind, before), found(kind, after)
         for name in either(ones, others):
             old, new = ones.get(name), others.get(name)
@@ -183,14 +190,12 @@ def _parameters(side: Side) -> dict[str, ComparedItem]:
 
 
 def _following(side: Side) -> dict[str, ComparedItem]:
-    """Return numbers that people compare and no parameter holds, if the parameters suit the rules of today."""
-    with suppress(LookupError, TypeError, ValueError, AttributeError):
-        found = rules_module(side.chart.rules).consequences(side.chart.ruleset)
-        return {
-            name: ComparedItem(_(says), tuple(source), {VALUE: value})
-            for name, (says, source, value) in found.items()
-        }
-    return {}
+    """Return numbers that people compare and no parameter holds."""
+    found = rules_module(side.chart.rules).consequences(side.chart.ruleset)
+    return {
+        name: ComparedItem(_(says), tuple(source), {VALUE: value})
+        for name, (says, source, value) in found.items()
+    }
 
 
 def _features(side: Side) -> dict[str, ComparedItem]:
@@ -294,8 +299,6 @@ _ITEMS: Mapping[str, Callable[[Side], dict[str, ComparedItem]]] = {
 """Each kind of thing but words, by its name: all of them on one side."""
 
 
-WIDTH = 80
-
 _IN_HEADINGS = ("says", SOURCE, "now")
 """Aspects that a heading tells already, or that mean nothing on one side: ``now`` is filled by a table."""
 
@@ -389,4 +392,4 @@ def _write(value: object) -> str:
 
 
 def _wrapped(line: str, indent: int) -> str:
-    return fill(line, WIDTH, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)
+    return fill(line, 80, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)

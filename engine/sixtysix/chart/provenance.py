@@ -113,21 +113,11 @@ def asked_by(rules: Rules, *names: str) -> set[str]:
 
 
 def affected(before: ConfiguredChart, after: ConfiguredChart) -> frozenset[str]:
-    """Return the guards and actions that ask the ruleset for something that differs between two variants.
-
-    Empty if the rules of today do not suit the parameters of one.
-    """
-    rules = rules_module(after.rules)
-    try:
-        one, other = before.ruleset, after.ruleset
-    except (LookupError, TypeError, ValueError):
-        return frozenset()
-    fields = getattr(other, "_fields", ())
-    differ = {field for field in fields if getattr(one, field) != getattr(other, field)}
-    functions = {name: getattr(rules, name, None) for name in (*after.guards, *after.actions)}
-    return frozenset(
-        name for name, f in functions.items() if isinstance(f, FunctionType) and dependence(f).asks & differ
-    )
+    """Return the guards and actions that ask the ruleset for something that differs between two variants."""
+    rules, one, other = rules_module(after.rules), before.ruleset, after.ruleset
+    differ = {field for field in rules.Ruleset._fields if getattr(one, field) != getattr(other, field)}
+    names = (*after.guards, *after.actions)
+    return frozenset(name for name in names if dependence(getattr(rules, name)).asks & differ)
 
 
 def _in_order(chart: ConfiguredChart, features: Iterable[str], found: Iterable[str] = ()) -> tuple[str, ...]:
@@ -173,10 +163,9 @@ def _path(node: ast.AST, known: Mapping[str, str]) -> str | None:
     match node:
         case ast.Name(name):
             return known.get(name)
-        case ast.Subscript(inner, ast.Constant(str(key))):
+        case ast.Subscript(inner, ast.Constant(str(key))) | ast.Call(
+            ast.Attribute(inner, "get"), [ast.Constant(str(key)), *_]
+        ):
             around = _path(inner, known)
-        case ast.Call(ast.Attribute(inner, "get"), [ast.Constant(str(key)), *_]):
-            around = _path(inner, known)
-        case _:
-            return None
-    return None if around is None else f"{around}.{key}".lstrip(".")
+            return None if around is None else f"{around}.{key}".lstrip(".")
+    return None

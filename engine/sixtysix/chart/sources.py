@@ -16,9 +16,6 @@ from sixtysix.chart.problems import Mistake, Pointer, unknown
 from sixtysix.chart.validation import read_in_form
 from sixtysix.languages import _
 
-FOLDER = "sources"
-"""Where the texts lie beside a chart, a file each, named after it."""
-
 
 @dataclass(frozen=True)
 class Statement:
@@ -118,11 +115,8 @@ class Sources:
     def of(self, item: str, own: tuple[str, ...]) -> tuple[str, ...]:
         """Return what an item cites: the statements that it carries, and what its file cites for it."""
         cited = tuple(dict.fromkeys((*self.behind.get(item, ()), *own)))
-        return (
-            cited
-            if self.texts_of_variant is None
-            else self.within(self.texts_of_variant, self.changed, cited)
-        )
+        texts = self.texts_of_variant
+        return cited if texts is None else self.within(texts, self.changed, cited)
 
     def within(
         self, texts: Collection[str], changed: frozenset[str], cited: tuple[str, ...]
@@ -210,7 +204,9 @@ class Item(Citing):
 @lru_cache(maxsize=8)
 def _texts_and_rulings(folder: Path, files: Stamps) -> tuple[Mapping[str, Text], Rulings]:
     paths = [path for path, *_ in files]
-    texts = {path.stem: text_in(read_in_form(path, "source")) for path in paths if path.parent.name == FOLDER}
+    texts = {
+        path.stem: text_in(read_in_form(path, "source")) for path in paths if path.parent.name == "sources"
+    }
     rulings = folder / "rulings.yaml"
     return texts, read_in_form(rulings, "rulings").mapping["rulings"] if rulings in paths else {}
 

@@ -68,12 +68,11 @@ def chart_path(name_or_path: str) -> Path:
     return spec_dir() / "chart.yaml"
 
 
-def require_family(what: str, variants: Iterable[str | None]) -> None:
-    """Make sure that the charts of all the variants have the family's rules: ``what`` knows the family's cards."""
+def require_family(what: str, variant: str) -> None:
+    """Make sure that the chart of a variant has the family's rules: ``what`` knows the family's cards."""
     family = read_document(spec_dir() / "chart.yaml").mapping["rules"]
-    for name in variants:
-        if name and is_path(name) and read_document(chart_path(name)).mapping.get("rules") != family:
-            raise SixtySixError(f"{name} is of another game; {what} is for the Sixty-Six family alone")
+    if is_path(variant) and read_document(chart_path(variant)).mapping.get("rules") != family:
+        raise SixtySixError(f"{variant} is of another game; {what} is for the Sixty-Six family alone")
 
 
 class Settings:
@@ -216,8 +215,8 @@ class VariantFile:
         )
 
 
-def read_variant(path: Path, chart: Chart, *, is_of_today: bool = True) -> VariantFile:
-    """Read the variant in a file beside or outside the chart's folder; one of an earlier revision as its chart has it.
+def read_variant(path: Path, chart: Chart) -> VariantFile:
+    """Read the variant in a file beside or outside the chart's folder.
 
     Raises:
         SpecError: with everything that is wrong with the form of the first of its files that is not in form, or else
@@ -235,7 +234,7 @@ def read_variant(path: Path, chart: Chart, *, is_of_today: bool = True) -> Varia
         documents.append(document)
     file, names = VariantFile(tuple(documents), chart.declarations), {t.name for t in chart.transitions}
     problems = [p for one in documents for p in one.problems_of(_head_mistakes(one, folder, names))]
-    refuse([*problems, *_parameter_problems(file, chart, is_of_today=is_of_today)])
+    refuse([*problems, *_parameter_problems(file, chart)])
     return file
 
 
@@ -267,13 +266,12 @@ def read_house_rules(document: Document, base: str, chart: Chart) -> VariantFile
     return file
 
 
-def _parameter_problems(file: VariantFile, chart: Chart, *, is_of_today: bool = True) -> Iterator[Problem]:
+def _parameter_problems(file: VariantFile, chart: Chart) -> Iterator[Problem]:
     values, declared, rules = file.settings.values, chart.declarations, rules_module(chart.rules)
     mistakes = declared.mistakes(values)
     for mistake in mistakes:
         yield file.settings.problem(*_spelt(mistake, values, declared.schema, rules.SPELLINGS))
-    # The rules count on parameters that the schema of today accepts.
-    if not mistakes and is_of_today:
+    if not mistakes:  # the rules count on parameters that the schema accepts
         for path, message in rules.parameter_problems(declared.complete(values)):
             yield _in_own_file(file, tuple(path), message, rules)
 

@@ -36,7 +36,7 @@ class OfFamily(click.types.StringParamType):
     """A variant whose chart has the family's rules."""
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        require_family(ctx.info_name or "" if ctx else "", [name := str(value)])
+        require_family(ctx.info_name or "" if ctx else "", name := str(value))
         return name
 
 

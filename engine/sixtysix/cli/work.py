@@ -21,19 +21,6 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 
 
-@contextmanager
-def handling(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
-    """Handle Ctrl-C and SIGTERM so within this block, if this is the main thread."""
-    is_main = threading.current_thread() is threading.main_thread()
-    numbers = (signal.SIGINT, signal.SIGTERM) if is_main else ()
-    handlers = {number: signal.signal(number, handler) for number in numbers}
-    try:
-        yield
-    finally:
-        for number, before in handlers.items():
-            signal.signal(number, before)
-
-
 def compiling(name: str) -> Status:
     """Say on a terminal that numba compiles a kernel, which takes a while the first time."""
     return messages.status(f"compiling {name} (the compiled kernel is kept for the next run)")
@@ -105,8 +92,14 @@ class LongRun:
             elif self._interruptible:
                 raise self._stopped_by
 
-        with handling(hold):
+        is_main = threading.current_thread() is threading.main_thread()  # no other one may have handlers
+        numbers = (signal.SIGINT, signal.SIGTERM) if is_main else ()
+        handlers = {number: signal.signal(number, hold) for number in numbers}
+        try:
             yield
+        finally:
+            for number, before in handlers.items():
+                signal.signal(number, before)
 
     def end(self, *, found: object = False) -> NoReturn:
         """Exit as an interruption does if there was one, else as `end` does."""

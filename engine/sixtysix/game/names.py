@@ -121,13 +121,6 @@ ENDS: Mapping[str, str] = {
 }
 """How a hand is won, by the ``reason`` of its result."""
 
-STAKES: Mapping[str, str] = {
-    "bonus": N_("the bonus is {bonus}"),
-    "games": N_("the games stand at {games}"),
-    "next_dealer": N_("{next_dealer} deals next"),
-}
-"""What the end of a hand leaves to the next one, by the keys of its result. The score follows from these."""
-
 ENDS_OF_YOURS: Mapping[str, str] = {"false_claim": N_("by your false claim")}
 """The same where it is said to the loser, if it is said otherwise."""
 

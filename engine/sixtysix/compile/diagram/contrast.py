@@ -21,8 +21,8 @@ Part = TypeVar("Part", Event, Function, State)
 TRANSITION_PARTS = ("cond", "unless", "on")
 
 
-def contrast(comparison: Comparison, state: str | None = None, *, whole: bool = False) -> str:
-    """Draw both charts as DOT source: what differs with its neighbours, the ``whole``, or one state of them.
+def contrast(comparison: Comparison, state: str | None = None) -> str:
+    """Draw both charts as DOT source: what differs with its neighbours, or one state of them.
 
     Of an atomic state all conditions are there, elsewhere those that differ. KeyError if neither has such a state.
     """
@@ -30,7 +30,7 @@ def contrast(comparison: Comparison, state: str | None = None, *, whole: bool = 
     order = (both.gone, both.new, both.changed)
     marks = dict(sorted(both.marks.items(), key=lambda item: order.index(item[1])))
     is_close_up = state is not None and not both.chart.states[state].is_compound
-    chart = both.chart if is_close_up else both.differing(whole or bool(state))
+    chart = both.chart if is_close_up else both.differing(whole=state is not None)
     return draw(chart, state, marks=marks, changes=True)
 
 
