@@ -11,10 +11,18 @@ from weakref import ref
 import pytest
 from statemachine import State
 from statemachine.contrib.diagram import DotGraphMachine
+from statemachine.contrib.timeout import timeout
 from statemachine.event import Event
 from statemachine.exceptions import TransitionNotAllowed
 
-from sixtysix.runtime import DeclaredEvent, EventNotAllowed, GameMachine, HandlerError, StateHandler
+from sixtysix.runtime import (
+    DeclaredEvent,
+    EventNotAllowed,
+    GameMachine,
+    HandlerError,
+    SetupError,
+    StateHandler,
+)
 from sixtysix.runtime.machine import Engine
 
 from .games import machine, play_on, walk
@@ -277,6 +285,8 @@ SCHNAPSEN: Any = machine("schnapsen")
         (lambda: {"is_leader": lambda self, player: True}, "changes the guard is_leader; make a house rule"),
         (lambda: {"allow_event_without_transition": True}, "sets allow_event_without_transition = True; for ev"),
         (lambda: {"start_configuration_values": ["DONE"]}, "sets start_configuration_values = .'DONE'.; for"),
+        (lambda: {"on_invoke_DONE": lambda self: None}, "has on_invoke_DONE, but no state .* write a handler"),
+        (lambda: SCHNAPSEN.DONE.invoke.add(timeout(1)) and {}, "invokes something in DONE.* write a handler"),
     ],
 )  # fmt: skip
 def test_a_subclass_that_one_engine_would_play_by_other_rules_is_refused(body: Any, says: str) -> None:
@@ -284,7 +294,7 @@ def test_a_subclass_that_one_engine_would_play_by_other_rules_is_refused(body: A
 
     def parts() -> list[Any]:
         states = SCHNAPSEN.states_map.values()
-        return [SCHNAPSEN.states_map.keys(), *(len(s.transitions) for s in states)]
+        return [SCHNAPSEN.states_map.keys(), *((len(s.transitions), len([*s.invoke])) for s in states)]
 
     before = parts()
     with pytest.raises(TypeError, match=says):
@@ -301,3 +311,19 @@ def test_a_refused_event_is_the_librarys_error_too(engine: Engine) -> None:
         machine("schnapsen")(seed=1, engine=engine).send("claim", player=0)
     assert isinstance(caught.value, EventNotAllowed)
     assert vars(caught.value) | {"event": "claim", "configuration": ("PRE_GAME",)} == vars(caught.value)
+
+
+def test_the_listeners_of_a_class_are_set_up_with_the_options_of_a_game() -> None:
+    class Stores:
+        def setup(self, sm: GameMachine, session: str) -> None:
+            self.session = session
+
+    stored = mine(listeners=[Stores])
+    game = stored(seed=1, session="db")
+    for one in (game, stored.restore(game.snapshot(), session="db")):
+        assert [listener.session for listener in one.active_listeners] == ["db"]
+    for make in (stored, lambda **given: stored.restore(game.snapshot(), **given)):
+        with pytest.raises(SetupError, match="there is no option 'sesion'; did you mean session"):
+            make(sesion="db")
+    with pytest.raises(SetupError, match="there is no option 'session'"):
+        machine("schnapsen")(seed=1, session="db")

@@ -213,7 +213,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
         """Refuse a subclass that would play by other rules than its kernel.
 
         Raises:
-            TypeError: if it adds a state, an event or a transition, or changes a guard or a setting.
+            TypeError: if it adds a state, an event or a transition, changes a guard or a setting, or invokes.
         """
         super().__init_subclass__(**known)
         parent = next((base for base in cls.__bases__ if getattr(base, "states", ())), None)
@@ -226,6 +226,13 @@ class GameChart(StateChart[Model], metaclass=GameClass):
             one.source.transitions.transitions.remove(one)
         if added:
             raise TypeError(f"{name} adds a transition from {added[0].source.id}; {rules}")
+        for state in cls.states_map.values():
+            if invoked := [call for call in state.invoke if not call.is_convention]:
+                calls = state.invoke.list
+                calls.items = [call for call in calls if call not in invoked]
+                raise TypeError(
+                    f"{name} invokes something in {state.id}, as no state of a game does; write a handler"
+                )
         for own in (one for one in cls.__mro__ if not issubclass(parent, one)):
             for key, value in vars(own).items():
                 inherited = getattr(parent, key, None)
@@ -236,8 +243,12 @@ class GameChart(StateChart[Model], metaclass=GameClass):
                     raise TypeError(f"{name} changes the guard {key}; {rules}")
                 if key in FIXED and value != inherited:
                     raise TypeError(f"{name} sets {key} = {value!r}; for every game it is {inherited!r}")
+                if key.startswith("on_invoke_"):
+                    raise TypeError(
+                        f"{name} has {key}, but no state of a game invokes anything; write a handler"
+                    )
 
-    def _library_part(self, listeners: Sequence[object] = ()) -> dict[str, Any]:
+    def _library_part(self, listeners: Sequence[object] = (), **options: Any) -> dict[str, Any]:
         """Build what the library holds of the game, if it is not there, and return all attributes of the game.
 
         What somebody has given the game since it was made, under a name of a callback, is no callback.
@@ -245,7 +256,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
         if not self._has_library_part:
             self._has_library_part = True
             later = {name: vars(self).pop(name) for name in vars(self).keys() & type(self)._callback_names}
-            super().__init__(model=self.model, listeners=[*listeners])
+            super().__init__(model=self.model, listeners=[*listeners], **options)
             vars(self).update(later)
         return vars(self)
 
@@ -297,6 +308,12 @@ class GameChart(StateChart[Model], metaclass=GameClass):
     @classmethod
     def _declared_listeners(cls) -> list[object]:
         return [one for base in cls.__mro__ for one in vars(base).get("listeners", ())]
+
+    @classmethod
+    def _listener_options(cls) -> set[str]:
+        """Return the options that a game passes to the `setup` of the listeners that its class declares."""
+        setups = (getattr(one, "setup", None) for one in cls._declared_listeners() if callable(one))
+        return {name for setup in setups if setup for name in [*inspect.signature(setup).parameters][2:]}
 
     def _send_by_library(self, event: str, numbers: Mapping[str, Any]) -> None:
         if super().is_terminated and not self.is_terminated:  # the event that ended the game was taken back

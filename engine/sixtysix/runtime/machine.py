@@ -91,7 +91,8 @@ class GameMachine(GameChart):
         listeners: python-statemachine's listeners.
         engine: what takes the events, ``kernel`` or ``library``.
         history: whether what stands before each event is kept, so that `undo` can take events back.
-        beginning: what else the rules module's ``set_up`` takes, such as who deals first.
+        beginning: what else the rules module's ``set_up`` takes, such as who deals first, and what the ``setup`` of
+            listeners takes that the class declares.
 
     Raises:
         SetupError: if a seed, a deck, the engine or something else of the beginning makes no sense.
@@ -127,14 +128,27 @@ class GameMachine(GameChart):
     ) -> None:
         table = self.rules_module.Table()
         start = randbits(32) if seed is None else seed
+        heard: dict[str, object] = {}
         if beginning:
             _, _, *own = signature(self.rules_module.set_up).parameters
-            for name in [one for one in beginning if one not in own]:
-                known = [*own, "decks", "handlers", "listeners", "engine", "history"]
+            heard = self._take_options(beginning, own, "decks", "handlers", "listeners", "engine", "history")
+        self.rules_module.set_up(table, self.ruleset, seed=start, stream=stream, **beginning)
+        self._begin(table, self._checked(decks), handlers, listeners, engine, history, heard)
+
+    @classmethod
+    def _take_options(cls, given: dict[str, object], own: Sequence[str], *more: str) -> dict[str, object]:
+        """Take out of the options that are given those of the class's listeners; its ``own`` ones stay.
+
+        Raises:
+            SetupError: if there are others.
+        """
+        heard = cls._listener_options() - {*own}
+        for name in given:
+            if name not in own and name not in heard:
+                known = [*own, *more, *sorted(heard)]
                 meant = did_you_mean(name, known) or f"; there are {', '.join(known)}"
                 raise SetupError(f"there is no option {name!r}{meant}")
-        self.rules_module.set_up(table, self.ruleset, seed=start, stream=stream, **beginning)
-        self._begin(table, self._checked(decks), handlers, listeners, engine, history)
+        return {name: given.pop(name) for name in heard & given.keys()}
 
     def _begin(
         self,
@@ -144,6 +158,7 @@ class GameMachine(GameChart):
         listeners: Iterable[object],
         engine: Engine,
         history: bool,
+        options: Named,
         states: Sequence[str] = (),
     ) -> None:
         if engine not in get_args(Engine):
@@ -163,7 +178,7 @@ class GameMachine(GameChart):
         self._has_library_part = False
         try:
             if self.engine == "library":
-                self._library_part([*([self._life.listener()] if self._life else []), *heard])
+                self._library_part([*([self._life.listener()] if self._life else []), *heard], **options)
             elif not states:
                 self.model.rest(self.legality.kernel.enter(table, self.ruleset, self._life or SILENT))
             self._queue.is_busy = False
@@ -456,6 +471,7 @@ class GameMachine(GameChart):
         listeners: Iterable[object] = (),
         engine: Engine = "kernel",
         history: bool = False,
+        **options: object,
     ) -> Self:
         """Make the game of a snapshot (an object or its JSON text); it continues as the saved one would.
 
@@ -465,11 +481,12 @@ class GameMachine(GameChart):
             SnapshotError: if the snapshot is damaged, of another machine or of another version.
         """
         content = unseal(saved, cls.machine_name, cls.version)
+        heard = cls._take_options(options, (), "handlers", "listeners", "engine", "history")
         table = restored_table(cls, content["states"], content["table"])
         try:
             decks = cls._checked(content["decks"])
         except SetupError as error:
             raise SnapshotError(f"damaged snapshot: {error}") from None
         game = cls.__new__(cls)
-        game._begin(table, decks, handlers, listeners, engine, history, content["states"])
+        game._begin(table, decks, handlers, listeners, engine, history, heard, content["states"])
         return game
