@@ -1,5 +1,9 @@
-"""A configured chart as SCXML and as Mermaid, each with a heading that lists what it cannot say of the chart."""
+"""A configured chart in the formats of other tools, each with a heading that lists what it cannot say of the chart.
 
+JSON for python-statemachine; SCXML and Mermaid as text with comments.
+"""
+
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from textwrap import indent, wrap
@@ -8,7 +12,7 @@ from xml.sax.saxutils import quoteattr
 from sixtysix.chart.model import Chart, ConfiguredChart, Function, State
 from sixtysix.compile.diagram import wording
 from sixtysix.compile.diagram.picture import Box, Picture, picture
-from sixtysix.contract.events import behind
+from sixtysix.contract.events import Json, behind
 
 # What is lost
 
@@ -20,6 +24,10 @@ LOST = (
     "the parameters that the functions read",
 )
 """What no format can say: each the end of *cannot say …*."""
+
+REFUSALS = "that an event is refused, and why: one that no transition takes is ignored"
+LIFECYCLE = "that an action belongs to a substate when the state around it is entered or left"
+SOURCES = "the sentences and sources of states, transitions, guards and actions"
 
 
 def one_line(text: str) -> str:
@@ -45,25 +53,50 @@ def heading(chart: ConfiguredChart, format: str, own: Iterable[str]) -> Iterator
 
 def glossary(kind: str, functions: Iterable[Function]) -> Iterator[str]:
     """Yield the lines of a comment: a heading, then each function with its arguments and its sentence."""
-    yield from ("", f"{kind}:")
-    for function in functions:
+    for place, function in enumerate(functions):
+        if place == 0:
+            yield from ("", f"{kind}:")
         yield f"  {function.name}({', '.join(function.arguments)}): {remark(function.says, function.source)}"
 
 
-# SCXML
+# JSON
+
+
+def statemachine(chart: ConfiguredChart) -> str:
+    """Write the chart for ``statemachine.io.load``."""
+    described = "\n".join(heading(chart, "python-statemachine's format", (REFUSALS, LIFECYCLE, SOURCES)))
+    states = {name: _native_state(chart, chart.states[name]) for name in chart.top}
+    whole = {"name": chart.variant.name, "description": described, "states": states}
+    return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
+
+
+def _native_state(chart: ConfiguredChart, state: State) -> Json:
+    keys = ("event", "target", "cond", "unless", "on", "internal")
+    return _given(
+        {
+            "initial": state.initial,
+            "final": state.final,
+            "enter": chart.entry_actions(state.name),
+            "exit": chart.exit_actions(state.name),
+            "transitions": [_given({key: getattr(t, key) for key in keys}) for t in state.transitions],
+            "states": {name: _native_state(chart, chart.states[name]) for name in state.children},
+        }
+    )
+
+
+def _given(keys: Json) -> Json:
+    return {key: value for key, value in keys.items() if value}
+
+
+# Text
 
 _STEP = "  "
 
 
 def scxml(chart: ConfiguredChart) -> str:
     """Write the chart as SCXML with the ECMAScript data model; an event's arguments are its data."""
-    lost = (
-        "that an event is refused, and why: one that no transition takes is ignored",
-        "that an action belongs to a substate when the state around it is entered or left",
-        "the sentences and sources of states, transitions, guards and actions: they stand in comments",
-    )
     comment = (
-        *heading(chart, "SCXML", lost),
+        *heading(chart, "SCXML", (REFUSALS, LIFECYCLE, f"{SOURCES}: they stand in comments")),
         *glossary("Guards", chart.guards.values()),
         *glossary("Actions", chart.actions.values()),
     )
@@ -183,5 +216,9 @@ def mermaid(chart: ConfiguredChart) -> str:
     return "".join(f"%% {line}".rstrip() + "\n" for line in lines) + drawn_as_mermaid(chart)
 
 
-FORMATS: Mapping[str, Callable[[ConfiguredChart], str]] = {"scxml": scxml, "mermaid": mermaid}
+FORMATS: Mapping[str, Callable[[ConfiguredChart], str]] = {
+    "scxml": scxml,
+    "statemachine": statemachine,
+    "mermaid": mermaid,
+}
 """Writers of a configured chart by the name of the format."""

@@ -1,4 +1,4 @@
-"""SCXML is read again by python-statemachine, and plays along with the compiled machine."""
+"""SCXML and python-statemachine's own form are read again by it, and play along with the compiled machine."""
 
 from collections.abc import Mapping
 from types import SimpleNamespace
@@ -21,8 +21,13 @@ class Read:
     """A chart as the library reads it; an error in a guard or action is an error."""
 
     def __init__(self, text: str) -> None:
-        chart = load(text, format="scxml", trusted=True)
-        self._chart: Any = type("Strict", (chart,), {"catch_errors_as_events": False})
+        options = {"catch_errors_as_events": False}
+        if text.startswith("<"):
+            chart = load(text, format="scxml", trusted=True)
+        else:
+            chart = load(text, format="json", validate=True)
+            options["enable_self_transition_entries"] = False
+        self._chart: Any = type("Strict", (chart,), options)
 
     def begin(self, functions: Functions) -> None:
         self._model: Any = Model()  # type: ignore[no-untyped-call]
@@ -38,9 +43,14 @@ class Read:
         return set(self._machine.configuration_values)
 
 
+def lockstep_of(name: str, text: str) -> Lockstep:
+    return Lockstep(chart_of(name), Read(text))
+
+
+@pytest.mark.parametrize("to", ["scxml", "statemachine"])
 @pytest.mark.parametrize("name", [*VARIANTS, TURNSTILE, LOOPS])
-def test_lockstep_with_the_compiled_machine(name: str) -> None:
-    lockstep = Lockstep(chart_of(name), Read(exported(name, "scxml")))
+def test_lockstep_with_the_compiled_machine(name: str, to: str) -> None:
+    lockstep = lockstep_of(name, exported(name, to))
     lockstep.play_vectors(vectors_of(name) if name in VARIANTS else [])
     lockstep.play_randomly(10 if name in VARIANTS else 1, EVENTS)
     assert_all_is_done(lockstep)
