@@ -119,7 +119,7 @@ def test_what_was_found_is_printed_before_it_is_written(capsys: pytest.CaptureFi
 @pytest.mark.parametrize(
     "words",
     [
-        "simulate kinderschnapsen --hands 2 --trace {} --cluster nonsense",
+        "simulate nonsense --hands 2 --trace {}",
         "export nonsense --to scxml -o {}",
         "perft nonsense --write {}",
         "diagram nonsense -o {}",

@@ -114,7 +114,6 @@ main({words.split()})
         ("table -o x", "table", "jinja2"),
         ("conform schnapsen --sut cat --html report.html", "report", "jinja2"),
         ("prove kinderschnapsen --deals 1", "fast", "numba"),
-        ("simulate kinderschnapsen --hands 1 --cluster localhost:1", "cluster", "distributed"),
     ],
 )
 def test_what_is_not_installed_is_named_with_its_extra(
@@ -129,7 +128,7 @@ def test_what_is_not_installed_is_named_with_its_extra(
 
 
 def test_a_table_without_a_server_asks_for_no_servers_libraries(tmp_path: Path) -> None:
-    hidden = [*errors.EXTRAS["serve"], *errors.EXTRAS["fast"], *errors.EXTRAS["cluster"]]
+    hidden = [*errors.EXTRAS["serve"], *errors.EXTRAS["fast"]]
     code = f"""
 import sys
 sys.modules.update(dict.fromkeys({[name for name in hidden if name != "jinja2"]}, None))

@@ -57,7 +57,6 @@ EXTRAS = {
     "cli": ("click", "rich"),
     "draw": ("graphviz", "pygraphviz"),
     "fast": ("numba", "platformdirs"),
-    "cluster": ("distributed",),
     "serve": ("starlette", "uvicorn", "websockets", "jinja2"),
     "table": ("jinja2",),
     "rulebook": ("jinja2",),

@@ -92,7 +92,7 @@ def test_loops_and_kernels_share_no_name_but_what_both_import(variant: str) -> N
     [
         ("sixtysix_machines.schnapsen_kernel", {"numpy", "numba", "yaml", "statemachine", "click", "rich"}),
         ("sixtysix.kernels.program", {"numpy", "numba", "yaml", "statemachine", "click", "rich"}),
-        ("sixtysix.cli", {"numpy", "numba", "distributed", "dask", "hypothesis"}),
+        ("sixtysix.cli", {"numpy", "numba", "hypothesis"}),
     ],
 )
 def test_importing_loads_nothing_heavy(module: str, heavy: set[str]) -> None:

@@ -2,32 +2,17 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import closing
-from importlib.util import find_spec
 from itertools import count, islice
 from math import sqrt
 from multiprocessing import active_children
 from pathlib import Path
 from time import sleep
-from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
-from sixtysix.cli import main
-from sixtysix.compile.machine import kernel
-from sixtysix.kernels import workers as work
-from sixtysix.kernels.workers import ClusterError, Workers, WorkersLost, workers
-from sixtysix.play.simulate import Simulation, write_trace
-
-needs_dask = pytest.mark.skipif(not find_spec("distributed"), reason="distributed is not installed")
-
-of_the_library = pytest.mark.filterwarnings("default:::(distributed|tornado|asyncio)")
-"""What the library warns of is not our mistake."""
+from sixtysix.kernels.workers import WorkersLost, workers
 
 
 def late_square(number: int) -> int:
@@ -120,79 +105,3 @@ def test_whoever_is_stopped_all_end_at_once_without_a_word(
     assert (out, process.returncode) == ("", -how if how == signal.SIGKILL else 130)
     # After SIGKILL Python's tracker tells what it has cleaned up.
     assert "Traceback" not in said if how == signal.SIGKILL else not said
-
-
-def unanswered() -> Iterator[str]:
-    """Addresses of no scheduler: in no form, of nobody, and of somebody who says nothing."""
-    yield from ("nowhere", "http://127.0.0.1:8786", "tls://127.0.0.1:1", "127.0.0.1:1")
-    with closing(socket.create_server(("127.0.0.1", 0))) as silent:
-        yield f"tcp://127.0.0.1:{silent.getsockname()[1]}"
-
-
-@needs_dask
-@of_the_library
-def test_a_wrong_address_of_a_cluster_is_one_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "PATIENCE", 1)
-    for address in unanswered():
-        with (
-            pytest.raises(ClusterError, match=f"no scheduler answers at {address}"),
-            workers(cluster=address),
-        ):
-            pass
-    done = CliRunner().invoke(main, ["simulate", "kinderschnapsen", "--cluster", "127.0.0.1:1"])
-    assert (done.exit_code, done.stderr) == (2, "no scheduler answers at 127.0.0.1:1 in 1 seconds\n")
-
-
-@pytest.fixture
-def cluster() -> Iterator[Any]:
-    """Two processes that work and a scheduler, gone after the test."""
-    import distributed
-
-    library: Any = distributed
-    with library.LocalCluster(
-        n_workers=2,
-        threads_per_worker=1,
-        host="127.0.0.1",
-        dashboard_address=None,
-        worker_dashboard_address=None,
-        silence_logs="CRITICAL",
-    ) as found:
-        yield found
-    assert not active_children()
-
-
-def a_worker(cluster: Any) -> int:
-    """The id of a process at work."""
-    pid: int = next(iter(cluster.workers.values())).pid
-    return pid
-
-
-@needs_dask
-@of_the_library
-def test_a_cluster_gives_the_same_hands_though_a_worker_is_lost(cluster: Any) -> None:
-    play = Simulation("kernel", kernel("kinderschnapsen"), seed=3, check=True)
-    found = []
-    with workers(cluster=cluster.scheduler_address) as at_work:
-        assert at_work.number == 2
-        for hand in write_trace(at_work, play, 1_200):
-            found.append(hand)
-            if len(found) == 150:
-                os.kill(a_worker(cluster), signal.SIGKILL)
-    assert found == list(write_trace(Workers(), play, 1_200))
-
-
-@needs_dask
-@of_the_library
-def test_an_error_on_a_cluster_reaches_the_caller_at_once(cluster: Any) -> None:
-    with (
-        pytest.raises(ValueError, match="math domain error"),
-        workers(cluster=cluster.scheduler_address) as at_work,
-    ):
-        list(at_work.results(sqrt, (1 - n for n in count())))
-    with workers(cluster=cluster.scheduler_address) as at_work:
-        assert list(islice(at_work.results(abs, count()), 5)) == [0, 1, 2, 3, 4]
-    with (
-        pytest.raises(ClusterError, match="it is the address of a Worker"),
-        workers(cluster=next(iter(cluster.scheduler.workers))),
-    ):
-        pass

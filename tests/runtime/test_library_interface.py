@@ -165,12 +165,6 @@ def test_a_listener_has_no_say_in_the_rules(name: str, game: GameMachine) -> Non
     assert (game.active_listeners, game.snapshot()) == ([], before)
 
 
-@pytest.mark.parametrize("given", [{"handlers": StateHandler}, {"listeners": 5}])
-def test_what_is_no_list_is_refused(given: dict[str, Any]) -> None:
-    with pytest.raises(HandlerError, match="are given as a list, not as"):
-        machine("schnapsen")(seed=1, **given)
-
-
 @pytest.mark.parametrize("engine", ENGINES)
 def test_what_has_ended_stays_so(engine: Engine) -> None:
     *_, ended = walk(machine("kinderschnapsen"), 1, engine=engine)

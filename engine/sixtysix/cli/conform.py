@@ -248,8 +248,7 @@ class Session:
 
     def drive(self, test: Run, work: LongRun) -> None:
         """Play, tell and keep what is found, then shorten and explain it."""
-        with work.interruptible(), test.stoppable() as stoppable:
-            shares = test.work if work.cluster else stoppable
+        with work.interruptible(), test.stoppable() as shares:
             number = sum(len(share.hands) for share in shares)
             with work.workers() as at_work:
                 done = zip(shares, at_work.results(play_share, shares), strict=True)
@@ -259,7 +258,7 @@ class Session:
                         for finding in new:
                             self.tell(finding.difference)
                         self.write_reports(test.report())
-                    if test.is_over() or (work.interrupted and work.cluster):
+                    if test.is_over():
                         break
         with work.interruptible(), frame.messages.status("looking for the shortest hands"):
             test.shorten()

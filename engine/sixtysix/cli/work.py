@@ -44,8 +44,8 @@ class LongRun:
     Work within `workers`, and call `end` last of all.
     """
 
-    def __init__(self, jobs: int, cluster: str | None) -> None:
-        self.jobs, self.cluster = jobs, cluster
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
         self._stopped_by: KeyboardInterrupt | None = None
         self._interruptible = 0
         """How many blocks are entered that an interruption leaves."""
@@ -59,7 +59,7 @@ class LongRun:
         """Give those who do the work, and note an interruption."""
         from sixtysix.kernels.workers import workers
 
-        with self.interruptible(), workers(self.jobs, self.cluster) as at_work:
+        with self.interruptible(), workers(self.jobs) as at_work:
             yield at_work
 
     @contextmanager
@@ -109,12 +109,10 @@ class LongRun:
 
 
 def in_processes(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options for work in many processes; the command gets them as its ``run``."""
+    """Add the option for work in many processes; the command gets them as its ``run``."""
 
     @wraps(command)
-    def with_run(*, jobs: int, cluster: str | None, **others: object) -> None:
-        command(run=LongRun(jobs, cluster), **others)
+    def with_run(*, jobs: int, **others: object) -> None:
+        command(run=LongRun(jobs), **others)
 
-    number = click.option("--jobs", default=1, type=click.IntRange(1), help="Processes to work in.")
-    says = "Work on the cluster of the dask scheduler at this address."
-    return number(click.option("--cluster", metavar="ADDRESS", help=says)(with_run))
+    return click.option("--jobs", default=1, type=click.IntRange(1), help="Processes to work in.")(with_run)

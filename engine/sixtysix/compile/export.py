@@ -1,6 +1,6 @@
 """A configured chart in the formats of other tools, each with a heading that lists what it cannot say of the chart.
 
-JSON for XState 5 and for python-statemachine; SCXML and Mermaid as text with comments.
+JSON for python-statemachine; SCXML and Mermaid as text with comments.
 """
 
 import json
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from textwrap import indent, wrap
 from xml.sax.saxutils import quoteattr
 
-from sixtysix.chart.model import Chart, ConfiguredChart, Function, State, Transition
+from sixtysix.chart.model import Chart, ConfiguredChart, Function, State
 from sixtysix.compile.diagram import wording
 from sixtysix.compile.diagram.picture import Box, Picture, picture
 from sixtysix.contract.events import Json, behind
@@ -30,11 +30,6 @@ LIFECYCLE = "that an action belongs to a substate when the state around it is en
 SOURCES = "the sentences and sources of states, transitions, guards and actions"
 
 
-def losses_of(chart: ConfiguredChart, own: Iterable[str]) -> list[str]:
-    """Return what is lost of the chart: in every format, and in one alone."""
-    return [loss.format(rules=chart.rules) for loss in LOST] + [*own]
-
-
 def one_line(text: str) -> str:
     """Put a space for whatever parts the words of a text or cannot be printed."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
@@ -45,19 +40,15 @@ def remark(says: str, source: tuple[str, ...]) -> str:
     return one_line(says + behind(source))
 
 
-def title(chart: ConfiguredChart) -> str:
-    """Write the variant's title, and what it is."""
-    return one_line(". ".join(chart.titles))
-
-
 def heading(chart: ConfiguredChart, format: str, own: Iterable[str]) -> Iterator[str]:
     """Yield the lines of a comment: what this is, and what the format cannot say; ``own`` is lost in this one alone."""
-    yield title(chart)
+    yield one_line(". ".join(chart.titles))
     yield f"Made by `sixtysix export` from the rules of {chart.variant.name}."
     yield ""
     yield f"{format} cannot say"
-    for loss in losses_of(chart, own):
-        yield from wrap(f"- {loss}", 108, subsequent_indent="  ", break_on_hyphens=False)
+    for loss in (*LOST, *own):
+        item = f"- {loss.format(rules=chart.rules)}"
+        yield from wrap(item, 108, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def glossary(kind: str, functions: Iterable[Function]) -> Iterator[str]:
@@ -70,105 +61,24 @@ def glossary(kind: str, functions: Iterable[Function]) -> Iterator[str]:
 
 # JSON
 
-_LIST = re.compile(r"\[\n\s+([^\[\]{}]+?)\n\s+\]")
-_WIDTH = 80
-"""Of a list that stays on one line."""
-
-
-def _indented(value: object) -> str:
-    """JSON to be read: indented, with short lists of words on one line."""
-
-    def short(found: re.Match[str]) -> str:
-        words = re.sub(r",\n\s+", ", ", found[1])
-        return f"[{words}]" if len(words) <= _WIDTH else found[0]
-
-    return _LIST.sub(short, json.dumps(value, indent=2, ensure_ascii=False)) + "\n"
-
-
-def _of(item: object, *keys: str) -> Json:
-    return {key: getattr(item, key) for key in keys}
-
-
-def xstate(chart: ConfiguredChart) -> str:
-    """Write the chart as the JSON of a machine's configuration.
-
-    Guards and actions are names that whoever runs it implements. JSON has no comments, so what they would say stands
-    in the root's ``meta``.
-    """
-    lost = (
-        "that several guards must hold, or one must fail: the guard `all` takes them as parameters",
-        f"{SOURCES}: they stand under `meta`",
-        REFUSALS,
-        LIFECYCLE,
-    )
-    meta: Json = {"made_by": "sixtysix export", "cannot_say": losses_of(chart, lost)}
-    for kind, functions in (("guards", chart.guards), ("actions", chart.actions)):
-        meta[kind] = {f.name: _given(_of(f, "says", "arguments", "source")) for f in functions.values()}
-    machine = {
-        "id": chart.variant.name,
-        "description": title(chart),
-        "meta": meta,
-        "initial": chart.initial_of(None),
-        "states": {top: _xstate_state(chart, chart.states[top]) for top in chart.top},
-    }
-    return _indented(machine)
-
-
-def _xstate_state(chart: ConfiguredChart, state: State) -> Json:
-    by_event: dict[str, list[Json]] = {}
-    for t in state.transitions:
-        if t.event is not None:
-            by_event.setdefault(t.event, []).append(_xstate_transition(chart, t))
-    keys = {
-        "type": "final" if state.final else None,
-        "description": state.says,
-        "meta": _given(_of(state, "source")),
-        "entry": chart.entry_actions(state.name),
-        "exit": chart.exit_actions(state.name),
-        "always": [_xstate_transition(chart, t) for t in state.transitions if t.event is None],
-        "on": by_event,
-        "initial": chart.initial_of(state.name) if state.is_compound else None,
-        "states": {child: _xstate_state(chart, chart.states[child]) for child in state.children},
-    }
-    return _given(keys)
-
-
-def _xstate_transition(chart: ConfiguredChart, t: Transition) -> Json:
-    # A target is a path from the root by its id. One atom that must hold is a guard of its name; more than that is
-    # the guard `all`, with what must hold and what must fail.
-    path = (f"#{chart.variant.name}", *reversed(list(chart.ancestors(t.target))))
-    is_one = len(t.guards) == 1 and not t.unless
-    atoms = {"type": "all", "params": _given({"hold": t.cond, "fail": t.unless})}
-    keys = {
-        "target": None if t.internal else ".".join(path),
-        "reenter": not t.internal and chart.is_inside(t.target, t.source),
-        "guard": t.guards and (t.cond[0] if is_one else atoms),
-        "actions": t.on,
-        "description": t.says,
-        "meta": {"id": t.name, **_given({"source": t.cites})},
-    }
-    return _given(keys)
-
 
 def statemachine(chart: ConfiguredChart) -> str:
     """Write the chart for ``statemachine.io.load``."""
     described = "\n".join(heading(chart, "python-statemachine's format", (REFUSALS, LIFECYCLE, SOURCES)))
-    return _indented({"name": chart.variant.name, "description": described, "states": native(chart)})
-
-
-def native(chart: ConfiguredChart) -> Json:
-    """Give the states of the chart in the words of python-statemachine alone, as plain data."""
-    return {name: _native_state(chart, chart.states[name]) for name in chart.top}
+    states = {name: _native_state(chart, chart.states[name]) for name in chart.top}
+    whole = {"name": chart.variant.name, "description": described, "states": states}
+    return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
 
 
 def _native_state(chart: ConfiguredChart, state: State) -> Json:
     keys = ("event", "target", "cond", "unless", "on", "internal")
     return _given(
-        _of(state, "initial", "final")
-        | {
+        {
+            "initial": state.initial,
+            "final": state.final,
             "enter": chart.entry_actions(state.name),
             "exit": chart.exit_actions(state.name),
-            "transitions": [_given(_of(transition, *keys)) for transition in state.transitions],
+            "transitions": [_given({key: getattr(t, key) for key in keys}) for t in state.transitions],
             "states": {name: _native_state(chart, chart.states[name]) for name in state.children},
         }
     )
@@ -253,16 +163,9 @@ def drawn_as_mermaid(chart: Chart, state: str | None = None) -> str:
 
     KeyError if there is no such state.
     """
-    # Mermaid puts a state where it is named last. A box that an arrow names outside its compound has strayed, and is
-    # named once more within the compound at the end.
+    # Mermaid puts a state where it is named last, which is in the compound that holds it.
     drawn = picture(chart, state)
-    ends = ((arrow, key) for arrow in drawn.arrows for key in (arrow.tail, arrow.head))
-    strays = {key for arrow, key in ends if next(reversed(drawn.holders[key]), None) != drawn.holder(arrow)}
-    lines = [
-        *(line for box in drawn.boxes for line in _boxed(drawn, box)),
-        *_arrows(drawn, None),
-        *(line for box in drawn.boxes for line in _brought_home(box, strays)),
-    ]
+    lines = [*_arrows(drawn), *(line for box in drawn.boxes for line in _boxed(drawn, box))]
     return "\n".join(("stateDiagram-v2", *(f"{_INDENT}{line}" for line in lines))) + "\n"
 
 
@@ -272,7 +175,6 @@ def _boxed(drawn: Picture, box: Box) -> Iterator[str]:
     if box.children:
         for child in box.children:
             yield from (f"{_INDENT}{line}" for line in _boxed(drawn, child))
-        yield from (f"{_INDENT}{line}" for line in _arrows(drawn, box.key))
         yield "}"
     if box.state.initial and not box.is_neighbour:
         yield f"[*] --> {name}"
@@ -285,25 +187,12 @@ def _boxed(drawn: Picture, box: Box) -> Iterator[str]:
         yield from (f"{before} : {_escaped(text)}" for text in (*doings, *own))
 
 
-def _brought_home(box: Box, strays: set[str]) -> Iterator[str]:
-    """A compound with those of the boxes inside it that have strayed, if any."""
-    inside = [
-        *(_name(child.key) for child in box.children if child.key in strays),
-        *(line for child in box.children for line in _brought_home(child, strays)),
-    ]
-    if inside:
-        yield f"state {_name(box.key)} {{"
-        yield from (f"{_INDENT}{line}" for line in inside)
-        yield "}"
-
-
-def _arrows(drawn: Picture, holder: str | None) -> Iterator[str]:
-    """The arrows whose ends the compound ``holder`` is the innermost to hold, each after its id."""
+def _arrows(drawn: Picture) -> Iterator[str]:
+    """The arrows, each after its id."""
     for arrow in drawn.arrows:
-        if drawn.holder(arrow) == holder:
-            words = _escaped(wording.label(drawn.chart, arrow.transition))
-            yield f"%% {_escaped(arrow.transition.name)}"
-            yield f"{_name(arrow.tail)} --> {_name(arrow.head)}" + (f" : {words}" if words else "")
+        words = _escaped(wording.label(drawn.chart, arrow.transition))
+        yield f"%% {_escaped(arrow.transition.name)}"
+        yield f"{_name(arrow.tail)} --> {_name(arrow.head)}" + (f" : {words}" if words else "")
 
 
 def _escaped(text: str) -> str:
@@ -330,7 +219,6 @@ def mermaid(chart: ConfiguredChart) -> str:
 FORMATS: Mapping[str, Callable[[ConfiguredChart], str]] = {
     "scxml": scxml,
     "statemachine": statemachine,
-    "xstate": xstate,
     "mermaid": mermaid,
 }
 """Writers of a configured chart by the name of the format."""

@@ -60,30 +60,22 @@ def translated_machine(name_or_path: str) -> type[GameMachine]:
 
 def machine_code(name_or_path: str) -> Code:
     """Give the module of a variant's machine class, with its kernel in front of it; see `machine`."""
-    name, kernel_text, machine_text = _sources(name_or_path)
+    if found := _generated(name_or_path):
+        name, text = found.machine_name, getsource(import_module(found.__module__))
+    else:
+        from sixtysix.chart import load  # as above
+
+        chart = load(name_or_path)
+        name, text = chart.variant.name, machine_source(chart)
     own = f"{class_name(name)}.load_kernel = staticmethod(lambda: SimpleNamespace(**globals()))"
-    source = f"{kernel_text}\n\n{machine_text}\n\nfrom types import SimpleNamespace\n\n{own}\n"
+    source = f"{kernel(name_or_path).source}\n\n{text}\n\nfrom types import SimpleNamespace\n\n{own}\n"
     return Code(module_name(name), source)
 
 
 def kernel(variant: str | type[GameMachine]) -> Code:
     """Give the module of the kernel of a class of games, or of a variant; see `machine`."""
-    if isinstance(variant, type):
-        name, source = variant.machine_name, variant.kernel_source()
-    else:
-        name, source, _ = _sources(variant)
-    return Code(f"{module_name(name)}_kernel", source)
-
-
-def _sources(name_or_path: str) -> tuple[str, str, str]:
-    """Give the name of a variant, and the source of its kernel and of its machine."""
-    if found := _generated(name_or_path):
-        return found.machine_name, found.kernel_source(), getsource(import_module(found.__module__))
-    from sixtysix.chart import load  # as above
-    from sixtysix.compile.kernel import kernel_source
-
-    chart = load(name_or_path)
-    return chart.variant.name, kernel_source(chart), machine_source(chart)
+    found = variant if isinstance(variant, type) else machine(variant)
+    return Code(f"{module_name(found.machine_name)}_kernel", found.kernel_source())
 
 
 @cache

@@ -229,7 +229,7 @@ class Run:
 
     @contextmanager
     def stoppable(self) -> Iterator[list[Share]]:
-        """Yield the work so that the rest of it is left out, in any process of this machine, after `stop`."""
+        """Yield the work so that the rest of it is left out, in any process, after `stop`."""
         with TemporaryDirectory(prefix="sixtysix-conform-") as folder:
             self._marker = f"{folder}/goes-on"
             Path(self._marker).touch()

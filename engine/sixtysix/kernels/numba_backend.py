@@ -20,19 +20,10 @@ from numba import njit, types
 from numba.extending import overload_method, register_jitable
 from platformdirs import user_cache_path
 
-from sixtysix.contract.rules import GameTable
+from sixtysix.contract.rules import GameTable, rules_module
 from sixtysix.errors import SixtySixError
 from sixtysix.kernels import play
-from sixtysix.kernels.program import (
-    MOST_MOVES,
-    Code,
-    Found,
-    Program,
-    called_by,
-    counted,
-    program_source,
-    rules_of,
-)
+from sixtysix.kernels.program import MOST_MOVES, Code, Found, Program, called_by, counted, program_source
 
 Records = np.recarray[Any, Any]
 """Tables, one after another in memory."""
@@ -61,7 +52,7 @@ def compiled(kernel: Code, *more: ModuleType) -> Program:
         _register(function)
     return Program(
         kernel=module,
-        rules=rules_of(module),
+        rules=rules_module(module.RULES),
         run={name: _jitted(vars(module)[name], file is not None) for name in names},
         tables=partial(records, module.Table),
         zeros=lambda *shape: np.zeros(shape, np.int64),
@@ -162,11 +153,6 @@ def records(table: type[GameTable], n: int) -> Any:
     return made
 
 
-def words(tables: Records) -> Any:
-    """Give the memory of the tables as rows of 64-bit integers."""
-    return tables.view(np.int64).reshape(len(tables), -1)
-
-
 def write(tables: Records, at: int | slice, table: GameTable) -> None:
     for field in fields(table):
         tables[field.name][at] = getattr(table, field.name)
@@ -249,7 +235,7 @@ class Walker:
                 f"more than {MOST_ROOM:,} states after the same number of events of one deal: begin at a later trick"
             )
         tables, zeros, mixer = self.program.tables(2 * room + 1), self.program.zeros, Random(66)
-        rows = words(tables)
+        rows = tables.view(np.int64).reshape(len(tables), -1)
         factors = self.program.array([mixer.getrandbits(62) * 2 + 1 for _ in rows[0]])
         return room, (tables, rows, factors, zeros(2 * room), zeros(2 * room), zeros(4 * room) - 1)
 

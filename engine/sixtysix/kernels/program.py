@@ -17,8 +17,8 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from sixtysix.contract.rules import MOST_MOVES as MOST_MOVES
-from sixtysix.contract.rules import KernelModule, rules_module
 from sixtysix.contract.rules import legal_moves as legal_moves
+from sixtysix.contract.rules import rules_module
 from sixtysix.errors import require
 from sixtysix.kernels import play
 from sixtysix.kernels.play import ENDS
@@ -26,7 +26,7 @@ from sixtysix.kernels.play import ENDS
 
 @dataclass(frozen=True)
 class Code:
-    """A generated module as text, which another process or machine can be sent: its name and source."""
+    """A generated module as text, which another process can be sent: its name and source."""
 
     name: str
     source: str
@@ -46,11 +46,6 @@ def _module(code: Code) -> ModuleType:
 
 ASKED = ("end_points", "end_reason", "hands_ended", "repeat_deck", "situation", "stack_deck")
 """What the loops ask of the rules module, beside what the kernel does."""
-
-
-def rules_of(kernel: KernelModule) -> Any:
-    """Import the rules module of a kernel's module."""
-    return rules_module(kernel.RULES)
 
 
 @dataclass(frozen=True)
@@ -74,7 +69,7 @@ class Program:
 
 def program_source(kernel: Code, loops: Iterable[ModuleType], keep: str) -> str:
     """Write one module: the kernel, the modules of loops, and ``keep``, with the body that copies a table."""
-    asking = f"from {rules_of(kernel.module).__name__} import {', '.join(ASKED)}\n"
+    asking = f"from {kernel.module.RULES} import {', '.join(ASKED)}\n"
     keeping = f"def keep(target, at, source, of):\n    {keep}\n"
     return "\n\n".join([without_log(kernel.source), asking, *map(getsource, loops), keeping])
 
@@ -121,7 +116,7 @@ def program(kernel: Code, backend: str, *more: ModuleType) -> Program:
     module = inlined(Code(kernel.name, source))
     return Program(
         kernel=module,
-        rules=rules_of(module),
+        rules=rules_module(module.RULES),
         run=vars(module),
         tables=lambda n: [module.Table() for _ in range(n)],
         zeros=_zeros,

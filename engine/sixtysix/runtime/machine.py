@@ -7,7 +7,7 @@ from importlib import import_module
 from inspect import getsource, signature
 from secrets import randbits
 from types import ModuleType
-from typing import Any, ClassVar, Literal, Self, TypeVar, cast, get_args
+from typing import Any, ClassVar, Literal, Self, cast, get_args
 
 from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
@@ -15,7 +15,7 @@ from statemachine.orderedset import OrderedSet
 from sixtysix.contract.events import EVENT_BITS, PLAYERS, Codec, Json, NotAnEvent, plain, shown, told
 from sixtysix.contract.rules import MOST_MOVES, SILENT, GameTable, KernelModule, WayData
 from sixtysix.errors import SetupError, SixtySixError, one_of
-from sixtysix.runtime.handlers import HandlerDispatcher, HandlerError, Handlers
+from sixtysix.runtime.handlers import HandlerDispatcher, Handlers
 from sixtysix.runtime.legality import Alternative, EventNotAllowed, Explanation, Legality
 from sixtysix.runtime.library import DeclaredEvent, DeclaredInvariant, GameChart, Model
 from sixtysix.runtime.snapshot import FORMAT, SnapshotError, restored_table, seal, unseal
@@ -24,9 +24,6 @@ Engine = Literal["kernel", "library"]
 
 Named = Mapping[str, object]
 """What an event carries, or an option, by its name."""
-
-
-Part = TypeVar("Part")
 
 
 class TransitionNotDeclared(SixtySixError):
@@ -43,13 +40,6 @@ class NoSuchPlayer(SixtySixError):
 
 class NothingToUndo(SixtySixError):
     """No event is kept that could be taken back."""
-
-
-def _listed(what: str, given: Iterable[Part]) -> list[Part]:
-    try:
-        return list(given)
-    except TypeError:
-        raise HandlerError(f"{what} are given as a list, not as {shown(given)}") from None
 
 
 def _parts(event: object, named: Named) -> tuple[object, dict[str, object]]:
@@ -177,7 +167,7 @@ class GameMachine(GameChart):
         self._supply_deck()
         self._moves = [0] * MOST_MOVES
         self._queue = EventQueue(table.copy(), history=[] if history else None)
-        given, heard = _listed("handlers", handlers), _listed("listeners", listeners)
+        given, heard = list(handlers), list(listeners)
         self._check_listeners(heard)
         self._life = HandlerDispatcher(self, given) if given else None
         self.engine: Engine = "library" if heard or self._has_callbacks() else engine

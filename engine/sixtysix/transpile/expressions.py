@@ -22,7 +22,6 @@ from sixtysix.transpile.types import (
     is_plain,
     list_of,
     literal,
-    map_of,
     members,
     returned_by,
     tuple_of,
@@ -425,8 +424,8 @@ class Expressions:
         self.check(node, len(loops) == 1 and not loops[0][2])
         key, value = scope.expression(node.key), scope.expression(node.value)
         variables, items, _ = loops[0]
-        kind = map_of(key.type, value.type)
-        return Js(f"new Map(Array.from({items}, ({variables}) => [{key.text}, {value.text}]))", kind)
+        made = f"new Map(Array.from({items}, ({variables}) => [{key.text}, {value.text}]))"
+        return Js(made, cast(Any, Mapping)[key.type, value.type])
 
     def _is_builtin(self, node: ast.expr, name: str) -> bool:
         """Say whether it is this name, which means what it means to Python itself."""

@@ -101,10 +101,6 @@ def tuple_of(*kinds: Type) -> Type:
     return tuple.__class_getitem__((kinds[0], ...) if len(kinds) == 1 else kinds)
 
 
-def map_of(key: Type, value: Type) -> Type:
-    return cast(Any, Mapping)[key, value]
-
-
 def returning(kind: Type) -> Type:
     """Give the type of a function, of which it is known what it gives."""
     return cast(Any, Callable)[..., kind]

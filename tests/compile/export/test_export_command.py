@@ -37,7 +37,7 @@ def test_house_rules_are_exported_too(tmp_path: Path) -> None:
     ("words", "message"),
     [
         (("schnapsn", "--to", "scxml"), "there is no variant schnapsn; did you mean schnapsen?"),
-        (("schnapsen", "--to", "uml"), "'uml' is not one of 'scxml', 'statemachine', 'xstate'"),
+        (("schnapsen", "--to", "uml"), "'uml' is not one of 'scxml', 'statemachine', 'mermaid'"),
         (("schnapsen",), "Missing option '--to'"),
         (("schnapsen", "--to", "scxml", "-o", "no/such/folder"), "no/such/folder: cannot be written"),
     ],

@@ -10,43 +10,20 @@ from tests.documents import read, texts, write_files
 from sixtysix.compile.export import FORMATS
 
 from .charts import exported
-from .node import MODULES, needs_node
 
 pytestmark = pytest.mark.slow
 
 PAGE = read("docs/exchange.md")
-FILES = {"scxml": "snapszer.scxml", "xstate": "snapszer.json"}
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A folder with the exports that the page reads."""
-    for to, name in FILES.items():
-        (tmp_path / name).write_text(exported("snapszer", to), encoding="utf-8")
-    (tmp_path / "node_modules").symlink_to(MODULES)
-    return tmp_path
-
-
-def printed(command: list[str], folder: Path) -> str:
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
-def test_python_runs(folder: Path) -> None:
+def test_python_runs(tmp_path: Path) -> None:
     _table, code = texts(PAGE, "python")
-    write_files(PAGE, folder)
-    output = "['PLAY', 'HAND_PLAY', 'TRICK_START']\nTrue\n"
-    assert printed([sys.executable, "-c", code], folder) == output
-
-
-@needs_node
-def test_javascript_runs(folder: Path) -> None:
-    (code,) = texts(PAGE, "js")
-    (folder / "run.mjs").write_text(code, encoding="utf-8")
-    lines = printed(["node", "run.mjs"], folder).splitlines()
-    assert lines[0] == "begin_match"
-    assert lines[-2:] == ["put_lead", '{"PLAY":{"HAND_PLAY":"TRICK_IN_PROGRESS"}}']
+    write_files(PAGE, tmp_path)
+    (tmp_path / "snapszer.scxml").write_text(exported("snapszer", "scxml"), encoding="utf-8")
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "['PLAY', 'HAND_PLAY', 'TRICK_START']\nTrue\n"
 
 
 def test_every_format_is_described() -> None:

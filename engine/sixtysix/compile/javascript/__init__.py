@@ -174,10 +174,11 @@ def _variant_module(chart: ConfiguredChart, rules: Unit) -> str:
         "guards": _object({g.name: _guard(chart, g, rules) for g in chart.guards.values()}),
         "ways": _object(ways),
     }
+    ruleset = {name: literal(value) for name, value in chart.ruleset._asdict().items()}
     unit.definitions += [
         *(f"export const {name} = {literal(getattr(kernel, name))};" for name in LISTS),
         "/** What each number says stands at `Ruleset` of Python. */\n"
-        f"export const RULESET = Object.freeze({_ruleset(chart)});",
+        f"export const RULESET = Object.freeze({_object(ruleset)});",
         f"export const kernel = {{ RULESET, {', '.join((*LISTS, *KERNEL))} }};",
         f"const chart = {_object(parts)};",
         f"{about(chart)}\nexport class {class_name(chart.variant.name)} extends Game {{\n"
@@ -186,18 +187,6 @@ def _variant_module(chart: ConfiguredChart, rules: Unit) -> str:
     head = f"// The machine of {chart.variant.name}, made by `sixtysix build` from the spec. Do not edit.\n\n"
     imports = 'import * as rules from "./rules.js";\nimport { Game } from "./runtime.js";\n'
     return head + imports + unit.text("./python.js", "./rules.js")
-
-
-def _ruleset(chart: ConfiguredChart) -> str:
-    """Write each number and choice of the ruleset.
-
-    Raises:
-        TranslationError: if one is no number, text or tuple of them.
-    """
-    values = {name: literal(value) for name, value in chart.ruleset._asdict().items()}
-    if other := [name for name, value in values.items() if value is None]:
-        raise TranslationError(f"the ruleset of {chart.variant.name} has {', '.join(other)} of another kind")
-    return _object(values)
 
 
 def _guard(chart: ConfiguredChart, guard: Function, rules: Unit) -> str:
