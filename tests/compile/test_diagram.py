@@ -19,6 +19,8 @@ from sixtysix.compile.diagram.palette import ACCENT
 from sixtysix.compile.diagram.svg import link_svg, links_between
 from sixtysix.compile.export import drawn_as_mermaid
 
+from ..turnstile import turnstile_rules as turnstile
+
 VARIANTS = list(variant_names())
 CASES = [(variant, name) for variant in VARIANTS for name in ("chart", "PLAY", "HAND_PLAY", "TRICK_START")]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -315,3 +317,12 @@ def test_a_chart_of_the_whole_family_is_drawn_under_its_own_name() -> None:
     family = load_chart()
     found = groups(render(draw(family), "svg").decode())
     assert {f"transition-{t.name}" for t in family.transitions} <= set(found)
+
+
+def test_a_compound_with_one_state_is_drawn_beside_another() -> None:
+    gate = load(str(Path(turnstile.__file__).parent / "variants" / "museum.yaml"))
+    states = {**gate.states, "OPEN": replace(gate.states["OPEN"], children=("LOCKED",))}
+    states["LOCKED"] = replace(states["LOCKED"], transitions=())
+    del states["UNLOCKED"]
+    svg = render(draw(replace(gate, states=states)), "svg").decode()
+    assert {"OPEN", "LOCKED", "CLOSED"} <= {*words(ElementTree.fromstring(svg)).split()}

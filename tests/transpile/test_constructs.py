@@ -142,6 +142,13 @@ REFUSED = {
     "a class of the standard library": (
         "from collections import Counter\ndef f(a: str) -> object:\n    return Counter(a)", "3:12", "Name",
     ),
+    "an end without a value": (
+        "def f(a: int):\n    if a:\n        return 1", "1:1", "FunctionDef; say what it returns",
+    ),
+    "an annotation that its module has not": (
+        "import json\ndef f(a: int) -> int:\n    b: json.Foo = a\n    return b", "3:5",
+        "AnnAssign; module 'json' has no attribute 'Foo'",
+    ),
     "an unknown annotation": (
         "def f(a: int) -> None:\n    b: int = 1\n    c: Nobody = a", "3:5", "AnnAssign; name 'Nobody' is not defined",
     ),

@@ -184,20 +184,26 @@ def write_new(path: Path, text: str) -> None:
 
 
 def write_folder(folder: Path, contents: Mapping[str, str]) -> None:
-    """Write the files of a folder that differ, all or none, and say how many; others stay as they are.
+    """Write the files of a folder, all or none, and say how many differed; remove those of the last time.
 
     Raises:
-        SixtySixError: if one of the files is there, and the folder was not made by us.
+        SixtySixError: if one of the files is there, and was not written by us.
     """
     require_folder(folder)
+    mark = folder / MARK
+    ours = mark.read_text(encoding="utf-8").splitlines() if mark.is_file() else []
     changed = [name for name, text in contents.items() if not is_current(folder / name, text)]
-    there = next((folder / name for name in changed if os.path.lexists(folder / name)), None)
-    if there and not (folder / MARK).is_file():
+    there = next(
+        (folder / name for name in changed if name not in ours and os.path.lexists(folder / name)), None
+    )
+    if there:
         raise SixtySixError(
-            f"{there}: is there already, and the folder was not made by sixtysix; "
+            f"{there}: is there already, and was not made by sixtysix; "
             "move it away, or choose another folder with -o"
         )
-    write_all({folder / MARK: ""} | {folder / name: contents[name] for name in changed})
+    write_all({mark: "\n".join(contents)} | {folder / name: contents[name] for name in changed})
+    for name in {*ours} - contents.keys():
+        (folder / name).unlink(missing_ok=True)
     click.echo(f"{counted(len(contents), 'file')} in {folder}, {len(changed)} of them changed")
 
 
@@ -216,7 +222,7 @@ def blaming(place: str) -> Iterator[None]:
 
 
 MARK = ".made-by-sixtysix"
-"""The file that shows that a folder is ours."""
+"""The file that lists those of a folder that are ours."""
 
 
 def require_folder(folder: Path) -> None:

@@ -87,15 +87,15 @@ class Setup:
         """Read the setup from the parts of a line; return it, and the parts that say nothing of it."""
         found, others = dict[str, Any](dealer=0), list[str]()
         for part in parts:
-            name, *words = part.split()
             try:
+                name, *words = part.split()
                 if name == "deck":
                     found[name] = tuple(words)
                 elif part == "undealt":
                     found["dealt"] = False
                 elif name in ("score", "games"):
                     found[name] = _pair(name, map(int, words))
-                elif name in ("dealer", "bonus"):
+                elif name in ("dealer", "first_dealer", "bonus"):
                     (number,) = map(int, words)
                     found[name] = _number(name, number)
                 else:
@@ -107,7 +107,8 @@ class Setup:
     def __str__(self) -> str:
         """``deck QS JS …, dealer 1, score 3 5``; what is as at first is left out."""
         parts = [f"deck {' '.join(self.deck)}"] if self.deck else []
-        parts += [] if self.dealer is None else [f"dealer {self.dealer}"]
+        dealers = {"dealer": self.dealer, "first_dealer": self.first_dealer}
+        parts += [f"{name} {player}" for name, player in dealers.items() if player is not None]
         pairs = {"score": self.score, "games": self.games}
         parts += [f"{name} {one} {two}" for name, (one, two) in pairs.items() if one or two]
         parts += [f"bonus {self.bonus}"] if self.bonus else []
@@ -167,7 +168,7 @@ class Setup:
         """Put the same hand, by chance, close to the end of a game or a match."""
         scores, games = [], []
         for _ in range(2):
-            short = 1 + below(choices, MOST_SHORT)
+            short = 1 + below(choices, min(MOST_SHORT, r.game_goal))
             scores.append(short if r.counts_down else r.game_goal - short)
             games.append(r.best_of // 2 * below(choices, 2))
         bonus = r.tie_bonus * below(choices, 3)
@@ -188,7 +189,7 @@ class Setup:
         table, dealt = observe(t, r), deck(t, r)
         hidden = sorted(set(table["hands"][1 - player]) - set(table["shown"][1 - player]))
         pairs = list(product(hidden, table["stock"]))
-        for one, two in pairs[:: max(1, len(pairs) // MOST_SWAPS)]:
+        for one, two in pairs[:: -(-len(pairs) // MOST_SWAPS) or 1]:
             swapped = {one: two, two: one}
             yield replace(self, deck=tuple(swapped.get(card, card) for card in dealt))
 

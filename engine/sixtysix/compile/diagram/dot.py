@@ -290,9 +290,9 @@ class _Painter:
         compounds = [box for box in self.picture.boxes if box.children]
         alone = [box for box in self.picture.boxes if not box.children]
         if self.is_whole and not (self.changes or self.picture.focus) and len(compounds) == 1 and alone:
-            first, *_, last = (box for box in compounds[0].walk() if not box.children)
-            _row(graph, alone[0].key, first.key)
-            _row(graph, alone[-1].key, last.key)
+            leaves = [box for box in compounds[0].walk() if not box.children]
+            _row(graph, alone[0].key, leaves[0].key)
+            _row(graph, alone[-1].key, leaves[-1].key)
 
     def _beside(self, arrow: Arrow) -> bool:
         """Tell whether an arrow of the whole chart leads from or to a compound from what stands beside it."""
