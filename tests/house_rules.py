@@ -15,6 +15,7 @@ from tests.runtime.games import VARIANTS
 
 from sixtysix.chart import load_chart
 from sixtysix.chart.parameters import Parameter
+from sixtysix.game.ruleset import parameter_problems
 
 RANKS, SUITS = "ATKQJ972", "SHDC"
 
@@ -42,9 +43,17 @@ def shapes() -> Iterator[tuple[int, int, int]]:
 
 
 def any_rules(random: Random, shape: tuple[int, int, int] | None = None) -> Rules:
-    """Return house rules that change every group of parameters, of this shape if one is given.
+    """Return house rules that change every group of parameters, of this shape if one is given."""
+    while [*parameter_problems((rules := _drawn(random, shape))[1])]:
+        pass
+    return rules
 
-    The parameters that depend on each other or must stay small are drawn here; any other is drawn by its declaration.
+
+def _drawn(random: Random, shape: tuple[int, int, int] | None) -> Rules:
+    """Return house rules, which may contradict each other.
+
+    The parameters that often depend on each other, or must stay small, are drawn here; any other is drawn by its
+    declaration.
     """
     ranks, suits, holding = shape or random.choice(list(shapes()))
     chosen = random.sample(RANKS, ranks)

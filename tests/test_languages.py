@@ -57,7 +57,8 @@ NEGATED = {
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
 def test_what_is_not_so_is_not_so_in_a_translation(path: Path) -> None:
-    told = [(str(one.id), str(one.string)) for one in read_catalogue(path) if one.string]
+    said = (one for one in read_catalogue(path) if one.string and not one.fuzzy)
+    told = [(str(one.id), str(one.string)) for one in said]
     denied = [(english, says) for english, says in told if NOT.search(OTHERWISE_SAID.sub("", english))]
     assert [english for english, says in denied if not re.search(NEGATED[path.stem], says)] == []
 

@@ -39,7 +39,7 @@ def test_every_command_runs_and_prints_what_the_guide_says(folder: Path) -> None
         finds = any(part in " ".join(words) for part in FINDS)
         assert done.returncode == finds, (words, done.stdout, done.stderr)
         assert expected in done.stdout
-    assert {"theirs.yaml", "conform.xml", "conform.sarif"} <= set(os.listdir(folder))
+    assert {"theirs.yaml", "conform.xml"} <= set(os.listdir(folder))
 
 
 def test_the_settings_of_the_guide_are_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

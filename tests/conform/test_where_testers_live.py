@@ -2,11 +2,11 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 
 from sixtysix.cli import main
 from sixtysix.conform.protocol import Capabilities
-from sixtysix.conform.reports import Report, junit, sarif
+from sixtysix.conform.reports import Report, junit
 from sixtysix.evidence.cover import vectors_file
 
 from ..documents import ROOT
@@ -44,36 +44,6 @@ def report() -> Report:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-# GitHub
-
-
-def test_sarif_has_what_github_needs(report: Report) -> None:
-    log = json.loads(sarif(report))
-    (of_run,) = log["runs"]
-    (result,) = of_run["results"]
-    assert ("$schema" in log, log["version"]) == (True, "2.1.0")
-    assert {"message", "locations", "partialFingerprints"} <= result.keys()
-    rule = of_run["tool"]["driver"]["rules"][result["ruleIndex"]]
-    assert rule["id"] == result["ruleId"] == FINDING
-    assert all(rule[key]["text"] for key in ("shortDescription", "fullDescription", "help"))
-    assert report.findings[0].repeat in result["message"]["text"]
-    assert result["locations"][0]["physicalLocation"]["artifactLocation"] == {"uri": "."}
-
-
-def test_what_is_known_is_suppressed(report: Report) -> None:
-    known = replace(report, findings=(replace(report.findings[0], known="ours"),))
-    (result,) = json.loads(sarif(known))["runs"][0]["results"]
-    assert result["suppressions"] == [{"kind": "external", "justification": "ours"}]
-
-
-def test_sarif_names_the_file_of_the_adapter(tmp_path: Path) -> None:
-    file = tmp_path / "found.sarif"
-    words = (VARIANT, "--adapter", CLUMSY, "--hands", "20", "--failures", "", "--explain", "0")
-    run(*words, "--sarif", str(file))
-    place = json.loads(file.read_text("utf-8"))["runs"][0]["results"][0]["locations"][0]["physicalLocation"]
-    assert place["artifactLocation"]["uri"] == "tests/conform/systems.py"
 
 
 # Ending early
@@ -197,7 +167,6 @@ def test_every_report_says_what_was_expected_and_told_and_the_rules() -> None:
     finding = next(f for f in done.findings if f.kind == "value")
     said = f"expected {json.dumps(finding.difference.expected)}, told {json.dumps(finding.difference.actual)}"
     assert said in junit(done)
-    assert said in sarif(done).replace('\\"', '"')
     assert all(any(rule.name in line for line in junit(done).splitlines()) for rule in finding.rules)
 
 
@@ -278,7 +247,7 @@ def test_pytest_has_a_test_for_each_finding_and_each_kind_of_comparison(tmp_path
     told = in_pytest(tmp_path, "--sixtysix", CLUMSY, "--sixtysix-variant", VARIANT, settings=settings)
     assert f"{VARIANT}::{FINDING} FAILED" in told
     assert f"{VARIANT}::refuses nothing that the rules allow PASSED" in told
-    assert f"again: sixtysix conform {VARIANT} --adapter {CLUMSY} --hand 'deck " in told
+    assert re.search(rf"again: +sixtysix conform {VARIANT} --adapter {CLUMSY} --hand .deck ", told)
     assert "test_mine.py::test_mine PASSED" in told
     assert "1 failed, 8 passed" in told
     assert told.endswith("exit code 1")

@@ -9,7 +9,8 @@ from tests.documents import read
 
 @pytest.mark.parametrize(("page", "says"), [*quotations()])
 def test_a_page_says_what_was_measured(page: str, says: str) -> None:
-    assert in_one_line(says) in in_one_line(read(page))
+    lacking = f"{page} does not say {says!r}: `python -m docs.measure.figures` prints what it should say"
+    assert in_one_line(says) in in_one_line(read(page)), lacking
 
 
 def test_every_figure_of_the_results_is_of_a_report_or_is_known_to_have_none() -> None:

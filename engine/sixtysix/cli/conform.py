@@ -210,8 +210,8 @@ class Session:
         elif (test := self.run()).moves_by_itself:
             hands = hands_told(self.coverage, test.sut, test.hands)
             shown = progress(hands, f"hands of {self.variant}", test.hands)
-            of = ("what happened", test.sut.file, test.known)
-            report = self.reported(judge_hands(self.coverage, shown, *of, tell=self.tell))
+            judged = judge_hands(self.coverage, shown, "what happened", test.known, tell=self.tell)
+            report = self.reported(judged)
         else:
             with work.stopping(test.stop):
                 self.drive(test, work)
@@ -280,7 +280,7 @@ class Session:
             hands = read_log(lines, name, self.coverage)
         shown = progress(hands, f"hands of {name}", len(hands))
         again = partial(command_again, self.variant, name, log)
-        return judge_hands(self.coverage, shown, name, log.strip("-"), self.known(), again, self.tell)
+        return judge_hands(self.coverage, shown, name, self.known(), again, self.tell)
 
     def tell(self, d: Difference) -> None:
         """Tell a difference as soon as it is found, with its line if it is of a log."""

@@ -353,7 +353,6 @@ def judge_hands(
     coverage: Coverage,
     hands: Iterable[LoggedHand],
     name: str,
-    file: str = "",
     known: Known = Known(),  # noqa: B008
     repeat: Callable[[LoggedHand, int], str] = lambda hand, line: "",
     tell: Callable[[Difference], object] = lambda difference: None,
@@ -361,7 +360,7 @@ def judge_hands(
     """Judge the hands of a log, and report what is impossible, each with the shortest prefix that is.
 
     Args:
-        name: what the lines are of; the ``file`` is the log, or the adapter's file.
+        name: what the lines are of.
         repeat: writes the command that judges a hand again up to a line.
         tell: takes the first difference in each field or event, as soon as it is found.
 
@@ -394,7 +393,7 @@ def judge_hands(
 
     found = list(map(placed, findings(coverage, tally, known=known.names)))
     marked, unmatched = known.mark(found), known.unmatched(found)
-    return Report(coverage, has, tally, 0, marked, perf_counter() - began, unmatched=unmatched, file=file)
+    return Report(coverage, has, tally, 0, marked, perf_counter() - began, unmatched=unmatched)
 
 
 def hands_told(coverage: Coverage, sut: Sut, number: int) -> Iterator[LoggedHand]:

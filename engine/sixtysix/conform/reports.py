@@ -1,4 +1,4 @@
-"""The report of a run: as JSON, Markdown, JUnit XML, HTML, and SARIF for the page of alerts of GitHub."""
+"""The report of a run: as JSON, Markdown, JUnit XML and HTML."""
 
 import json
 import re
@@ -37,7 +37,6 @@ class Report:
     fixed: tuple[str, ...] = ()  # findings of earlier runs whose hands do not show them any more
     unmatched: tuple[str, ...] = ()  # known differences that did not show
     house_rule: HouseRule = field(default_factory=HouseRule)
-    file: str = ""  # the file of the adapter, if it lies below the current folder
 
     @property
     def variant(self) -> str:
@@ -286,45 +285,6 @@ def _printable(text: str, but: str = "\n\t") -> str:
     return "".join(c if c.isprintable() or c in but else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
-# As SARIF
-
-SARIF = "https://raw.githubusercontent.com/oasis-tcs/sarif-spec/main/sarif-2.1/schema/sarif-schema-2.1.0.json"
-
-
-def sarif(report: Report) -> str:
-    """Write a SARIF log: a rule for each finding, and a result of it at the beginning of the adapter's file.
-
-    Where no log tells the line, alerts are told apart by the variant, and the kind, event and field of the finding.
-    """
-    rules = [
-        {
-            "id": finding.id,
-            "name": finding.kind,
-            "shortDescription": {"text": headline(finding.difference)},
-            "fullDescription": {"text": f"A system under test {KINDS[finding.kind]}."},
-            "help": {"text": plain_text(finding), "markdown": f"```text\n{plain_text(finding)}\n```"},
-            "properties": {"tags": list(finding.rulings)},
-        }
-        for finding in report.findings
-    ]
-    file = {"uri": report.file or "."}
-    lines = [{"startLine": finding.difference.line or 1} for finding in report.findings]
-    results: list[Json] = [
-        {
-            "ruleId": finding.id,
-            "ruleIndex": number,
-            "level": "error",
-            "message": {"text": plain_text(finding)},
-            "locations": [{"physicalLocation": {"artifactLocation": file, "region": lines[number]}}],
-            "partialFingerprints": {"finding/v2": f"{report.variant}/{finding.difference.sign}"},
-            "suppressions": [{"kind": "external", "justification": finding.known}] if finding.known else [],
-        }
-        for number, finding in enumerate(report.findings)
-    ]
-    run = {"tool": {"driver": {"name": "sixtysix conform", "rules": rules}}, "results": results}
-    return json.dumps({"$schema": SARIF, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"
-
-
 # As a page
 
 BROKEN = Mark("✗", ACCENT, "broken")
@@ -396,7 +356,6 @@ def known_differences(report: Report) -> str:
 
 REPORTS: dict[str, tuple[str, Callable[[Report], str]]] = {
     "junit": ("JUnit XML", junit),
-    "sarif": ("SARIF 2.1.0", sarif),
     "markdown": ("Markdown", markdown),
     "html": ("one HTML page", html),
     "write-known": ("what is found as known differences, for --known,", known_differences),

@@ -345,7 +345,6 @@ class Run:
             fixed=tuple(sorted(self._fixed - {finding.id for finding in marked})),
             unmatched=self.known.unmatched(marked),
             house_rule=self._house_rule,
-            file=self.sut.file,
         )
 
     def _kept_hands(self) -> Kept:

@@ -14,7 +14,6 @@ from copy import deepcopy
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib import import_module
-from pathlib import Path
 from selectors import EVENT_READ, EVENT_WRITE, BaseSelector, DefaultSelector
 from subprocess import PIPE, Popen, TimeoutExpired
 from time import monotonic
@@ -367,15 +366,6 @@ class Sut:
     adapter: str | None = None
     timeout: float = TIMEOUT
     log: str | None = None  # a file that gets all messages
-
-    @property
-    def file(self) -> str:
-        """The file of the adapter below the current folder; empty if there is none."""
-        module = (self.adapter or "").partition(":")[0].replace(".", "/")
-        words = [f"{module}.py"] if self.command is None else shlex.split(self.command)
-        here = Path.cwd()
-        files = (path for path in (here / word for word in reversed(words)) if path.is_file())
-        return next((path.relative_to(here).as_posix() for path in files if path.is_relative_to(here)), "")
 
     def make(self) -> System:
         """Make the system, but do not start it.

@@ -40,7 +40,9 @@ class Scope(Expressions):
         local = [word for name, word in self._words.items() if name not in before]
         lines = [f"let {', '.join(local)};", *body] if local else body
         if self._returns is None:
-            self.check(node, not self._returned or isinstance(node.body[-1], ast.Return), "say what it returns")
+            self.check(
+                node, not self._returned or isinstance(node.body[-1], ast.Return), "say what it returns"
+            )
             self._returns = union(self._returned) if self._returned else NoneType
         return ", ".join(heads), "\n".join(f"  {line}" for line in lines), self._returns
 
