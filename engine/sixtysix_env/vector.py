@@ -6,9 +6,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from sixtysix.compile.machine import kernel
+from sixtysix.contract.rules import MOST_MOVES, legal_moves
 from sixtysix.errors import SixtySixError
 from sixtysix.game.views import set_up
-from sixtysix.kernels.program import MOST_MOVES, NUMBA, legal_moves, program
+from sixtysix.kernels.program import NUMBA, program
 from sixtysix_env import loops
 from sixtysix_env.space import Space
 
@@ -83,9 +84,8 @@ class VectorEnv:
             table = int(allowed.argmin())
             raise SixtySixError(f"{self.space.actions[chosen[table]]} is not allowed at table {table}")
         self._act(self._codes[chosen] | self.players + 1 << 6)
-        points = self._facts[:, loops.POINTS]
-        rewards = np.sign(points) if self._by_hand else points.copy()
-        return rewards, self._facts[:, loops.ENDED] >= self._end
+        points = self._facts[:, loops.POINTS].copy()
+        return np.sign(points) if self._by_hand else points, self._facts[:, loops.ENDED] >= self._end
 
     def _act(self, happenings: NDArray[np.int64]) -> None:
         room = self._places, self._moves, self.observations, self.masks

@@ -19,11 +19,11 @@ from sixtysix.cli.hands import open_lines
 from sixtysix.cli.work import compiling, progress
 from sixtysix.compile.machine import kernel, machine
 from sixtysix.contract.events import Json, event_line
-from sixtysix.contract.rules import KernelModule
+from sixtysix.contract.rules import MOST_MOVES, KernelModule
 from sixtysix.errors import SetupError, SixtySixError, counted
 from sixtysix.game.setup import Setup
 from sixtysix.game.views import ARGUMENTS
-from sixtysix.kernels.program import BACKENDS, KERNEL, MACHINE, MOST_MOVES, NUMBA, Program, program
+from sixtysix.kernels.program import BACKENDS, KERNEL, MACHINE, NUMBA, Program, program
 from sixtysix.play.replay import Game, KernelGame, MachineGame, start
 from sixtysix.play.trace import lines_of
 from sixtysix.runtime import GameMachine

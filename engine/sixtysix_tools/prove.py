@@ -19,13 +19,13 @@ from sixtysix.cli import frame
 from sixtysix.cli.work import LongRun, compiling, in_processes, progress
 from sixtysix.compile.machine import kernel, machine
 from sixtysix.contract.events import Codec, Json, event_line
-from sixtysix.contract.rules import KernelModule
+from sixtysix.contract.rules import MOST_MOVES, KernelModule, legal_moves
 from sixtysix.errors import SixtySixError, counted, require
 from sixtysix.game.hands import LONG_HANDS, Deals, repeat_deck, stage
 from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
 from sixtysix.kernels.play import A_TABLE, by_table
-from sixtysix.kernels.program import KERNEL, MOST_MOVES, NUMBA, Code, Found, legal_moves, program
+from sixtysix.kernels.program import KERNEL, NUMBA, Code, Found, program
 from sixtysix.play.simulate import at_table, steps
 
 SHARE, ENDGAMES = 250, 10

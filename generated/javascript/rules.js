@@ -256,11 +256,13 @@ export function _mix(word) {
 
 export const MULTIPLIER = 2131995753;
 
-/** Draw the next 32 random bits. */
+/** Draw the next 32 random bits, with numbers of 53 bits at most: the word is multiplied in halves. */
 export function draw(t) {
-  let product, word, carry;
-  product = $add($mul(MULTIPLIER, t.chance[$index(t.chance, 0)]), t.chance[$index(t.chance, 1)]);
-  const $value1 = $and(product, WORD), $value2 = $shr(product, 32);
+  let word, low, high, carry;
+  word = t.chance[$index(t.chance, 0)];
+  low = $add($mul(MULTIPLIER, $and(word, 65535)), t.chance[$index(t.chance, 1)]);
+  high = $add($mul(MULTIPLIER, $shr(word, 16)), $shr(low, 16));
+  const $value1 = $add($mul($and(high, 65535), 65536), $and(low, 65535)), $value2 = $shr(high, 16);
   word = $value1;
   carry = $value2;
   t.chance[$index(t.chance, 0)] = word;

@@ -100,8 +100,6 @@ export interface Life {
   enter(state: string): void;
 }
 
-export declare const SILENT: Life;
-
 /**
  * The machine as numbers. A state is its place in `STATES`. An event's code is `place << 8 | player + 1 << 6 | value + 1`:
  * its place in `EVENTS`, its player, and the number of its card or suit, each -1 where it has none. A move is the code
@@ -119,13 +117,13 @@ export interface Kernel<T, R, A extends string = string, E extends string = stri
   /** The code of an event. */
   code(event: number, player: number, value: number): number;
   /** Begins on a table that is set up; gives the first state. */
-  enter(t: T, r: R, log: Life): number;
+  enter(t: T, r: R, log?: Life | null): number;
   /** Writes the move of every event that the state accepts into `moves`, never more than 64; gives their number. */
   legal(t: T, r: R, state: number, moves: number[]): number;
   /** The move of the event with this code, or `REFUSED`. */
   way(t: T, r: R, state: number, happening: number): number;
   /** Takes a move that `legal` or `way` has given; gives the next state. */
-  take(t: T, r: R, state: number, move: number, log: Life): number;
+  take(t: T, r: R, state: number, move: number, log?: Life | null): number;
   /** The first invariant, by its place in `INVARIANTS`, that does not hold since the table was as `before`; -1 if all do. */
   violated(t: T, r: R, state: number, before: T): number;
 }

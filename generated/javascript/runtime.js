@@ -78,9 +78,6 @@ function meant(word, known) {
 
 // Machines
 
-/** Hears nothing of states that come and go. */
-export const SILENT = Object.freeze({ come_to() {}, take() {}, leave() {}, enter() {} });
-
 const FORMAT = 1;
 const KEYS = ["checksum", "decks", "format", "machine", "states", "table", "version"];
 const CALLS = ["onStart", "onEntry", "onEvent", "onLeave", "onFinish"];

@@ -16,7 +16,9 @@ export const PRE_GAME = 0;
 
 /** Enter the chart: the first stable state. */
 export function enter(t, r, log) {
-  log.enter("PRE_GAME");
+  if (log) {
+    log.enter("PRE_GAME");
+  }
   return PRE_GAME;
 }
 
@@ -142,40 +144,54 @@ export const HAND_END = 6;
 /** Take eventless transitions until none can be taken. */
 export function pass_on(t, r, state, log) {
   while (true) {
-    log.come_to(t, state);
+    if (log) {
+      log.come_to(t, state);
+    }
     if (state === NEW_GAME) {
-      log.take(1);
-      log.leave("NEW_GAME");
-      log.enter("PLAY");
+      if (log) {
+        log.take(1);
+        log.leave("NEW_GAME");
+        log.enter("PLAY");
+      }
       shuffle_and_cut(t, r);
       deal(t, r);
-      log.enter("HAND_SETUP");
+      if (log) {
+        log.enter("HAND_SETUP");
+      }
       state = HAND_SETUP;
       continue;
     }
     if (state === HAND_SETUP) {
-      log.take(2);
-      log.leave("HAND_SETUP");
-      log.enter("HAND_PLAY");
-      log.enter("TRICK_START");
+      if (log) {
+        log.take(2);
+        log.leave("HAND_SETUP");
+        log.enter("HAND_PLAY");
+        log.enter("TRICK_START");
+      }
       state = TRICK_START;
       continue;
     }
     if (state === HAND_END && game_is_won(t, r)) {
-      log.take(16);
-      log.leave("HAND_END");
-      log.leave("PLAY");
-      log.enter("DONE");
+      if (log) {
+        log.take(16);
+        log.leave("HAND_END");
+        log.leave("PLAY");
+        log.enter("DONE");
+      }
       state = DONE;
       continue;
     }
     if (state === HAND_END && !game_is_won(t, r)) {
-      log.take(17);
-      log.leave("HAND_END");
+      if (log) {
+        log.take(17);
+        log.leave("HAND_END");
+      }
       pass_deal(t, r);
       shuffle_and_cut(t, r);
       deal(t, r);
-      log.enter("HAND_SETUP");
+      if (log) {
+        log.enter("HAND_SETUP");
+      }
       state = HAND_SETUP;
       continue;
     }
@@ -191,157 +207,211 @@ export function take(t, r, state, move, log) {
   transition = $and(move, $sub(-1, 255));
   if (state === PRE_GAME) {
     if (transition === MOVE_SIT_DOWN) {
-      log.take(0);
-      log.leave("PRE_GAME");
+      if (log) {
+        log.take(0);
+        log.leave("PRE_GAME");
+      }
       begin_match(t, r);
       set_scores(t, r);
       choose_first_dealer(t, r);
-      log.enter("NEW_GAME");
+      if (log) {
+        log.enter("NEW_GAME");
+      }
       return pass_on(t, r, NEW_GAME, log);
     }
   } else if (state === TRICK_START) {
     if (transition === MOVE_EXCHANGE) {
       player = $sub($and($shr(move, 6), 3), 1);
-      log.take(3);
+      if (log) {
+        log.take(3);
+      }
       swap_trump(t, r, player);
       return state;
     }
     if (transition === MOVE_DECLARE) {
       player = $sub($and($shr(move, 6), 3), 1);
       value = $sub($and(move, 63), 1);
-      log.take(4);
+      if (log) {
+        log.take(4);
+      }
       show_marriage(t, r, player, value);
       return state;
     }
     if (transition === MOVE_CLOSE) {
       player = $sub($and($shr(move, 6), 3), 1);
-      log.take(5);
+      if (log) {
+        log.take(5);
+      }
       turn_talon_down(t, r, player);
       return state;
     }
     if (transition === MOVE_RIGHT_CLAIM_AFTER_MARRIAGE) {
       player = $sub($and($shr(move, 6), 3), 1);
-      log.take(6);
-      log.leave("TRICK_START");
-      log.leave("HAND_PLAY");
+      if (log) {
+        log.take(6);
+        log.leave("TRICK_START");
+        log.leave("HAND_PLAY");
+      }
       win_by_claim(t, r, player);
       settle_hand(t, r);
       write_score(t, r);
       count_game(t, r);
-      log.enter("HAND_END");
+      if (log) {
+        log.enter("HAND_END");
+      }
       return pass_on(t, r, HAND_END, log);
     }
     if (transition === MOVE_FALSE_CLAIM_AFTER_MARRIAGE) {
       player = $sub($and($shr(move, 6), 3), 1);
-      log.take(7);
-      log.leave("TRICK_START");
-      log.leave("HAND_PLAY");
+      if (log) {
+        log.take(7);
+        log.leave("TRICK_START");
+        log.leave("HAND_PLAY");
+      }
       lose_by_claim(t, r, player);
       settle_hand(t, r);
       write_score(t, r);
       count_game(t, r);
-      log.enter("HAND_END");
+      if (log) {
+        log.enter("HAND_END");
+      }
       return pass_on(t, r, HAND_END, log);
     }
     if (transition === MOVE_RIGHT_CLAIM_BEFORE_LEAD) {
       player = $sub($and($shr(move, 6), 3), 1);
-      log.take(8);
-      log.leave("TRICK_START");
-      log.leave("HAND_PLAY");
+      if (log) {
+        log.take(8);
+        log.leave("TRICK_START");
+        log.leave("HAND_PLAY");
+      }
       win_by_claim(t, r, player);
       settle_hand(t, r);
       write_score(t, r);
       count_game(t, r);
-      log.enter("HAND_END");
+      if (log) {
+        log.enter("HAND_END");
+      }
       return pass_on(t, r, HAND_END, log);
     }
     if (transition === MOVE_FALSE_CLAIM_BEFORE_LEAD) {
       player = $sub($and($shr(move, 6), 3), 1);
-      log.take(9);
-      log.leave("TRICK_START");
-      log.leave("HAND_PLAY");
+      if (log) {
+        log.take(9);
+        log.leave("TRICK_START");
+        log.leave("HAND_PLAY");
+      }
       lose_by_claim(t, r, player);
       settle_hand(t, r);
       write_score(t, r);
       count_game(t, r);
-      log.enter("HAND_END");
+      if (log) {
+        log.enter("HAND_END");
+      }
       return pass_on(t, r, HAND_END, log);
     }
     if (transition === MOVE_LEAD) {
       player = $sub($and($shr(move, 6), 3), 1);
       value = $sub($and(move, 63), 1);
-      log.take(10);
-      log.leave("TRICK_START");
+      if (log) {
+        log.take(10);
+        log.leave("TRICK_START");
+      }
       put_lead(t, r, player, value);
-      log.enter("TRICK_IN_PROGRESS");
+      if (log) {
+        log.enter("TRICK_IN_PROGRESS");
+      }
       return TRICK_IN_PROGRESS;
     }
   } else if (state === TRICK_IN_PROGRESS) {
     if (transition === MOVE_REPLY) {
       player = $sub($and($shr(move, 6), 3), 1);
       value = $sub($and(move, 63), 1);
-      log.take(11);
-      log.leave("TRICK_IN_PROGRESS");
+      if (log) {
+        log.take(11);
+        log.leave("TRICK_IN_PROGRESS");
+      }
       put_reply(t, r, player, value);
       award_trick(t, r);
       draw_cards(t, r);
-      log.enter("TRICK_END");
+      if (log) {
+        log.enter("TRICK_END");
+      }
       return TRICK_END;
     }
   } else if (state === TRICK_END) {
     if (transition === MOVE_RIGHT_CLAIM_AFTER_TRICK) {
       player = $sub($and($shr(move, 6), 3), 1);
-      log.take(12);
-      log.leave("TRICK_END");
-      log.leave("HAND_PLAY");
+      if (log) {
+        log.take(12);
+        log.leave("TRICK_END");
+        log.leave("HAND_PLAY");
+      }
       win_by_claim(t, r, player);
       settle_hand(t, r);
       write_score(t, r);
       count_game(t, r);
-      log.enter("HAND_END");
+      if (log) {
+        log.enter("HAND_END");
+      }
       return pass_on(t, r, HAND_END, log);
     }
     if (transition === MOVE_FALSE_CLAIM_AFTER_TRICK) {
       player = $sub($and($shr(move, 6), 3), 1);
-      log.take(13);
-      log.leave("TRICK_END");
-      log.leave("HAND_PLAY");
+      if (log) {
+        log.take(13);
+        log.leave("TRICK_END");
+        log.leave("HAND_PLAY");
+      }
       lose_by_claim(t, r, player);
       settle_hand(t, r);
       write_score(t, r);
       count_game(t, r);
-      log.enter("HAND_END");
+      if (log) {
+        log.enter("HAND_END");
+      }
       return pass_on(t, r, HAND_END, log);
     }
     if (transition === MOVE_TRICK_DONE) {
-      log.take(14);
-      log.leave("TRICK_END");
+      if (log) {
+        log.take(14);
+        log.leave("TRICK_END");
+      }
       clear_trick(t, r);
-      log.enter("TRICK_START");
+      if (log) {
+        log.enter("TRICK_START");
+      }
       return TRICK_START;
     }
     if (transition === MOVE_LAST_TRICK_DONE) {
-      log.take(15);
-      log.leave("TRICK_END");
-      log.leave("HAND_PLAY");
+      if (log) {
+        log.take(15);
+        log.leave("TRICK_END");
+        log.leave("HAND_PLAY");
+      }
       run_out(t, r);
       settle_hand(t, r);
       write_score(t, r);
       count_game(t, r);
-      log.enter("HAND_END");
+      if (log) {
+        log.enter("HAND_END");
+      }
       return pass_on(t, r, HAND_END, log);
     }
   } else if (state === DONE) {
     if (transition === MOVE_REMATCH) {
-      log.take(18);
-      log.leave("DONE");
-      log.enter("PRE_GAME");
+      if (log) {
+        log.take(18);
+        log.leave("DONE");
+        log.enter("PRE_GAME");
+      }
       return PRE_GAME;
     }
     if (transition === MOVE_LEAVE) {
-      log.take(19);
-      log.leave("DONE");
-      log.enter("TERMINATED");
+      if (log) {
+        log.take(19);
+        log.leave("DONE");
+        log.enter("TERMINATED");
+      }
       return TERMINATED;
     }
   }

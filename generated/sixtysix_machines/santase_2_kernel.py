@@ -1,6 +1,6 @@
 """The kernel of santase-2, made by `sixtysix build` from the spec. Do not edit."""
 
-from sixtysix.contract.rules import SILENT, KernelLog
+from sixtysix.contract.rules import KernelLog
 from sixtysix.game import (
     Ruleset, Table, award_trick, begin_match, cards_are_held, cards_are_seen_by_lying_open,
     cards_following_suit, cards_held, cards_played_were_held, cards_seen_are_held, cards_trumping_when_void,
@@ -259,9 +259,10 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
     return n
 
 
-def enter(t: Table, r: Ruleset, log: KernelLog = SILENT) -> int:
+def enter(t: Table, r: Ruleset, log: KernelLog | None = None) -> int:
     """Enter the chart: the first stable state."""
-    log.enter("PRE_GAME")
+    if log:
+        log.enter("PRE_GAME")
     return PRE_GAME
 
 
@@ -327,152 +328,180 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
     return REFUSED
 
 
-def take(t: Table, r: Ruleset, state: int, move: int, log: KernelLog = SILENT) -> int:
+def take(t: Table, r: Ruleset, state: int, move: int, log: KernelLog | None = None) -> int:
     """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
     transition = move & ~255
     if state == PRE_GAME:
         if transition == MOVE_SIT_DOWN:
-            log.take(0)
-            log.leave("PRE_GAME")
+            if log:
+                log.take(0)
+                log.leave("PRE_GAME")
             begin_match(t, r)
             set_scores(t, r)
             choose_first_dealer(t, r)
-            log.enter("NEW_GAME")
+            if log:
+                log.enter("NEW_GAME")
             return pass_on(t, r, NEW_GAME, log)
     elif state == TRICK_START:
         if transition == MOVE_EXCHANGE:
             player = (move >> 6 & 3) - 1
-            log.take(4)
+            if log:
+                log.take(4)
             swap_trump(t, r, player)
             return pass_on(t, r, state, log)
         if transition == MOVE_DECLARE:
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1
-            log.take(5)
+            if log:
+                log.take(5)
             show_marriage(t, r, player, value)
             return pass_on(t, r, state, log)
         if transition == MOVE_CLOSE:
             player = (move >> 6 & 3) - 1
-            log.take(6)
+            if log:
+                log.take(6)
             turn_talon_down(t, r, player)
             return pass_on(t, r, state, log)
         if transition == MOVE_LEAD:
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1
-            log.take(7)
-            log.leave("TRICK_START")
+            if log:
+                log.take(7)
+                log.leave("TRICK_START")
             put_lead(t, r, player, value)
-            log.enter("TRICK_IN_PROGRESS")
+            if log:
+                log.enter("TRICK_IN_PROGRESS")
             return pass_on(t, r, TRICK_IN_PROGRESS, log)
     elif state == TRICK_IN_PROGRESS:
         if transition == MOVE_REPLY:
             player = (move >> 6 & 3) - 1
             value = (move & 63) - 1
-            log.take(8)
-            log.leave("TRICK_IN_PROGRESS")
+            if log:
+                log.take(8)
+                log.leave("TRICK_IN_PROGRESS")
             put_reply(t, r, player, value)
             award_trick(t, r)
             draw_cards(t, r)
-            log.enter("TRICK_END")
+            if log:
+                log.enter("TRICK_END")
             return pass_on(t, r, TRICK_END, log)
     elif state == TRICK_END:
         if transition == MOVE_TRICK_DONE:
-            log.take(9)
-            log.leave("TRICK_END")
+            if log:
+                log.take(9)
+                log.leave("TRICK_END")
             clear_trick(t, r)
-            log.enter("TRICK_START")
+            if log:
+                log.enter("TRICK_START")
             return pass_on(t, r, TRICK_START, log)
         if transition == MOVE_LAST_TRICK_DONE:
-            log.take(10)
-            log.leave("TRICK_END")
-            log.leave("HAND_PLAY")
+            if log:
+                log.take(10)
+                log.leave("TRICK_END")
+                log.leave("HAND_PLAY")
             run_out(t, r)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
-            log.enter("HAND_END")
+            if log:
+                log.enter("HAND_END")
             return pass_on(t, r, HAND_END, log)
     elif state == DONE:
         if transition == MOVE_REMATCH:
-            log.take(13)
-            log.leave("DONE")
-            log.enter("PRE_GAME")
+            if log:
+                log.take(13)
+                log.leave("DONE")
+                log.enter("PRE_GAME")
             return PRE_GAME
         if transition == MOVE_LEAVE:
-            log.take(14)
-            log.leave("DONE")
-            log.enter("TERMINATED")
+            if log:
+                log.take(14)
+                log.leave("DONE")
+                log.enter("TERMINATED")
             return TERMINATED
     return REFUSED
 
 
-def pass_on(t: Table, r: Ruleset, state: int, log: KernelLog = SILENT) -> int:
+def pass_on(t: Table, r: Ruleset, state: int, log: KernelLog | None = None) -> int:
     """Take eventless transitions until none can be taken."""
     while True:
-        log.come_to(t, state)
+        if log:
+            log.come_to(t, state)
         if state == NEW_GAME:
-            log.take(1)
-            log.leave("NEW_GAME")
-            log.enter("PLAY")
+            if log:
+                log.take(1)
+                log.leave("NEW_GAME")
+                log.enter("PLAY")
             shuffle_and_cut(t, r)
             deal(t, r)
-            log.enter("HAND_SETUP")
+            if log:
+                log.enter("HAND_SETUP")
             state = HAND_SETUP
             continue
         if state == HAND_SETUP:
-            log.take(2)
-            log.leave("HAND_SETUP")
-            log.enter("HAND_PLAY")
-            log.enter("TRICK_START")
+            if log:
+                log.take(2)
+                log.leave("HAND_SETUP")
+                log.enter("HAND_PLAY")
+                log.enter("TRICK_START")
             state = TRICK_START
             continue
         if state == TRICK_START and leader_reached_target(t, r):
-            log.take(3)
-            log.leave("TRICK_START")
-            log.leave("HAND_PLAY")
+            if log:
+                log.take(3)
+                log.leave("TRICK_START")
+                log.leave("HAND_PLAY")
             win_by_target(t, r)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
-            log.enter("HAND_END")
+            if log:
+                log.enter("HAND_END")
             state = HAND_END
             continue
         if state == TRICK_IN_PROGRESS and leader_reached_target(t, r):
-            log.take(3)
-            log.leave("TRICK_IN_PROGRESS")
-            log.leave("HAND_PLAY")
+            if log:
+                log.take(3)
+                log.leave("TRICK_IN_PROGRESS")
+                log.leave("HAND_PLAY")
             win_by_target(t, r)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
-            log.enter("HAND_END")
+            if log:
+                log.enter("HAND_END")
             state = HAND_END
             continue
         if state == TRICK_END and leader_reached_target(t, r):
-            log.take(3)
-            log.leave("TRICK_END")
-            log.leave("HAND_PLAY")
+            if log:
+                log.take(3)
+                log.leave("TRICK_END")
+                log.leave("HAND_PLAY")
             win_by_target(t, r)
             settle_hand(t, r)
             write_score(t, r)
             count_game(t, r)
-            log.enter("HAND_END")
+            if log:
+                log.enter("HAND_END")
             state = HAND_END
             continue
         if state == HAND_END and game_is_won(t, r):
-            log.take(11)
-            log.leave("HAND_END")
-            log.leave("PLAY")
-            log.enter("DONE")
+            if log:
+                log.take(11)
+                log.leave("HAND_END")
+                log.leave("PLAY")
+                log.enter("DONE")
             state = DONE
             continue
         if state == HAND_END and not game_is_won(t, r):
-            log.take(12)
-            log.leave("HAND_END")
+            if log:
+                log.take(12)
+                log.leave("HAND_END")
             pass_deal(t, r)
             shuffle_and_cut(t, r)
             deal(t, r)
-            log.enter("HAND_SETUP")
+            if log:
+                log.enter("HAND_SETUP")
             state = HAND_SETUP
             continue
         return state

@@ -10,11 +10,11 @@ import numpy as np
 import pyspiel
 
 from sixtysix.contract.events import event_line
+from sixtysix.contract.rules import legal_moves
 from sixtysix.game.cards import NOBODY
 from sixtysix.game.hands import stack_deck
 from sixtysix.game.table import Table
 from sixtysix.game.views import card_name, turn, view
-from sixtysix.kernels.program import legal_moves
 from sixtysix_env.space import Observer, Space
 
 TYPE = pyspiel.GameType(

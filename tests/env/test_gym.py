@@ -11,9 +11,10 @@ from pettingzoo.test import api_test, seed_test
 from tests.house_rules import any_rules, written
 from tests.runtime.games import VARIANTS
 
+from sixtysix.contract.rules import legal_moves
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.game.cards import bit, other
-from sixtysix.kernels.program import KERNEL, NUMBA, legal_moves
+from sixtysix.kernels.program import KERNEL, NUMBA
 from sixtysix.runtime import EventNotAllowed
 from sixtysix_env import Observer, Space, TableEnv, VectorEnv
 from sixtysix_env.loops import SEEN, STATE, write_row

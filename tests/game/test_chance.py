@@ -8,7 +8,7 @@ import pytest
 
 import sixtysix
 from sixtysix import game as rules
-from sixtysix.contract.chance import MULTIPLIER, WORD, below, draw, seed_chance
+from sixtysix.contract.chance import MULTIPLIER, WORD, below, draw, draw_in_javascript, seed_chance
 from sixtysix.game.actions import shuffle_and_cut
 from sixtysix.game.table import Table
 
@@ -118,3 +118,11 @@ def test_a_given_deck_is_dealt_as_it_is_and_once() -> None:
     assert table.chance == chance
     shuffle_and_cut(table, r)
     assert table.deck[: len(cards)] != list(r.cards)[::-1]
+
+
+def test_javascript_draws_the_same() -> None:
+    one, other = Table(), Table()
+    for t in (one, other):
+        seed_chance(t, 66, 1)
+    assert [draw(one) for _ in range(10_000)] == [draw_in_javascript(other) for _ in range(10_000)]
+    assert one == other

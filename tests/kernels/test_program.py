@@ -16,9 +16,10 @@ import pytest
 from sixtysix.chart import load
 from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import kernel
+from sixtysix.contract.rules import MOST_MOVES, legal_moves
 from sixtysix.kernels import play
 from sixtysix.kernels.play import BROKEN, ENDS, FINE, RUN, weights
-from sixtysix.kernels.program import KERNEL, MOST_MOVES, Code, legal_moves, program
+from sixtysix.kernels.program import KERNEL, Code, program
 
 from ..chart.spoiled import TURNSTILE
 from ..runtime.games import VARIANTS

@@ -136,7 +136,7 @@ function perft({ machine, kernel, rules, runtime }, { setup, depth }) {
     for (const move of moves.slice(0, number)) {
       const next = tables[level];
       next.assign(t);
-      const after = kernel.take(next, RULESET, state, move, runtime.SILENT);
+      const after = kernel.take(next, RULESET, state, move);
       if (rules.hands_ended(next) === rules.hands_ended(t)) count(level + 1, next, after);
     }
   };

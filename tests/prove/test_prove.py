@@ -12,9 +12,10 @@ from sixtysix.chart import load
 from sixtysix.cli import main
 from sixtysix.compile.machine import kernel
 from sixtysix.contract.events import event_line
+from sixtysix.contract.rules import MOST_MOVES
 from sixtysix.game import Setup
 from sixtysix.game.table import REASONS, Table
-from sixtysix.kernels.program import KERNEL, MOST_MOVES, NUMBA, Code, Found
+from sixtysix.kernels.program import KERNEL, NUMBA, Code, Found
 from sixtysix.play.replay import KernelGame
 from sixtysix_tools.prove import DealShare, failures, roots, walk_share
 

@@ -116,11 +116,9 @@ def test_python_and_javascript_choose_alike(tmp_path: Path) -> None:
         python = [view["legal"].index(player.choose(view)) for view in views]
         told = scripted(
             f"""import {{ kernel }} from "FOLDER/{variant}.js";
-            import {{ SILENT }} from "FOLDER/runtime.js";
             import {{ choose_place }} from "FOLDER/computer.js";
-            const silent = {{ ...kernel, take: (t, r, state, move) => kernel.take(t, r, state, move, SILENT) }};
             const [views, codes] = {json.dumps([views, codes])};
-            console.log(JSON.stringify(views.map((view, n) => choose_place(silent, view, codes[n], 9))));""",
+            console.log(JSON.stringify(views.map((view, n) => choose_place(kernel, view, codes[n], 9))));""",
             tmp_path,
         )
         assert told == python

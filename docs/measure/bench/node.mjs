@@ -14,7 +14,7 @@ const ENDS = 256;
 const [file, weightsText] = process.argv.slice(2);
 const load = (name) => import(new URL(name, pathToFileURL(file)).href);
 const { kernel } = await import(pathToFileURL(file).href);
-const [rules, policy, { SILENT }] = await Promise.all(["rules.js", "policy.js", "runtime.js"].map(load));
+const [rules, policy] = await Promise.all(["rules.js", "policy.js"].map(load));
 const weights = JSON.parse(weightsText);
 const { RULESET, enter, legal, take } = kernel;
 
@@ -23,13 +23,13 @@ function playTable(stream, most, ends) {
   const [t, choices, moves] = [new rules.Table(), new rules.Table(), new Array(64).fill(0)];
   policy.seed_chance(t, 0, stream);
   policy.seed_chance(choices, 0, stream + POLICY_STREAM);
-  let [state, played, ended] = [enter(t, RULESET, SILENT), 0, 0];
+  let [state, played, ended] = [enter(t, RULESET), 0, 0];
   while (played < most) {
     const n = legal(t, RULESET, state, moves);
     let place = 0;
     if (((moves[0] >> 6) & 3) !== 0) place = policy.choose(choices, t, RULESET, weights, moves, n, policy.situation);
     else if (played >= A_TABLE) break;
-    state = take(t, RULESET, state, moves[place], SILENT);
+    state = take(t, RULESET, state, moves[place]);
     const now = rules.hands_ended(t);
     if (now > ended) {
       const end = `${rules.result(t, "").reason}/${Math.min(t.game_points, ENDS - 1)}`;

@@ -5,9 +5,9 @@ A kernel has the chart's atomic states and events as integer constants, the vari
 checks the invariants. It calls the same rules functions as the machine, and holds none itself. Beside the functions,
 ``WAYS`` says what each event may do in each state and on what conditions: the functions step, the table explains.
 
-A kernel is one text. Its functions tell a log what they do, which hears nothing unless handlers or evidence ask for it:
-that takes some 4 % of the kernel's time, and 1 % of a machine's. JavaScript is translated from the same text. Loops
-around a kernel have no log, so what tells is left out for them (`sixtysix.kernels.program`). They run in two ways:
+A kernel is one text. Its functions tell a log what they do, if handlers or evidence give them one. JavaScript is
+translated from the same text. Loops around a kernel have no log, so what tells is left out for them
+(`sixtysix.kernels.program`). They run in two ways:
 
 - in CPython, with the rules written out in place of their calls: a fifth faster;
 - compiled by numba, for millions of hands.
@@ -56,7 +56,7 @@ def code(event: int, player: int, value: int) -> int:
 '''
 
 _ENTER = '''
-def enter(t: Table, r: Ruleset, log: KernelLog = SILENT) -> int:
+def enter(t: Table, r: Ruleset, log: KernelLog | None = None) -> int:
     """Enter the chart: the first stable state."""
 '''
 
@@ -70,7 +70,7 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
 '''
 
 _TAKE = '''
-def take(t: Table, r: Ruleset, state: int, move: int, log: KernelLog = SILENT) -> int:
+def take(t: Table, r: Ruleset, state: int, move: int, log: KernelLog | None = None) -> int:
     """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
     transition = move & ~255
 '''
@@ -79,7 +79,7 @@ _ARGUMENTS = {"player": "player = (move >> 6 & 3) - 1", "value": "value = (move 
 """What takes an event's arguments out of its move."""
 
 _PASS_ON = '''
-def pass_on(t: Table, r: Ruleset, state: int, log: KernelLog = SILENT) -> int:
+def pass_on(t: Table, r: Ruleset, state: int, log: KernelLog | None = None) -> int:
     """Take eventless transitions until none can be taken."""
     while True:
 '''
@@ -176,7 +176,7 @@ class _Kernel:
             f"from {self.chart.rules} import ",
             sorted({"Ruleset", "Table", *self.called, *self.chart.invariants}),
         )
-        log = "from sixtysix.contract.rules import SILENT, KernelLog"
+        log = "from sixtysix.contract.rules import KernelLog"
         return f'"""{says}"""\n\n{log}\n{imported}\n\n\n' + "\n\n\n".join(parts) + "\n"
 
     def constants(self) -> Iterator[str]:
@@ -283,7 +283,7 @@ class _Kernel:
                 effects = list(self.effects(transition, leaf))
                 used = set(re.findall(r"\w+", " ".join(effects)))
                 arguments = [taken for name, taken in _ARGUMENTS.items() if name in used]
-                yield when([f"transition == {_move(transition)}"], [*arguments, *effects])
+                yield when([f"transition == {_move(transition)}"], [*arguments, *_if_logged(effects)])
 
     def effects(self, transition: Transition, leaf: str) -> Iterator[str]:
         """Leaving, acting, entering, in that order, and going on."""
@@ -308,21 +308,21 @@ class _Kernel:
         moves_on = any(t.event is None for t in self.chart.outgoing(leaf))
         return f"pass_on(t, r, {name or leaf}, log)" if moves_on else name or leaf
 
-    def enter(self) -> Iterator[str]:
+    def enter(self) -> Iterator[Statement]:
         leaf = self.chart.leaf(self.chart.initial_of(None))
         for state in reversed(tuple(self.chart.ancestors(leaf))):
-            yield from self.entering(state)
+            yield from _if_logged(self.entering(state))
         yield f"return {self.going_on(leaf)}"
 
     def pass_on(self) -> Iterator[Statement]:
-        yield "log.come_to(t, state)"
+        yield from _if_logged(["log.come_to(t, state)"])
         for leaf in self.leaves:
             for transition in self.chart.outgoing(leaf):
                 if transition.event is None:
                     *effects, _ = self.effects(transition, leaf)
                     after = [f"state = {self.chart.leaf(transition.target)}", "continue"]
                     conditions = [f"state == {leaf}", *starmap(self.atom, transition.guards)]
-                    yield when(conditions, [*effects, *after])
+                    yield when(conditions, [*_if_logged(effects), *after])
 
     # Whoever searches lists the legal events of millions of states, so each condition is asked as seldom as can be.
     # What hangs on the player alone, and is asked of every event, stands around all of them; what hangs on no card
@@ -402,6 +402,13 @@ class _Kernel:
 
 def _function(head: str, body: Iterable[Statement], last: str = "", *, depth: int = 1) -> str:
     return "\n".join([head.strip("\n"), *written(body, depth), last]).rstrip()
+
+
+def _if_logged(effects: Iterable[str]) -> Iterator[Statement]:
+    """Tell the log only if there is one."""
+    for tells, group in groupby(effects, lambda effect: effect.startswith("log.")):
+        lines = list(group)
+        yield from [when(["log"], lines)] if tells else lines
 
 
 def _tuple(before: str, items: Iterable[str], after: str = "") -> str:

@@ -48,6 +48,17 @@ def draw(t: GameTable) -> int:
     return word ^ carry
 
 
+def draw_in_javascript(t: GameTable) -> int:
+    """Draw the next 32 random bits, with numbers of 53 bits at most: the word is multiplied in halves."""
+    word = t.chance[0]
+    low = MULTIPLIER * (word & 0xFFFF) + t.chance[1]
+    high = MULTIPLIER * (word >> 16) + (low >> 16)
+    word, carry = (high & 0xFFFF) * 0x10000 + (low & 0xFFFF), high >> 16
+    t.chance[0] = word
+    t.chance[1] = carry
+    return word ^ carry
+
+
 def below(t: GameTable, limit: int) -> int:
     """Draw a number from 0 to ``limit - 1``, each as likely.
 

@@ -151,8 +151,9 @@ class Codec:
     def _named(self, event: Mapping[str, object]) -> tuple[str, dict[str, object]]:
         return self.name(event.get("event")), {key: value for key, value in event.items() if key != "event"}
 
-    def code_of_named(self, name: str, named: Mapping[str, object], turn: int | None = None) -> int:
+    def code_of_named(self, event: object, named: Mapping[str, object], turn: int | None = None) -> int:
         """Give the code of an event with its arguments by name; errors and ``turn`` are those of `numbers`."""
+        name = event if type(event) is str and event in self._bits else self.name(event)
         (code, arguments), others = self._bits[name], len(named)
         for argument, known in arguments:
             value = named.get(argument)

@@ -123,10 +123,6 @@ class KernelLog:
         """The state has been entered, and what it does then is done."""
 
 
-SILENT = KernelLog()
-"""Hears and says nothing."""
-
-
 WayData = tuple[str, str | None, tuple[tuple[str, bool, tuple[str, ...]], ...]]
 """A transition that an event may take: its name, the state to which it leads (None if it stays), and its conditions.
 
@@ -156,13 +152,13 @@ class KernelModule(Hashable, Protocol):
     def legal(self, t: GameTable, r: object, state: int, moves: list[int]) -> int:
         """Write the moves of the legal events into ``moves``; return their number."""
 
-    def enter(self, t: GameTable, r: object, log: KernelLog = SILENT) -> int:
+    def enter(self, t: GameTable, r: object, log: KernelLog | None = None) -> int:
         """Enter the chart; return the first stable state."""
 
     def way(self, t: GameTable, r: object, state: int, happening: int) -> int:
         """Return the move of the event of a code, or `REFUSED`."""
 
-    def take(self, t: GameTable, r: object, state: int, move: int, log: KernelLog = SILENT) -> int:
+    def take(self, t: GameTable, r: object, state: int, move: int, log: KernelLog | None = None) -> int:
         """Take a legal move; return the next state."""
 
     def violated(self, t: GameTable, r: object, state: int, before: GameTable) -> int:

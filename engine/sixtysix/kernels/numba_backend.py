@@ -20,10 +20,10 @@ from numba import njit, types
 from numba.extending import overload_method, register_jitable
 from platformdirs import user_cache_path
 
-from sixtysix.contract.rules import GameTable, rules_module
+from sixtysix.contract.rules import MOST_MOVES, GameTable, rules_module
 from sixtysix.errors import SixtySixError
 from sixtysix.kernels import play
-from sixtysix.kernels.program import MOST_MOVES, Code, Found, Program, called_by, counted, program_source
+from sixtysix.kernels.program import Code, Found, Program, called_by, counted, program_source
 
 Records = np.recarray[Any, Any]
 """Tables, one after another in memory."""
@@ -52,7 +52,6 @@ def compiled(kernel: Code, *more: ModuleType) -> Program:
         _register(function)
     return Program(
         kernel=module,
-        rules=rules_module(module.RULES),
         run={name: _jitted(vars(module)[name], file is not None) for name in names},
         tables=partial(records, module.Table),
         zeros=lambda *shape: np.zeros(shape, np.int64),
@@ -196,7 +195,7 @@ class Walker:
     """Walks the hands of one kernel."""
 
     def __init__(self, kernel: Code) -> None:
-        self.program = compiled(kernel)
+        self.program, self._reasons = compiled(kernel), vars(rules_module(kernel.module.RULES))["REASONS"]
         self._moves = self.program.zeros(MOST_MOVES)
         self._serial = 0
         self._room, self._rooms = self._make_room(ROOM)
@@ -208,7 +207,7 @@ class Walker:
             TooLarge: if there are too many states.
         """
         found = self.program.zeros(play.FOUND)
-        ends = self.program.zeros(len(self.program.rules.REASONS), play.ENDS)
+        ends = self.program.zeros(len(self._reasons), play.ENDS)
         found[play.SERIAL] = self._serial
         for root, state in enumerate(states):
             self.program.run["walk"](roots, root, state, *self._rooms, self._moves, found, ends)
@@ -221,7 +220,7 @@ class Walker:
             deals=len(states),
             states=int(found[play.SEEN]),
             events=int(found[play.STEPS]),
-            lines=counted(ends, self.program.rules.REASONS),
+            lines=counted(ends, self._reasons),
             longest=int(found[play.LONGEST]),
             dead_ends=int(found[play.DEAD_ENDS]),
             broken=int(found[play.VIOLATIONS]),

@@ -16,9 +16,6 @@ from inspect import getsource
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from sixtysix.contract.rules import MOST_MOVES as MOST_MOVES
-from sixtysix.contract.rules import legal_moves as legal_moves
-from sixtysix.contract.rules import rules_module
 from sixtysix.errors import require
 from sixtysix.kernels import play
 from sixtysix.kernels.play import ENDS
@@ -54,8 +51,6 @@ class Program:
 
     kernel: Any
     """The kernel's module; its functions here are those of CPython."""
-    rules: Any
-    """The kernel's rules module."""
     run: dict[str, Callable[..., Any]]
     """The loops by their names."""
     tables: Callable[[int], Any]
@@ -76,8 +71,9 @@ def program_source(kernel: Code, loops: Iterable[ModuleType], keep: str) -> str:
 
 def without_log(source: str) -> str:
     """Return the source of a kernel without what it tells: loops have no log, and numba compiles no objects."""
-    lines = (line for line in source.splitlines() if not line.lstrip().startswith("log."))
-    return "\n".join(lines).replace(", log: KernelLog = SILENT", "").replace(", log)", ")")
+    tells = ("log.", "if log:")
+    lines = (line for line in source.splitlines() if not line.lstrip().startswith(tells))
+    return "\n".join(lines).replace(", log: KernelLog | None = None", "").replace(", log)", ")")
 
 
 def called_by(functions: Iterable[FunctionType]) -> list[FunctionType]:
@@ -116,7 +112,6 @@ def program(kernel: Code, backend: str, *more: ModuleType) -> Program:
     module = inlined(Code(kernel.name, source))
     return Program(
         kernel=module,
-        rules=rules_module(module.RULES),
         run=vars(module),
         tables=lambda n: [module.Table() for _ in range(n)],
         zeros=_zeros,

@@ -4,10 +4,11 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import tee
 
 from sixtysix.contract.chance import folded_seed, seed_chance
 from sixtysix.contract.events import event_line
-from sixtysix.contract.rules import KernelModule
+from sixtysix.contract.rules import MOST_MOVES, KernelModule
 from sixtysix.errors import CheckFailed, SixtySixError, require
 from sixtysix.game.hands import Odds, shares, situation
 from sixtysix.game.setup import Setup
@@ -30,7 +31,7 @@ from sixtysix.kernels.play import (
     must_stop,
     weights,
 )
-from sixtysix.kernels.program import KERNEL, MACHINE, MOST_MOVES, NUMBA, Code, counted, end_of, program
+from sixtysix.kernels.program import KERNEL, MACHINE, NUMBA, Code, counted, end_of, program
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.replay import Game, KernelGame, MachineGame
 from sixtysix.play.trace import SimulationStep, write_hands
@@ -93,7 +94,9 @@ def count_ends(workers: Workers, play: Simulation, hands: int) -> Iterator[Ends]
     while left:
         batches = list(_batches(play, left, TABLES[play.backend], first))
         first = batches[-1].first + batches[-1].tables
-        for batch, ends in zip(batches, workers.results(_ends, batches), strict=False):
+        # Each asks for no more hands than are left, as far as that is known when it is begun.
+        given, done = tee(replace(batch, most=min(batch.most, left)) for batch in batches)
+        for batch, ends in zip(done, workers.results(_ends, given), strict=False):
             if ends.hands.total() >= left < batch.most:
                 ends = _ends(replace(batch, most=left))
             if ends.violation:

@@ -93,8 +93,9 @@ class Legality:
         """The kernel's numbers of the states."""
         paths = ([machine.states_map[name], *machine.states_map[name].ancestors()] for name in self.states)
         active = ([state.id for state in reversed(path)] for path in paths)
-        self.configurations = [OrderedSet(path) if len(path) > 1 else path[0] for path in active]
-        """The active states in each, as python-statemachine writes them."""
+        whole = (OrderedSet(path) if len(path) > 1 else path[0] for path in active)
+        self.resting = list(zip(whole, self.states, self.numbers.values(), strict=True))
+        """For each number: the active states, as python-statemachine writes them, the innermost, and the number."""
 
     def ways(self, state: str, event: str) -> Sequence[WayData]:
         """Return the transitions that the event may take in the state, in the order in which they are tried."""

@@ -186,12 +186,7 @@ class Model:
 
     def rest(self, number: int) -> None:
         """Go to the state of this number."""
-        legality = self._machine.legality
-        self._state, self.innermost, self.number = (
-            legality.configurations[number],
-            legality.states[number],
-            number,
-        )
+        self._state, self.innermost, self.number = self._machine.legality.resting[number]
 
 
 class GameChart(StateChart[Model], metaclass=GameClass):

@@ -13,7 +13,7 @@ from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
 
 from sixtysix.contract.events import EVENT_BITS, PLAYERS, Codec, Json, NotAnEvent, plain, shown, told
-from sixtysix.contract.rules import MOST_MOVES, SILENT, GameTable, KernelModule, WayData
+from sixtysix.contract.rules import MOST_MOVES, GameTable, KernelModule, WayData
 from sixtysix.errors import SetupError, SixtySixError, one_of
 from sixtysix.runtime.handlers import HandlerDispatcher, Handlers
 from sixtysix.runtime.legality import Alternative, EventNotAllowed, Explanation, Legality
@@ -179,7 +179,7 @@ class GameMachine(GameChart):
             if self.engine == "library":
                 self._library_part([*([self._life.listener()] if self._life else []), *heard], **options)
             elif not states:
-                self.model.rest(self.legality.kernel.enter(table, self.ruleset, self._life or SILENT))
+                self.model.rest(self.legality.kernel.enter(table, self.ruleset, self._life))
             self._queue.is_busy = False
             self._ask(lambda: None)  # and so what handlers have asked for meanwhile
         except BaseException:
@@ -237,7 +237,8 @@ class GameMachine(GameChart):
 
     def legal_events(self) -> list[Json]:
         """List every event that would be accepted now, with its arguments."""
-        return cast(list[Json], self.codec.json_list(self._legal_moves()))
+        legal: list[Any] = self.codec.json_list(self._legal_moves())
+        return legal
 
     def legal_codes(self) -> list[int]:
         """List the same events as numbers (see `sixtysix.contract.events`)."""
@@ -381,7 +382,7 @@ class GameMachine(GameChart):
         kernel, queue, model, life = self.legality.kernel, self._queue, self.model, self._life
         t, number = self.table, model.number
         try:
-            code = self._code(self.codec.name(event), given, named)
+            code = self._code(event, given, named)
         except NotAnEvent:
             raise EventNotAllowed(self._explain(event, given, named)) from None
         move = kernel.way(t, self.ruleset, number, code)
@@ -398,7 +399,7 @@ class GameMachine(GameChart):
             else:
                 if life:
                     life.happen()
-                model.rest(kernel.take(t, self.ruleset, number, move, life or SILENT))
+                model.rest(kernel.take(t, self.ruleset, number, move, life))
         except BaseException as error:
             t.assign(queue.backup)
             model.state, queue.last = state, last
@@ -411,11 +412,12 @@ class GameMachine(GameChart):
         if self._decks:
             self._supply_deck()
 
-    def _code(self, name: str, given: Sequence[object], named: Named) -> int:
+    def _code(self, event: object, given: Sequence[object], named: Named) -> int:
         if given:
+            name = self.codec.name(event)
             raise NotAnEvent(f"{name} takes its arguments by name, not {', '.join(map(shown, given))}")
         turn = None if "player" in named else self.rules_module.turn(self.table)
-        return self.codec.code_of_named(name, named, turn)
+        return self.codec.code_of_named(event, named, turn)
 
     def _move(self, new_state: str, event: str | None, arguments: Named) -> None:
         state = self.state

@@ -135,7 +135,8 @@ class Expressions:
             case ast.UnaryOp(ast.Not(), operand):
                 return Js(f"!{self.truth(operand).within(UNARY)}", bool, UNARY)
         value = self.expression(node)
-        if is_plain(value.type):
+        of_a_class = isinstance(value.type, type) and {"__bool__", "__len__"}.isdisjoint(dir(value.type))
+        if is_plain(value.type) or of_a_class:
             return value
         self.check(node, is_list(value.type) or is_map(value.type))
         return Js(f"{value.within(CALL)}.{'length' if is_list(value.type) else 'size'} > 0", bool, ORDER)

@@ -90,10 +90,12 @@ export function $shl(a, n) {
   return $int(big(a) << big(n));
 }
 
+const POWERS = Array.from({ length: 54 }, (_, n) => 2 ** n);
+
 export function $shr(a, n) {
   if (n < 0) throw new RangeError("negative shift count");
   if (typeof a === "bigint") return $int(a >> big(n));
-  return isSmall(a) ? a >> (n < 31 ? n : 31) : Math.floor(a / 2 ** n);
+  return isSmall(a) ? a >> (n < 31 ? n : 31) : Math.floor(a / (POWERS[n] ?? 2 ** n));
 }
 
 export function $bit_count(n) {

@@ -110,8 +110,8 @@ class Unit:
         raise TranslationError(f"{source.path}: {name} has no assignment with an annotation")
 
     def _function(self, function: FunctionType, name: str, of: str, js: str) -> Type:
-        source = self.source(of)
-        nodes = [n for n in source.tree.body if isinstance(n, ast.FunctionDef) and n.name == name]
+        source, names = self.source(of), (name, f"{name}_in_javascript")
+        nodes = [n for n in source.tree.body if isinstance(n, ast.FunctionDef) and n.name in names]
         if not nodes:
             place = f"{source.path}:{function.__code__.co_firstlineno}:1"
             raise TranslationError(f"{place}: {name} is no function of the module")

@@ -15,12 +15,13 @@ from typing import Any
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Function
 from sixtysix.compile.javascript.declarations import INDENT, about, declarations, rules_declarations
-from sixtysix.compile.kernel import compile_kernel, kernel_source
+from sixtysix.compile.kernel import kernel_source
 from sixtysix.compile.machine import version_of
 from sixtysix.compile.source import class_name, module_name
 from sixtysix.contract.events import NUMBER, cited
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import parse
+from sixtysix.kernels.program import Code
 from sixtysix.transpile import Source, TranslationError, Unit, source_of
 from sixtysix.transpile.types import literal
 
@@ -147,10 +148,9 @@ def _described(charts: Sequence[ConfiguredChart], modules: Sequence[str]) -> dic
 
 def _variant_module(chart: ConfiguredChart, rules: Unit) -> str:
     """Write the module of a variant: its kernel, translated, and its chart as data with its sentences."""
-    kernel: Any = compile_kernel(chart)
-    source = Source(
-        f"<{kernel.__name__}>", parse(kernel_source(chart).replace(" = SILENT", "")), vars(kernel)
-    )
+    text = kernel_source(chart).replace("KernelLog | None = None", "KernelLog")
+    kernel = Code(f"{module_name(chart.variant.name)}_kernel", text).module
+    source = Source(f"<{kernel.__name__}>", parse(text), vars(kernel))
     unit = Unit({kernel.__name__: source}, rules)
     for name in KERNEL:
         unit.need(getattr(kernel, name), name, kernel.__name__)

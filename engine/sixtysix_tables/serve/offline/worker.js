@@ -1,18 +1,16 @@
 // The computer thinks here. It needs nothing but one view.
 
 import { choose_place } from "../machines/computer.js";
-import { SILENT } from "../machines/runtime.js";
 import { variant } from "./match.js";
 
 addEventListener("message", async ({ data: { id, module, version, seed, view } }) => {
   try {
     const { kernel, rules } = (await variant(module, version)).machine;
-    const silent = { ...kernel, take: (t, r, state, move) => kernel.take(t, r, state, move, SILENT) };
     const code = ({ event, player, ...carried }) => {
       const [[kind, name] = []] = Object.entries(carried);
       return kernel.code(kernel.EVENTS.indexOf(event), player, kind ? rules.ARGUMENTS.get(kind).names(kernel.RULESET).get(name) : -1);
     };
-    postMessage({ id, event: view.legal[choose_place(silent, view, view.legal.map(code), seed)] });
+    postMessage({ id, event: view.legal[choose_place(kernel, view, view.legal.map(code), seed)] });
   } catch (error) {
     postMessage({ id, problem: String(error) });
   }
