@@ -117,6 +117,9 @@ class Output(Console):
         raise BrokenPipeError
 
 
+UNWRAPPED = 10_000
+"""Characters of a line in a pipe, where a row of a table is one line."""
+
 console = Output()
 messages = Output(stderr=True)
 
@@ -125,6 +128,8 @@ def report(
     content: Mapping[str, object], as_json: bool, shown: Iterable[str | Table], file: str | None = None
 ) -> None:
     """Print the content, as one JSON object, or else as it is shown; then write it to a file if one is named."""
+    if not console.is_terminal:
+        console.width = UNWRAPPED
     if as_json:
         click.echo(json.dumps(content))
     else:
