@@ -251,15 +251,10 @@ def run(*words: str) -> Result:
     return CliRunner().invoke(main, ["conform", VARIANT, "--failures", "", *words])
 
 
-def test_a_run_that_compares_nothing_ends_with_2(few: Path, tmp_path: Path) -> None:
-    nothing = run("--adapter", "tests.conform.test_misbehaving:Knows", "--hands", "3", "--vectors", str(few))
+def test_a_run_that_compares_nothing_ends_with_2() -> None:
+    nothing = run("--adapter", "tests.conform.test_misbehaving:Knows", "--hands", "3")
     assert nothing.exit_code == 2
     assert "nothing was compared" in nothing.stderr
-    none = tmp_path / "none.jsonl"
-    none.write_text("")
-    result = run("--adapter", "sixtysix.conform.adapters:Kernel", "--hands", "0", "--vectors", str(none))
-    assert result.exit_code == 2
-    assert "there are none" in result.stderr
 
 
 # What is known
@@ -293,10 +288,10 @@ def test_what_is_known_is_no_news_nor_generated(named: str, other: str, few: Pat
         ("{finding: leak/view.hand}", "known.yaml:1:3: .*reason"),
     ],
 )
-def test_a_file_of_known_differences_is_checked(entry: str, says: str, tmp_path: Path, few: Path) -> None:
+def test_a_file_of_known_differences_is_checked(entry: str, says: str, tmp_path: Path) -> None:
     file = tmp_path / "known.yaml"
     file.write_text(f"- {entry}\n")
-    result = run("--adapter", "tests.conform.systems:Clumsy", "--known", str(file), "--vectors", str(few))
+    result = run("--adapter", "tests.conform.systems:Clumsy", "--known", str(file))
     assert result.exit_code == 2
     assert re.search(says, result.stderr)
 
@@ -322,8 +317,8 @@ def test_hands_of_findings_are_kept_played_first_and_said_to_be_fixed(few: Path,
 @pytest.mark.parametrize(
     "system", ["Clumsy", "Blabs", "Changes", "Crashes", "Mumbles", "Shortens", "Refuses"]
 )
-def test_every_kind_of_finding_is_repeated_by_its_command_under_its_name(system: str, few: Path) -> None:
-    words = ["--adapter", f"tests.conform.systems:{system}", "--hands", "20", "--vectors", str(few), "--json"]
+def test_every_kind_of_finding_is_repeated_by_its_command_under_its_name(system: str) -> None:
+    words = ["--adapter", f"tests.conform.systems:{system}", "--hands", "20", "--json"]
     found = json.loads(run(*words).stdout)["findings"]
     assert found
     for finding in found:

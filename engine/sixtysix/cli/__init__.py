@@ -16,7 +16,7 @@ import click
 
 from sixtysix.errors import CheckFailed, SixtySixError, did_you_mean
 
-FINDINGS, BAD_INPUT, BUG, INTERRUPTED, TERMINATED = 1, 2, 70, 130, 143
+FINDINGS, BAD_INPUT, TOO_LITTLE, BUG, INTERRUPTED, TERMINATED = 1, 2, 3, 70, 130, 143
 """Exit codes besides 0."""
 
 GROUPS = {

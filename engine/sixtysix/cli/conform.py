@@ -4,10 +4,10 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from shlex import join
-from textwrap import indent
 from typing import Any
 
 import click
@@ -15,7 +15,7 @@ import click
 from sixtysix.chart.document import read
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import shortened
-from sixtysix.cli import frame
+from sixtysix.cli import TOO_LITTLE, frame
 from sixtysix.cli.hands import open_lines
 from sixtysix.cli.work import LongRun, in_processes, progress
 from sixtysix.conform.differences import Difference, parse_hand
@@ -24,12 +24,15 @@ from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.first_steps import smoke as smoke_test
 from sixtysix.conform.logs import command_again, hands_told, judge_hands, read_log
 from sixtysix.conform.protocol import reference
-from sixtysix.conform.reports import REPORTS, Report, headline, plain_text
+from sixtysix.conform.reports import REPORTS, Report, headline, text_lines
 from sixtysix.conform.run import FAILURES, Run, play_share
-from sixtysix.conform.sut import TIMEOUT, Sut
-from sixtysix.errors import SixtySixError, counted, did_you_mean, require
+from sixtysix.conform.sut import FIRST_TIMEOUT, TIMEOUT, Sut
+from sixtysix.errors import SixtySixError, did_you_mean, require
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.files import write
+
+EXPLAINS = 60
+"""Seconds in which house rules are looked for if somebody is there who may interrupt it, or wants one written."""
 
 SETTINGS = Path("pyproject.toml")
 """The file of the current folder whose table ``tool.sixtysix.conform`` has our settings."""
@@ -59,6 +62,27 @@ class Conform(click.Command):
         if any(word.partition("=")[0].removeprefix("--") in systems for word in args):
             defaults = {name: value for name, value in defaults.items() if name not in systems}
         return super().make_context(info_name, args, parent, default_map=defaults, **extra)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        shown = {
+            param.name: record for param in self.get_params(ctx) if (record := param.get_help_record(ctx))
+        }
+        named = {name for names in SECTIONS.values() for name in names}
+        for title, names in (
+            SECTIONS | {"Others": tuple(name for name in shown if name not in named)}
+        ).items():
+            with formatter.section(title):
+                formatter.write_dl([shown[name] for name in names if name in shown])
+
+
+SECTIONS = {
+    "What is tested": ("sut", "adapter", "log", "timeout", "messages"),
+    "What is played": ("hands", "seed", "hand", "failures"),
+    "When it ends": ("seconds", "fail_fast", "jobs"),
+    "What is no finding": ("known", "write_known", "explain", "house_rule"),
+    "Reports": ("as_json", "junit", "markdown", "html"),
+}
+"""The options of ``conform`` by the sections of its help."""
 
 
 def settings() -> dict[str, Any]:
@@ -98,7 +122,7 @@ of_system = frame.options(
         "--timeout",
         default=TIMEOUT,
         type=frame.POSITIVE,
-        help=f"Seconds that a command's reply may take; its first one may take at least {TIMEOUT:g}.",
+        help=f"Seconds that a command's reply may take; its first one may take at least {FIRST_TIMEOUT:g}.",
     ),
     click.option("--messages", type=frame.NEW_FILE, help="Write all messages and complaints to this file."),
 )
@@ -153,8 +177,7 @@ def new(language: str, output: Path) -> None:
 @click.option("--log", type=frame.TRACE, help="Judge the hands of this log, - for standard input.")
 @click.option("--hands", default=200, type=click.IntRange(0), help="Hands to generate.")
 @click.option("--hand", metavar="LINE", multiple=True, help="Play only this hand, as a finding writes it.")
-@click.option("--finding", metavar="ID", multiple=True, help="Call what the hand shows like this finding.")
-@click.option("--vectors", type=frame.FILE, help="Play the vectors of this file, not those that were built.")
+@click.option("--finding", metavar="ID", multiple=True, hidden=True)  # what the hand shows is called so
 @frame.seed_option
 @click.option(
     "--known", type=frame.FILE, help="Count the differences in this file, but do not fail for them."
@@ -162,9 +185,8 @@ def new(language: str, output: Path) -> None:
 @click.option(
     "--explain",
     metavar="TIME",
-    default="60s",
     type=seconds,
-    help="Look so long for house rules that explain what is found; 0 does not.",
+    help=f"Time limit for finding house rules that explain the findings; on a terminal {EXPLAINS}s, else 0.",
 )
 @click.option("--house-rule", type=frame.NEW_FILE, help="Write the one that explains most to this file.")
 @click.option(
@@ -185,11 +207,14 @@ def new(language: str, output: Path) -> None:
 @frame.json_option
 @click.option("--fail-fast", is_flag=True, help="Stop at the first finding that is not known.")
 def conform(variant: str, **options: Any) -> None:
-    """Test an implementation of a VARIANT against the rules; exit 1 if it differs, 2 if it cannot be run.
+    """Test an implementation of a VARIANT against the rules.
 
     The variant's test vectors are played, and then generated hands. Each finding names the rule that is broken, and
     the shortest hand that shows it. `sixtysix conform new` writes the skeleton of an adapter,
     `sixtysix conform smoke` says what it lacks. Settings may stand in pyproject.toml.
+
+    Exit 1 if it differs, and 2 if it cannot be run. Exit 3 if it agrees in fewer hands than there are vectors, or,
+    unless it has only a part of the events or states, in fewer than half of the obligations.
     """
     Session(variant, options).test()
 
@@ -205,20 +230,23 @@ class Session:
         if self.options["html"]:
             require("report")
         work: LongRun = self.options["run"]
-        if self.options.get("log"):
-            report = self.reported(self.judged(self.options["log"]))
-        elif (test := self.run()).moves_by_itself:
-            hands = hands_told(self.coverage, test.sut, test.hands)
-            shown = progress(hands, f"hands of {self.variant}", test.hands)
-            judged = judge_hands(self.coverage, shown, "what happened", test.known, tell=self.tell)
-            report = self.reported(judged)
-        else:
-            with work.stopping(test.stop):
+        test = None if self.options.get("log") else self.run()
+        with work.stopping(test.stop if test else lambda: None):
+            if not test:
+                report = self.judged(self.options["log"])
+            elif test.moves_by_itself:
+                hands = hands_told(self.coverage, test.sut, test.hands)
+                shown = work.uninterrupted(progress(hands, f"hands of {self.variant}", test.hands))
+                report = judge_hands(self.coverage, shown, "what happened", test.known, tell=self.tell)
+            else:
                 self.drive(test, work)
-                report = self.reported(test.report())
+                report = test.report()
+            self.reported(replace(report, interrupted=report.interrupted or work.interrupted))
         if not (report.findings or report.tally.compared or work.interrupted):
             says = "; ".join(report.not_compared) or "no hand was played"
             raise SixtySixError(f"nothing was compared: {says}")
+        if report.too_little and not work.interrupted:
+            raise click.exceptions.Exit(TOO_LITTLE)
         work.end(found=report.news)
 
     def run(self) -> Run:
@@ -232,15 +260,21 @@ class Session:
             system_of(options),
             options["hands"],
             options["seed"],
-            Path(options["vectors"]) if options["vectors"] else None,
             given=given,
             names=options["finding"],
-            explains=options["explain"],
+            explains=self.explains,
             known=known,
             failures=Path(options["failures"]) if options["failures"] else None,
             fail_fast=options["fail_fast"],
             seconds=options["seconds"],
         )
+
+    @property
+    def explains(self) -> float:
+        """The seconds in which house rules are looked for."""
+        is_wanted = frame.messages.is_terminal or self.options["house_rule"]
+        seconds: float | None = self.options["explain"]
+        return seconds if seconds is not None else EXPLAINS * bool(is_wanted)
 
     def known(self) -> Known:
         file = self.options["known"]
@@ -278,7 +312,7 @@ class Session:
         name = "standard input" if log == "-" else log
         with open_lines(log) as lines:
             hands = read_log(lines, name, self.coverage)
-        shown = progress(hands, f"hands of {name}", len(hands))
+        shown = self.options["run"].uninterrupted(progress(hands, f"hands of {name}", len(hands)))
         again = partial(command_again, self.variant, name, log)
         return judge_hands(self.coverage, shown, name, self.known(), again, self.tell)
 
@@ -293,32 +327,36 @@ class Session:
             if file := self.options[name.replace("-", "_")]:
                 write(file, make(report))
 
-    def reported(self, report: Report) -> Report:
-        """Print a report, write what is asked for, and return it."""
-        frame.report(report.json(), self.options["as_json"], _report_lines(report))
+    def reported(self, report: Report) -> None:
+        """Print a report, and write what is asked for."""
+        frame.report(report.json(), self.options["as_json"], report_lines(report))
         self.write_reports(report)
         if (file := self.options["house_rule"]) and report.explained:
             write(file, report.house_rule.file(report.variant))
-        return report
 
 
-def _report_lines(done: Report) -> Iterator[str]:
-    verdict = click.style(done.verdict, fg="red" if done.findings else "green")
+def report_lines(done: Report) -> Iterator[str]:
+    """Write a report for a terminal, in colours."""
+    verdict = click.style(done.verdict, fg="red" if done.findings or done.too_little else "green")
     yield f"{click.style(done.system_name, bold=True)}: {done.variant}, {verdict}"
     yield done.summary
-    if done.not_compared:
-        yield click.style(f"not compared: {'; '.join(done.not_compared)}", dim=True)
+    if done.too_little:
+        yield from (click.style(done.too_little, fg="red"), *done.not_shown())
     if done.fixed:
         yield click.style(f"fixed: {', '.join(done.fixed)}", fg="green")
     yield from filter(None, (done.explained, done.left_unexplained))
     if done.unmatched:
         yield click.style(f"known, but not shown: {', '.join(done.unmatched)}", fg="yellow")
-    for finding in done.findings:
+    for number, finding in enumerate(done.findings, 1):
+        says, *lines, small = text_lines(done.coverage, finding)
         if finding.known:
-            yield f"\n{finding.id}  ({counted(finding.count, 'time')}), known: {finding.known}"
-            continue
-        yield click.style(f"\n{finding.id}  ({counted(finding.count, 'time')})", fg="yellow", bold=True)
-        yield indent(plain_text(finding), "  ")
+            yield f"\n{number}. {says}, known: {finding.known}"
+        else:
+            yield click.style(f"\n{number}. {says}", fg="yellow", bold=True)
+            yield from (f"   {line}" for line in lines)
+        yield click.style(f"   {small}", dim=True)
+    if done.not_compared:
+        yield click.style(f"\nnot compared: {'; '.join(done.not_compared)}", dim=True)
 
 
 @frame.command("sixtysix protocol")

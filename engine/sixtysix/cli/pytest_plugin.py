@@ -82,7 +82,7 @@ class ConformanceRun(Result):
     def results(self) -> Iterator[Result]:
         """Run, and give the tests that come of it."""
         from sixtysix.cli.conform import Session
-        from sixtysix.conform.reports import plain_text
+        from sixtysix.conform.reports import text_lines
         from sixtysix.errors import SixtySixError
 
         try:
@@ -93,7 +93,7 @@ class ConformanceRun(Result):
             yield self._result("runs", str(error))
             return
         for _, name, finding, why_skipped in report.cases():
-            fails = plain_text(finding) if finding and not finding.known else ""
+            fails = "\n".join(text_lines(report.coverage, finding)) if finding and not finding.known else ""
             yield self._result(name, fails, why_skipped)
 
     def _result(self, name: str, fails: str, skips: str = "") -> Result:

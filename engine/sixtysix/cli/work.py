@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import wraps
+from itertools import takewhile
 from types import FrameType
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
@@ -72,6 +73,11 @@ class LongRun:
             self._stopped_by = stop
         finally:
             self._interruptible -= 1
+
+    def uninterrupted(self, items: Iterable[Item]) -> Iterator[Item]:
+        """Pass the items on until the work is interrupted."""
+        with self.interruptible():
+            yield from takewhile(lambda _: not self.interrupted, items)
 
     @contextmanager
     def stopping(self, stop: Callable[[], None]) -> Iterator[None]:

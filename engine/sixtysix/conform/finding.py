@@ -18,6 +18,7 @@ from sixtysix.conform.differences import (
     ALLOWS,
     BREAK_DOWNS,
     ENABLED,
+    LEAK,
     REFUSES,
     TABLE,
     VALUE,
@@ -67,6 +68,16 @@ class Finding:
     def rulings(self) -> tuple[str, ...]:
         """The rulings and sources behind the closest of the rules."""
         return tuple(dict.fromkeys(source for rule in self.rules[:CLOSEST] for source in rule.source))
+
+    @property
+    def closest(self) -> tuple[Rule, ...]:
+        """The rules that fit best: the conditions that fail, or what it is attributed to, or else the first one.
+
+        None of them if it breaks down where the rules allow the event, or they know no such event.
+        """
+        names = {*self.difference.atoms, self.feature, self.feature.partition("/")[2]}
+        named = tuple(rule for rule in self.rules if rule.name in names)
+        return named or (self.rules[:1] if self.kind in (REFUSES, VALUE, LEAK) else ())
 
     @property
     def is_flaky(self) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 from sixtysix.conform.attribution import findings
 from sixtysix.conform.differences import BREAK_DOWNS
 from sixtysix.conform.protocol import Misbehaviour, Skipped
-from sixtysix.conform.reports import details, headline
+from sixtysix.conform.reports import text_lines
 from sixtysix.conform.run import Share, play_share
 from sixtysix.conform.side_by_side import HandByRules
 from sixtysix.conform.sut import Sut
@@ -137,10 +137,7 @@ def smoke(variant: str, sut: Sut) -> Smoke:
         played = f"a hand of {counted(tally.events, 'event')}"
         for finding in findings(coverage, tally):
             lines = result.wrong if finding.kind in BREAK_DOWNS else result.differs
-            lines += [
-                f"{played}: {headline(finding.difference)}",
-                *(f"  {line}" for line in details(finding)),
-            ]
+            lines += [f"{played}:", *(f"  {line}" for line in text_lines(coverage, finding))]
         if not tally.counts:
             result.works.append(f"{played}: it agrees with the rules in {counted(tally.compared, 'value')}")
     return result

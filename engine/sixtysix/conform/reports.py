@@ -2,24 +2,40 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import count
+from typing import TypeGuard
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.obligations import MARGIN, TAKEN
+from sixtysix.chart.obligations import MARGIN, TAKEN, possible
 from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.diagram.palette import ACCENT, PAGES, stylesheet
 from sixtysix.compile.diagram.wording import Mark
-from sixtysix.conform.differences import ALLOWS, BREAK_DOWNS, KINDS, LEAK, REFUSES, VALUE, Difference, Tally
+from sixtysix.conform.differences import (
+    ALLOWS,
+    BREAK_DOWNS,
+    CRASH,
+    FLAKY,
+    HANG,
+    KINDS,
+    LEAK,
+    PROTOCOL,
+    REFUSES,
+    VALUE,
+    Difference,
+    Tally,
+)
 from sixtysix.conform.finding import Finding
 from sixtysix.conform.house_rules import HouseRule
-from sixtysix.conform.protocol import Capabilities
-from sixtysix.contract.events import EventForm, Json, behind, cited, event_line
+from sixtysix.conform.protocol import Capabilities, has_name
+from sixtysix.contract.events import EventForm, Json, behind, event_line
 from sixtysix.errors import counted
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.names import SIGNS
+from sixtysix.game.views import ARGUMENTS, UNORDERED
 
 
 @dataclass(frozen=True)
@@ -33,6 +49,7 @@ class Report:
     findings: tuple[Finding, ...]
     seconds: float
     interrupted: bool = False
+    least: int | None = None  # the hands without which a run says little; None of a log, or of given hands
     seed: int = 0
     fixed: tuple[str, ...] = ()  # findings of earlier runs whose hands do not show them any more
     unmatched: tuple[str, ...] = ()  # known differences that did not show
@@ -47,6 +64,30 @@ class Report:
         """For each obligation of the variant True if the run has shown it."""
         wanted = (o for o in self.coverage.obligations.values() if not o.is_shown_by_others)
         return [o.id in self.tally.covered for o in wanted]
+
+    @property
+    def too_little(self) -> str:
+        """Why agreement says little: too few hands or obligations; empty if it was enough, or there is a finding.
+
+        A system that has not all events and states cannot show all obligations, so that only its hands count.
+        """
+        chart, hands = self.coverage.chart, self.tally.hands
+        if self.news or self.least is None:
+            return ""
+        if hands < self.least:
+            return f"not compared enough: {counted(hands, 'hand')}, and there are {self.least} vectors"
+        has_all = all(has_name(self.system.events, event) for event in chart.events)
+        has_all = has_all and all(has_name(self.system.states, state) for state in chart.stable)
+        is_half = 2 * sum(self.covered) >= len(self.covered)
+        return "" if is_half or not has_all else "not compared enough: fewer than half of the obligations"
+
+    def not_shown(self) -> list[str]:
+        """Return the ids of the obligations that can be shown and were not, a line for each kind."""
+        left: dict[str, list[str]] = {}
+        for o in possible(self.coverage.chart, self.coverage.obligations.values()):
+            if o.id not in self.tally.covered:
+                left.setdefault(o.kind.name, []).append(o.id.removeprefix(o.kind.id("")))
+        return [f"not shown: {kind}: {', '.join(names)}" for kind, names in left.items()]
 
     @property
     def system_name(self) -> str:
@@ -82,7 +123,7 @@ class Report:
         left = [finding.id for finding in self.findings if finding.id not in self.house_rule.explained]
         remains = f"; it leaves {', '.join(left)}" if left else ""
         number = f"{len(self.house_rule.explained)} of {counted(len(self.findings), 'finding')}"
-        return f"{number} would be none under {rule}{remains}"
+        return f"under {rule}, {number} would be gone{remains}"
 
     @property
     def left_unexplained(self) -> str:
@@ -98,6 +139,8 @@ class Report:
             return counted(len(self.news), "finding") + beside
         if known:
             return f"{known} known and no other difference"
+        if self.too_little and self.tally.compared:
+            return "no difference, but not compared enough"
         return "no difference" if self.tally.compared else "nothing was compared"
 
     def compared(self, kind: str) -> bool:
@@ -135,6 +178,7 @@ class Report:
             "seconds": round(self.seconds, 1),
             "interrupted": self.interrupted,
             "not_compared": self.not_compared,
+            "too_little": self.too_little or None,
             "fixed": list(self.fixed),
             "gone": list(self.unmatched),
             "house_rule": dict(self.house_rule.changes),
@@ -152,13 +196,62 @@ def event_text(event: EventForm | None) -> str:
 
 
 def headline(d: Difference) -> str:
-    """Say a difference in one sentence."""
-    where = f"In {d.state}"
-    if d.kind == VALUE:
-        return f"{where}, after {event_text(d.event)}, {d.says}"
-    if d.kind in (ALLOWS, REFUSES):
-        return f"{where}, {d.says}"
-    return f"{where}, at {event_text(d.event)}: {d.says.splitlines()[0] if d.says else d.kind}"
+    """Say in one sentence what the system does, and what the rules say."""
+    says = d.says.partition("\n")[0] or d.kind
+    if d.kind == ALLOWS:
+        return f"{_capital(says)}; the rules refuse it"
+    if d.kind == REFUSES:
+        return f"{_capital(says)}; the rules allow it"
+    if d.kind == FLAKY:
+        return _capital(says)
+    after = f"After {event_text(d.event)}"
+    if says.startswith(f"{d.field} differs"):
+        others = f" ({', '.join(d.beside)} too)" if d.beside else ""
+        return f"{after}, {_told(d.field, d.actual, d.expected)}{others}"
+    if d.kind in (VALUE, LEAK):
+        return f"{after}, {says}"
+    return f"At {event_text(d.event)}, {DOES.get(d.kind, d.kind)}: {says}"
+
+
+DOES = {CRASH: "it breaks down", HANG: "it does not answer", PROTOCOL: "it does not keep to the protocol"}
+"""What a system does that breaks down, by the kind."""
+
+
+def _told(field: str, told: object, expected: object) -> str:
+    """Say what a field is and what it should be; of lists of cards only the cards that differ."""
+    if _is_cards(told) and _is_cards(expected):
+        return f"{field} {_cards_told(told, expected)}"
+    if isinstance(told, list) and isinstance(expected, list) and all(map(_is_cards, (*told, *expected))):
+        parts = enumerate(zip(told, expected, strict=False))
+        return f"in {field} {', '.join(f'player {n} {_cards_told(*pair)}' for n, pair in parts if pair[0] != pair[1])}"
+    return f"{field} is {_plain(told)}; the rules say {_plain(expected)}"
+
+
+def _plain(value: object) -> str:
+    """Write a value as JSON, but a word without quotes."""
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _is_cards(value: object) -> TypeGuard[list[str]]:
+    return isinstance(value, list) and all(isinstance(card, str) for card in value)
+
+
+def _cards_told(told: list[str], expected: list[str]) -> str:
+    more = " ".join(card for card in told if card not in expected)
+    less = " ".join(card for card in expected if card not in told)
+    if more and less:
+        return f"has {more} in place of {less}"
+    return (
+        f"has {more} too much"
+        if more
+        else f"lacks {less}"
+        if less
+        else f"has another order: {' '.join(told)}"
+    )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def complaint(finding: Finding) -> list[str]:
@@ -179,40 +272,64 @@ def step_note(step: Json) -> str:
     return "" if step["sent"] else " (by itself)"
 
 
-def details(finding: Finding) -> Iterator[str]:
-    """Write what else there is to say of a finding, a line each: the values, the house rules, the broken rules."""
+def parts(coverage: Coverage, finding: Finding) -> Iterator[tuple[str, str]]:
+    """Yield what else there is to say of a finding, each part with its title: the rule, the place, the hand."""
     d = finding.difference
+    yield from (("rule", rule.says) for rule in finding.closest if not d.says.endswith("not told"))
+    if d.kind == ALLOWS and not d.atoms:
+        yield "rule", f"{d.state} has no transition for {d.event_name}."
     if d.line:
         by = f", impossible by line {d.certain}" if d.certain > d.line else ""
-        yield f"at line {d.line} of the log{by}"
-    if d.kind in (VALUE, LEAK):
-        yield f"expected {json.dumps(d.expected)}, told {json.dumps(d.actual)}"
-    yield from (f"| {line}" for line in complaint(finding))
-    yield from (f"- {line}" for line in _notes(finding))
-    if finding.after:
-        yield f"only after {counted(len(finding.after), 'other hand')} of the same process"
-
-
-def _notes(finding: Finding, mark: str = "") -> Iterator[str]:
-    """Write what explains a finding, a line each, with a ``mark`` around each name of the spec."""
-
-    def names(between: str, of: Iterable[str]) -> str:
-        return between.join(f"{mark}{name}{mark}" for name in of)
-
-    if finding.also:
-        yield f"also, of the same cause: {names(', ', finding.also)}"
+        yield "log", f"line {d.line}{by}"
+    if d.kind == LEAK:
+        yield "told", f"{json.dumps(d.actual)}; expected {json.dumps(d.expected)}"
+    yield from (("|", line) for line in complaint(finding))
     if finding.agrees_with:
-        tried = counted(finding.tried, "hand")
-        yield f"agrees with {names(', or with ', finding.agrees_with)} (tried in {tried} that show it)"
-    yield from (f"{mark}{r.name}{mark}: {r.says}{behind(r.source)}" for r in finding.rules)
-    if finding.parameters:
-        yield f"parameters: {names(', ', finding.parameters)}"
+        shown = "1 hand that shows it" if finding.tried == 1 else f"{finding.tried} hands that show it"
+        yield "agrees with", f"{', or with '.join(finding.agrees_with)} (tried in {shown})"
+    yield "state", d.state
+    if before := position(coverage, d):
+        yield "cards", before
+    yield "hand", "; ".join(tried_lines(finding)) or "its deal"
+    if finding.after:
+        yield "after", f"{counted(len(finding.after), 'other hand')} of the same process"
+    if finding.also:
+        yield "also", f"of the same cause: {', '.join(finding.also)}"
 
 
-def plain_text(finding: Finding) -> str:
-    """Write a finding as plain lines: what differs, the rules, the hand, and the command that repeats it."""
-    hand = f"the hand: {'; '.join(tried_lines(finding)) or 'its deal'}"
-    return "\n".join([headline(finding.difference), *details(finding), hand, f"again:    {finding.repeat}"])
+def small_print(finding: Finding) -> str:
+    """Write what a finding is called, and the names and sources behind it, in a line."""
+    closest = finding.closest
+    named = [f"{rule.name}{behind(rule.source)}" for rule in closest]
+    touched = ", ".join(rule.name for rule in finding.rules if rule not in closest)
+    lists = {"parameters": ", ".join(finding.parameters), "touched too": touched}
+    return "; ".join([finding.id, *named, *(f"{title}: {names}" for title, names in lists.items() if names)])
+
+
+def position(coverage: Coverage, d: Difference) -> str:
+    """Write the cards and the points before the event at which a system differs; empty before the match begins."""
+    hand = Hand(coverage, d.hand.setup)
+    happened = [step.event for step in d.steps]
+    for event in happened[:-1] if happened and happened[-1] == d.event else happened:
+        hand.send(event)
+    table = hand.observe()
+    if not table["trump"]:
+        return ""
+    order = [*ARGUMENTS["card"].names(coverage.ruleset)]
+    held = (" ".join(sorted(cards, key=order.index)) or "nothing" for cards in table["hands"])
+    leads = {table["leader"]: " (leads)"}
+    found = [f"player {player}{leads.get(player, '')} has {cards}" for player, cards in enumerate(held)]
+    found += [f"{name} {table[name]}" for name in ("trump", "led") if table[name]]
+    closed = " (closed)" * (table["closed_by"] is not None)
+    return ", ".join([*found, f"talon {table['talon']}{closed}", "points {} {}".format(*table["points"])])
+
+
+def text_lines(coverage: Coverage, finding: Finding) -> list[str]:
+    """Write a finding as plain lines: the sentence, what there is to say of it, how to repeat it, the small print."""
+    lines = [f"{title:12}{text}" for title, text in parts(coverage, finding)]
+    count = counted(finding.count, "time")
+    again = f"{'again':12}{finding.repeat}"
+    return [f"{headline(finding.difference)} ({count})", *lines, again, small_print(finding)]
 
 
 # As Markdown
@@ -226,27 +343,20 @@ def markdown(report: Report) -> str:
 def _markdown_lines(report: Report) -> Iterator[str]:
     yield f"# {report.system_name}: {report.variant}, {report.verdict}"
     yield from ("", f"{report.summary}.")
+    for says in filter(None, (report.too_little, report.explained, report.left_unexplained)):
+        yield from ("", f"{_capital(says)}.")
+    if report.findings:
+        yield from ("", "| finding | times | |", "|---|---:|---|")
+    for number, finding in enumerate(report.findings, 1):
+        says, known = _inline(headline(finding.difference)), finding.known and f"known: {finding.known}"
+        yield f"| {number}. {says} | {finding.count} | {_inline(known)} |"
+    for number, finding in enumerate(report.findings, 1):
+        yield from ("", f"## {number}. {_inline(headline(finding.difference))}", "")
+        for title, text in parts(report.coverage, finding):
+            yield f"> {_inline(text)}  " if title == "|" else f"- {title}: {_inline(text)}"
+        yield from ("", "```sh", finding.repeat, "```", "", f"<sub>{_inline(small_print(finding))}</sub>")
     if report.not_compared:
         yield from ("", f"Not compared: {'; '.join(map(_inline, report.not_compared))}.")
-    for says in filter(None, (report.explained, report.left_unexplained)):
-        yield from ("", f"{says}.")
-    if report.findings:
-        yield from ("", "| finding | times | rulings |", "|---|---:|---|")
-    for finding in report.findings:
-        yield f"| `{finding.id}` | {finding.count} | {', '.join(finding.rulings)} |"
-    for finding in report.findings:
-        d = finding.difference
-        yield from ("", f"## `{finding.id}`", "", f"{_inline(headline(finding.difference))}.", "")
-        if d.kind in (VALUE, LEAK):
-            yield from (f"Expected `{json.dumps(d.expected)}`, told `{json.dumps(d.actual)}`.", "")
-        if lines := complaint(finding):
-            yield from (*(f"> {_inline(line)}  " for line in lines), "")
-        yield from (f"- {line[0].upper()}{line[1:]}" for line in _notes(finding, "`"))
-        others = counted(len(finding.after), "other hand")
-        after = f", after {others} of the same process" if finding.after else ""
-        yield from ("", f"The hand (`{d.hand.setup}`){after}:", "", "```text")
-        yield from tried_lines(finding) or [event_text(None)]
-        yield from ("```", "", "```sh", finding.repeat, "```")
 
 
 def _inline(text: str) -> str:
@@ -266,12 +376,14 @@ def junit(report: Report) -> str:
         if why_skipped:
             SubElement(case, "skipped", message=_printable(why_skipped))
         elif finding:
-            says = headline(finding.difference)
-            failure = SubElement(case, "failure", type=kind, message=_printable(says))
-            lines = [says, "", *details(finding), "", *tried_lines(finding), "", finding.repeat]
-            failure.text = _printable("\n".join(lines))
+            says = _printable(headline(finding.difference))
+            failure = SubElement(case, "failure", type=kind, message=says)
+            failure.text = _printable("\n".join(text_lines(report.coverage, finding)))
+    if report.too_little:
+        case = SubElement(suite, "testcase", classname=report.variant, name="compares enough")
+        SubElement(case, "failure", message=report.too_little).text = "\n".join(report.not_shown())
     suite.set("tests", str(len(suite)))
-    suite.set("failures", str(len(report.news)))
+    suite.set("failures", str(len(suite.findall("testcase/failure"))))
     suite.set("skipped", str(len(suite.findall("testcase/skipped"))))
     SubElement(suite, "system-out").text = f"{report.system_name}: {report.summary}"
     root = Element("testsuites")
@@ -297,10 +409,28 @@ def html(report: Report) -> str:
 
     coverage = report.coverage
     cards = re.compile(rf"\b({'|'.join(word for word in SIGNS if len(word) > 1)})\b")
+    order = [*ARGUMENTS["card"].names(coverage.ruleset)]
 
     def dealt(finding: Finding) -> Mapping[str, object]:
         setup = finding.difference.hand.setup
         return Hand(coverage, setup).observe() if setup.dealt else {}
+
+    def marked(cards: list[str], others: list[str]) -> list[tuple[str, bool]]:
+        """Sort cards, each with whether the other list lacks it."""
+        known = sorted(cards, key=lambda card: order.index(card) if card in order else len(order))
+        return [(card, card not in others) for card in known]
+
+    def compared(d: Difference) -> Iterator[tuple[str, list[tuple[str, bool]], list[tuple[str, bool]]]]:
+        """Yield what the rules say and what was told, by player if it is cards of both."""
+        expected, told = d.expected, d.actual
+        if isinstance(told, list) and isinstance(expected, list) and d.field.rpartition(".")[2] in UNORDERED:
+            pairs = [("", expected, told)]
+            if all(map(_is_cards, (*told, *expected))):
+                players = (f"player {number}" for number in count())
+                pairs = [*zip(players, expected, told, strict=False)]
+            yield from ((of, marked(a, b), marked(b, a)) for of, a, b in pairs)
+        elif d.kind in (VALUE, LEAK):
+            yield "", [(_plain(expected), False)], [(_plain(told), True)]
 
     env = Environment(
         loader=PackageLoader("sixtysix.conform"),
@@ -315,11 +445,11 @@ def html(report: Report) -> str:
         signs=SIGNS,
         parts=cards.split,
         carried=lambda event: [str(value) for key, value in event.items() if key not in ("event", "player")],
-        cited=cited,
+        compared=compared,
         complaint=complaint,
         headline=headline,
         note=step_note,
-        json=json.dumps,
+        small_print=small_print,
         dealt=dealt,
         diagram=lambda finding: Markup(_diagram(coverage.chart, finding)),
     )

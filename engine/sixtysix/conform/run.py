@@ -14,18 +14,23 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import time
 
+from sixtysix.chart.obligations import possible
 from sixtysix.chart.validation import read_form
 from sixtysix.conform.attribution import finding_named, findings
-from sixtysix.conform.differences import BREAK_DOWNS, HANG, ReplayHand, Tally, parse_hand
+from sixtysix.conform.differences import BREAK_DOWNS, HANG, Difference, ReplayHand, Tally, parse_hand
 from sixtysix.conform.finding import Finding, Known, repeat_command
 from sixtysix.conform.house_rules import HouseRule, HouseRuleSearch, Progress, with_parameters
 from sixtysix.conform.reports import Report
 from sixtysix.conform.sut import CannotRun, Sut
-from sixtysix.conform.trial import Steering, Trial, merge_flaky, shortest
+from sixtysix.conform.trial import CannotStart, Steering, Trial, merge_flaky, shortest
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import vectors_file
-from sixtysix.evidence.coverage import coverage_of
+from sixtysix.evidence.coverage import Coverage, coverage_of
+from sixtysix.evidence.search import Search
+from sixtysix.evidence.vectors import vectors
 from sixtysix.files import write
+from sixtysix.game.forms import VectorForm
+from sixtysix.game.setup import Setup
 from sixtysix.play.trace import DECODE_ERRORS, read_hands
 
 SHARE = 50  # hands that one start of a system plays at most; what they have shown together steers the players
@@ -33,6 +38,10 @@ FIRST_SHARES = (8, 7, 15, 30)  # hands of the first ones, so that something is t
 NAMING = sum(FIRST_SHARES)  # generated hands that name findings for good: fewer do not tell two causes apart
 SAMPLE_OF_EACH = 4  # generated hands of each share that are kept
 LEAKS_EVERY = 5  # one hand in this many is looked at for leaks, in a position somewhere in it
+SEARCHED = (
+    300,
+    1_000,
+)  # random hands, at least and at most, in which boundary hands are looked for: about a second
 EVERY_VECTOR = 4  # one vector in this many is compared with the rules that may explain findings
 HALF = 0.5  # the part of a run's time after which no more hands are played once there is a difference
 
@@ -41,6 +50,9 @@ MOST_BREAK_DOWNS = 3  # at one event in one state, after which a share does not 
 
 LEFT_OUT = "hands that were left out because {}"
 OVER = "the time was over"
+
+GONE = "it can no longer be started"
+START = "start"  # the operation of a difference without a hand: the system cannot be started any more
 
 FAILURES = Path(".sixtysix/failures")
 """The folder in which the hands of findings are kept."""
@@ -74,21 +86,31 @@ class Share:
 
 
 def given_hands(variant: str, file: Path | None = None) -> list[ReplayHand]:
-    """Read the hands of vectors, except for those that chance deals; default: those that were built for the variant.
+    """Return the hands of the vectors, except for those that chance deals.
+
+    The default is the file that was built for the variant. For house rules without one they are searched for.
 
     Raises:
         SixtySixError: if they cannot be read.
     """
-    built = vectors_file(variant)
     if file and not file.exists():
         raise SixtySixError(f"{file}: there is no such file")
-    if not (file or built.is_file()):
-        return []
-    with (file or built).open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
-        vectors = read_hands(lines, str(file or built), ("vector",))
-        hands = [ReplayHand.of_json(vector) for vector in vectors]
+    path = file or vectors_file(variant)
+    if file or path.is_file():
+        with path.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
+            hands = [ReplayHand.of_json(vector) for vector in read_hands(lines, str(path), ("vector",))]
+    else:
+        hands = [ReplayHand.of_json(vector) for vector in _searched(coverage_of(variant))]
     given = (hand for hand in hands if not hand.setup.by_chance)
     return [replace(hand, leaks=number % LEAKS_EVERY == 0) for number, hand in enumerate(given)]
+
+
+def _searched(coverage: Coverage) -> list[VectorForm]:
+    """Make vectors of the shortest random hands that show each obligation."""
+    search = Search(coverage, possible(coverage.chart, coverage.obligations.values()))
+    search.run(0, *SEARCHED)
+    shown = {name: search.witnesses[name] for name in coverage.obligations if name in search.witnesses}
+    return vectors(coverage, shown, lambda _: ())
 
 
 def shares(variant: str, sut: Sut, given: Sequence[ReplayHand], generated: int, seed: int = 0) -> list[Share]:
@@ -107,26 +129,36 @@ def play_share(share: Share) -> Tally:
     """Play some hands and tally them; the tally is the same in any process.
 
     Raises:
-        CannotRun: if the system does not start several times in a row, or does not play the variant.
+        CannotRun: if the system does not play the variant.
     """
     if share.is_stopped:
         return Tally()
     if time() > max(share.until):
         return Tally(not_compared={LEFT_OUT.format(OVER)})
     with closing(Trial(coverage_of(share.variant), share.sut.make())) as trial:
-        trial.avoided |= share.known.avoided
-        steering = Steering(trial, share.seed, share.known.names)
-        for hand in share.hands:
-            if share.is_stopped:
-                break
-            if reason := _why_left_out(trial, share):
-                trial.tally.not_compared.add(LEFT_OUT.format(reason))
-                break
-            if isinstance(hand, int):
-                _generate(trial, steering, hand)
-            elif hand.setup.dealt or trial.may_begin:
-                trial.replay(hand)
+        try:
+            _play(trial, share)
+        except CannotStart as error:  # it has been started before, so this is a finding
+            setup = Setup.shuffled(trial.coverage.kernel, share.seed, 0)
+            state = trial.coverage.chart.beginning.source
+            says = f"{GONE}: {error.problem}"
+            trial.tally.add(Difference(error.problem.kind, state, ReplayHand(setup), field=START, says=says))
     return trial.tally
+
+
+def _play(trial: Trial, share: Share) -> None:
+    trial.avoided |= share.known.avoided
+    steering = Steering(trial, share.seed, share.known.names)
+    for hand in share.hands:
+        if share.is_stopped:
+            break
+        if reason := _why_left_out(trial, share):
+            trial.tally.not_compared.add(LEFT_OUT.format(reason))
+            break
+        if isinstance(hand, int):
+            _generate(trial, steering, hand)
+        elif hand.setup.dealt or trial.may_begin:
+            trial.replay(hand)
 
 
 def _generate(trial: Trial, steering: Steering, stream: int) -> None:
@@ -186,7 +218,7 @@ class Run:
         self._began = time()
         self._coverage = coverage_of(self.variant)
         with closing(Trial(self._coverage, self.sut.make())) as trial:
-            self._system = trial.start()
+            self._system, may_begin = trial.start(), trial.may_begin
         self._tallies = [Tally()]
         """Of given hands together, of the first generated ones, and of each share of the others: there may be fewer of
         them another time."""
@@ -199,18 +231,18 @@ class Run:
         self._kept = self._kept_hands().get(self._system.name, {})
         self._fixed: set[str] = set()
         self._vectors_played = 0
-        vectors = [] if self.given else given_hands(self.variant, self.vectors)
-        if not (vectors or self.given):
-            says = f"vectors: there are none; `sixtysix build {self.variant}` makes them"
-            self._whole.not_compared.add(says)
+        of_vectors = [] if self.given else given_hands(self.variant, self.vectors)
+        if not (of_vectors or self.given):
+            self._whole.not_compared.add(f"vectors: there are none in {self.vectors}")
         again = []
         for name, lines in self._kept.items():
             with suppress(SixtySixError):  # the rules may have changed since
                 hands = [parse_hand(self._coverage, line) for line in lines]
                 again.append(Share(self.variant, self.sut, hands, shows=name))
         self._named = [*self.names, *self.known.names, *self._kept]
-        self._others = vectors[::EVERY_VECTOR]
-        given, generated = self.given or vectors, 0 if self.given else self.hands
+        self._others = of_vectors[::EVERY_VECTOR]
+        self._least = sum(hand.setup.dealt or may_begin for hand in of_vectors)
+        given, generated = self.given or of_vectors, 0 if self.given else self.hands
         self._until = self._began + (self.seconds or inf)
         until = (self._began + (self.seconds or inf) * HALF, self._until)
         fail_fast = self.fail_fast and not self.known.entries
@@ -254,6 +286,8 @@ class Run:
             self._vectors_played += tally.hands
         is_new = not tally.counts.keys() <= self._whole.counts.keys()
         self._whole.join(tally)
+        if any(d.field == START for d in tally.examples.values()):
+            self.stop()
         if not share.is_generated:
             self._tallies[0].join(tally)
         elif len(self._tallies) > 1 and self._tallies[1].hands < NAMING:
@@ -276,12 +310,17 @@ class Run:
         return replace(finding, repeat=repeat_command(self.variant, self.sut, finding))
 
     def is_over(self) -> bool:
-        """True if the rest of the work is left out: the time is over, or there is a finding that is not known."""
-        is_late = bool(self._found) and time() > self._began + (self.seconds or inf) * HALF
-        is_enough = self.fail_fast and any(not finding.known for finding in self.known.mark(self._found))
-        if self._left and (is_late or is_enough):
-            self._whole.not_compared.add(LEFT_OUT.format(OVER if is_late else "there is a finding"))
-        return is_late or is_enough
+        """True if the rest of the work is left out, which the report says then."""
+        news = (finding for finding in self.known.mark(self._found) if not finding.known)
+        reasons = {
+            OVER: bool(self._found) and time() > self._began + (self.seconds or inf) * HALF,
+            "there is a finding": self.fail_fast and any(news),
+            GONE: any(finding.difference.field == START for finding in self._found),
+        }
+        reason = next(filter(reasons.get, reasons), "")
+        if self._left and reason:
+            self._whole.not_compared.add(LEFT_OUT.format(reason))
+        return bool(reason)
 
     def play(self) -> Report:
         """Do the work in this process, and report."""
@@ -341,6 +380,7 @@ class Run:
             marked,
             time() - self._began,
             not self._is_whole,
+            None if self.given or self.known.avoided else self._least,
             seed=self.seed,
             fixed=tuple(sorted(self._fixed - {finding.id for finding in marked})),
             unmatched=self.known.unmatched(marked),

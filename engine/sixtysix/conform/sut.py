@@ -36,8 +36,9 @@ from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.files import writing
 
-# Seconds: those that a reply may take, that a process has to end by itself, and after which a silent one is looked at.
-TIMEOUT, GRACE, GLANCE = 10.0, 1.0, 0.05
+# Seconds: those that a reply may take, and the first one, for interpreters start slowly on a busy machine; those that a
+# process has to end by itself, and after which a silent one is looked at.
+TIMEOUT, FIRST_TIMEOUT, GRACE, GLANCE = 10.0, 60.0, 1.0, 0.05
 
 # Bytes: of the longest reply, of what is read at once, and of the end of standard error that is kept.
 LONGEST_REPLY, CHUNK, TAIL = 1 << 20, 1 << 16, 1 << 12
@@ -221,7 +222,7 @@ class Process(System):
             raise Crashed(f"it is not running, and asked for {command}")
         self._seq += 1
         try:
-            patience = max(self.timeout, TIMEOUT if command == "start" else 0)
+            patience = max(self.timeout, FIRST_TIMEOUT if command == "start" else 0)
             line = self._line_after({"seq": self._seq, "cmd": command, **given}, patience)
             reply = _parsed_reply(line, command, self._seq)
         except Misbehaviour as found:

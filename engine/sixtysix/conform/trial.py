@@ -47,6 +47,15 @@ def replaying(hand: ReplayHand, avoided: Collection[tuple[str, str]] = ()) -> Pl
     return next_event
 
 
+class CannotStart(CannotRun):
+    """The system broke down at its start: the ``problem`` is the last one of several in a row."""
+
+    def __init__(self, problem: Misbehaviour, times: int) -> None:
+        often = f" {times} times in a row" * (times > 1)
+        super().__init__(f"the system broke down{often} before a hand was dealt: {problem}")
+        self.problem = problem
+
+
 class Trial:
     """A system that is tested, and started again after a break-down."""
 
@@ -103,9 +112,10 @@ class Trial:
         """Start the system if it does not run, or ``anew``; return what it has.
 
         Raises:
-            CannotRun: if it does not start several times in a row, or does not play the variant.
+            CannotStart: if it does not start several times in a row.
+            CannotRun: if it does not play the variant.
         """
-        variant, problem = self.coverage.chart.variant, ""
+        variant, problems = self.coverage.chart.variant, list[Misbehaviour]()
         if anew:
             self.close()
             self._has = None
@@ -117,16 +127,17 @@ class Trial:
                     raise CannotRun(f"the system plays {', '.join(has.variants)}, not {variant.name}")
                 self.system.ask("variant", name=variant.name, parameters=dict(variant.parameters))
             except Misbehaviour as found:
-                self._has, problem = None, str(found)
+                self._has = None
+                problems.append(found)
+                if found.kind == HANG:  # it had more patience than any other reply
+                    break
             except Skipped as reason:
                 raise CannotRun(f"the system does not play {variant.name}: {reason}") from None
             else:
                 self.tally.not_compared.update(self._lacking(has))
                 break
         if not self._has:
-            raise CannotRun(
-                f"the system broke down {MOST_FAILED_STARTS} times in a row before a hand was dealt: {problem}"
-            )
+            raise CannotStart(problems[-1], len(problems))
         return self._has
 
     @property
