@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 from sixtysix.chart import load
 from sixtysix.cli import BAD_INPUT, BUG, FINDINGS, FIRST, GROUPS, main
 from sixtysix.cli.conform import seconds
-from sixtysix.conform.sut import TIMEOUT
+from sixtysix.conform.sut import FIRST_TIMEOUT
 
 ROOT = Path(__file__).parent.parent
 
@@ -46,9 +46,9 @@ UNIT = re.compile(
 )
 
 MEASURED = {
-    "--timeout": {"second", f"{TIMEOUT:g}"},
+    "--timeout": {"second", f"{FIRST_TIMEOUT:g}"},
     "--time": {"60s", "5m"},
-    "--explain": {"0"},
+    "--explain": {"60s", "0"},
     "--jobs": {"process"},
     "--hands": {"hand"},
     "--hand": {"hand"},
@@ -188,6 +188,13 @@ def test_check_reports_every_error_with_its_place(tmp_path: Path) -> None:
     errors = json.loads(run("check", path, "--json").stdout)["errors"]
     assert [(e["line"], e["column"]) for e in errors] == [(3, 20), (4, 17)]
     assert all({"file", "path", "code", "message"} <= e.keys() for e in errors)
+
+
+def test_a_row_of_a_table_is_a_line_in_a_pipe() -> None:
+    assert re.search(
+        " closing.penalty.with_trick +2 +santase-1, schnapsen, snapszer",
+        run("variants", "--parameters").stdout,
+    )
 
 
 def test_variants_lists_the_family() -> None:

@@ -13,17 +13,19 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 
+from sixtysix.chart.obligations import possible
 from sixtysix.cli import main
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.finding import read_known
 from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.conform.reports import Report, headline, junit, markdown
-from sixtysix.conform.run import given_hands, shares
+from sixtysix.conform.run import Run, given_hands, play_share, shares
 from sixtysix.conform.sut import CannotRun, Sut
 from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import coverage_of
 
-from .systems import Blabs, Changes, Crashes, Hangs, Mumbles, SendsOnly, mutated, reported
+from ..house_rules import written
+from .systems import Blabs, Changes, Crashes, Hangs, Mumbles, SendsOnly, Wrong, mutated, played, reported, sut
 
 VARIANT = "kinderschnapsen"
 
@@ -255,6 +257,52 @@ def test_a_run_that_compares_nothing_ends_with_2() -> None:
     nothing = run("--adapter", "tests.conform.test_misbehaving:Knows", "--hands", "3")
     assert nothing.exit_code == 2
     assert "nothing was compared" in nothing.stderr
+
+
+def test_agreement_in_few_hands_is_not_enough() -> None:
+    test = Run(VARIANT, sut(Kernel), 0)
+    test.join(test.work[0], play_share(test.work[0]))
+    assert test.report().too_little == "not compared enough: 8 hands, and there are 84 vectors"
+    assert "taken/" in test.report().not_shown
+
+
+def test_what_agrees_too_little_ends_with_3_and_says_what_was_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sixtysix.conform.run.given_hands", lambda variant, file: [])
+    page = tmp_path / "junit.xml"
+    few = run("--adapter", "sixtysix.conform.adapters:Kernel", "--hands", "1", "--junit", str(page))
+    assert few.exit_code == 3
+    assert "not compared enough: fewer than half of the obligations\nnot shown: state/" in few.stdout
+    assert ElementTree.parse(page).find(".//failure") is not None
+    part = run("--adapter", "tests.conform.tricks:Tricks", "--hands", "1")
+    assert part.exit_code == 0, "it cannot show more"
+
+
+def test_house_rules_have_vectors_though_nobody_built_them(tmp_path: Path) -> None:
+    rules = written(tmp_path, (VARIANT, {"closing.needs_talon": 3}))
+    tally = played(rules, Kernel, hands=0)
+    coverage = coverage_of(rules)
+    wanted = {o.id for o in possible(coverage.chart, coverage.obligations.values())}
+    assert not tally.counts
+    assert len(tally.covered & wanted) > 0.9 * len(wanted)
+
+
+def test_a_system_that_can_no_longer_be_started_is_a_finding_beside_the_others(tmp_path: Path) -> None:
+    class StartsTwice(Wrong):
+        left = 3
+
+        def start(self) -> Capabilities:
+            type(self).left -= 1
+            if self.left < 0:
+                raise OSError("no port is free")
+            return super().start()
+
+    report = reported(VARIANT, StartsTwice)
+    assert [f.id for f in report.findings if f.difference.field == "start"] == ["crash/start/deal"]
+    assert "value/turn/deal" in [finding.id for finding in report.findings]
+    assert report.interrupted
+    assert "OSError: no port is free" in junit(report)
 
 
 # What is known

@@ -6,21 +6,37 @@ import shlex
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
 import pytest
+from click import Option
 from click.testing import CliRunner, Result
 
 from sixtysix.cli import main
+from sixtysix.cli.conform import SECTIONS, conform
 from sixtysix.conform.adapters import Kernel
-from sixtysix.conform.reports import Report, html, junit, markdown
+from sixtysix.conform.reports import Report, html, junit, markdown, text_lines
 
-from .systems import Clumsy, Crashes, reported
+from .systems import Clumsy, Crashes, Refuses, Shortens, reported
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 VARIANT = "kinderschnapsen"
 CLUMSY = "tests.conform.systems:Clumsy"
 FINDING = "allows/reply/heads_trick"
+
+
+class Swaps(Kernel):
+    """After the lead both players have a card of the other one."""
+
+    def observe(self) -> dict[str, Any]:
+        seen = super().observe()
+        if seen["table"]["led"]:
+            mine, yours = seen["table"]["hands"]
+            mine[0], yours[0] = yours[0], mine[0]
+        return seen
 
 
 def run(*words: str) -> Result:
@@ -115,6 +131,53 @@ def test_markdown_has_the_finding_and_how_to_repeat_it(report: Report) -> None:
     assert f"<sub>{FINDING}; heads_trick [" in text
     assert report.findings[0].repeat in text
     assert text.startswith(f"# {report.system_name}: {VARIANT}, 1 finding\n\n{report.tally.hands} hands")
+
+
+@pytest.mark.parametrize(
+    ("system", "lines"),
+    [
+        (
+            Clumsy,
+            ["It lists 1 play_card 2H as legal; the rules refuse it", "you can beat the lead in its suit"],
+        ),
+        (
+            Refuses,
+            ["It does not list 1 close_talon as legal; the rules allow it", "The leader closes the talon"],
+        ),
+        (Shortens, ["After 0 claim, result.game_points is 1; the rules say 2", "(Double.)"]),
+        (Swaps, ["hands of player 0: 7S in place of JD, of player 1: JD in place of 7S", "rule"]),
+        (Crashes, ["At 0 play_card QH, it breaks down: LookupError: no such queen"]),
+    ],
+)
+def test_a_finding_begins_with_its_sentence_and_its_rule(system: type[Kernel], lines: list[str]) -> None:
+    report = reported(VARIANT, system, hands=0)
+    said = text_lines(report.coverage, report.findings[0])
+    assert all(part in line for part, line in zip(lines, said, strict=False)), said
+    assert said[-1].startswith(report.findings[0].id)
+    assert sum(line.startswith("rule ") for line in said) == len(lines) - 1
+    assert not any(
+        rule.source and rule.source[0] in line for rule in report.findings[0].rules for line in said[:-1]
+    )
+
+
+def test_the_page_marks_the_cards_that_differ() -> None:
+    text = html(reported(VARIANT, Swaps, hands=0))
+    assert len(re.findall('class="differs"><span class="card', text)) == 4
+
+
+@pytest.mark.slow
+def test_the_page_is_as_wide_as_a_telephone(browser: "Browser", tmp_path: Path, report: Report) -> None:
+    (file := tmp_path / "report.html").write_text(html(report), encoding="utf-8")
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto(file.as_uri())
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_every_option_is_in_a_section_of_the_help() -> None:
+    named = " ".join(SECTIONS.values()).split()
+    assert sorted(named) == sorted(
+        {p.name for p in conform.params if isinstance(p, Option) and not p.hidden} | {"help"}
+    )
 
 
 def test_a_right_system_gives_reports_too() -> None:

@@ -31,9 +31,6 @@ from sixtysix.errors import SixtySixError, did_you_mean, require
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.files import write
 
-EXPLAINS = 60
-"""Seconds in which house rules are looked for if somebody is there who may interrupt it, or wants one written."""
-
 SETTINGS = Path("pyproject.toml")
 """The file of the current folder whose table ``tool.sixtysix.conform`` has our settings."""
 
@@ -64,23 +61,18 @@ class Conform(click.Command):
         return super().make_context(info_name, args, parent, default_map=defaults, **extra)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        shown = {
-            param.name: record for param in self.get_params(ctx) if (record := param.get_help_record(ctx))
-        }
-        named = {name for names in SECTIONS.values() for name in names}
-        for title, names in (
-            SECTIONS | {"Others": tuple(name for name in shown if name not in named)}
-        ).items():
+        shown = {param.name: param.get_help_record(ctx) for param in self.get_params(ctx)}
+        for title, names in SECTIONS.items():
             with formatter.section(title):
-                formatter.write_dl([shown[name] for name in names if name in shown])
+                formatter.write_dl([record for name in names.split() if (record := shown[name])])
 
 
 SECTIONS = {
-    "What is tested": ("sut", "adapter", "log", "timeout", "messages"),
-    "What is played": ("hands", "seed", "hand", "failures"),
-    "When it ends": ("seconds", "fail_fast", "jobs"),
-    "What is no finding": ("known", "write_known", "explain", "house_rule"),
-    "Reports": ("as_json", "junit", "markdown", "html"),
+    "What is tested": "sut adapter log timeout messages",
+    "What is played": "hands seed hand failures",
+    "When it ends": "seconds fail_fast jobs",
+    "What is no finding": "known write_known explain house_rule",
+    "Reports": "as_json junit markdown html help",
 }
 """The options of ``conform`` by the sections of its help."""
 
@@ -185,8 +177,9 @@ def new(language: str, output: Path) -> None:
 @click.option(
     "--explain",
     metavar="TIME",
+    default=lambda: "60s" if frame.messages.is_terminal else "0",
     type=seconds,
-    help=f"Time limit for finding house rules that explain the findings; on a terminal {EXPLAINS}s, else 0.",
+    help="Time limit for finding house rules that explain the findings; on a terminal 60s, else 0.",
 )
 @click.option("--house-rule", type=frame.NEW_FILE, help="Write the one that explains most to this file.")
 @click.option(
@@ -232,16 +225,13 @@ class Session:
         work: LongRun = self.options["run"]
         test = None if self.options.get("log") else self.run()
         with work.stopping(test.stop if test else lambda: None):
-            if not test:
-                report = self.judged(self.options["log"])
-            elif test.moves_by_itself:
-                hands = hands_told(self.coverage, test.sut, test.hands)
-                shown = work.uninterrupted(progress(hands, f"hands of {self.variant}", test.hands))
-                report = judge_hands(self.coverage, shown, "what happened", test.known, tell=self.tell)
-            else:
+            if test and not test.moves_by_itself:
                 self.drive(test, work)
                 report = test.report()
-            self.reported(replace(report, interrupted=report.interrupted or work.interrupted))
+            else:
+                judged = self.listened(test) if test else self.judged(self.options["log"])
+                report = replace(judged, interrupted=work.interrupted)
+            self.reported(report)
         if not (report.findings or report.tally.compared or work.interrupted):
             says = "; ".join(report.not_compared) or "no hand was played"
             raise SixtySixError(f"nothing was compared: {says}")
@@ -262,19 +252,12 @@ class Session:
             options["seed"],
             given=given,
             names=options["finding"],
-            explains=self.explains,
+            explains=options["explain"],
             known=known,
             failures=Path(options["failures"]) if options["failures"] else None,
             fail_fast=options["fail_fast"],
             seconds=options["seconds"],
         )
-
-    @property
-    def explains(self) -> float:
-        """The seconds in which house rules are looked for."""
-        is_wanted = frame.messages.is_terminal or self.options["house_rule"]
-        seconds: float | None = self.options["explain"]
-        return seconds if seconds is not None else EXPLAINS * bool(is_wanted)
 
     def known(self) -> Known:
         file = self.options["known"]
@@ -300,6 +283,12 @@ class Session:
             explained = test.explain(lambda changes, number: progress(changes, "other rules", number))
             for finding, says in explained:
                 click.echo(f"found: {finding.id} {says}", err=self.options["as_json"])
+
+    def listened(self, test: Run) -> Report:
+        """Judge the hands that a system plays by itself."""
+        hands = progress(hands_told(self.coverage, test.sut, test.hands), self.variant, test.hands)
+        shown = self.options["run"].uninterrupted(hands)
+        return judge_hands(self.coverage, shown, "what happened", test.known, tell=self.tell)
 
     def judged(self, log: str) -> Report:
         """Judge the hands of a log.
@@ -341,7 +330,7 @@ def report_lines(done: Report) -> Iterator[str]:
     yield f"{click.style(done.system_name, bold=True)}: {done.variant}, {verdict}"
     yield done.summary
     if done.too_little:
-        yield from (click.style(done.too_little, fg="red"), *done.not_shown())
+        yield from (click.style(done.too_little, fg="red"), done.not_shown)
     if done.fixed:
         yield click.style(f"fixed: {', '.join(done.fixed)}", fg="green")
     yield from filter(None, (done.explained, done.left_unexplained))

@@ -5,8 +5,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from itertools import count
-from typing import TypeGuard
+from typing import TypeGuard, cast
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from sixtysix.chart.model import ConfiguredChart
@@ -30,12 +29,14 @@ from sixtysix.conform.differences import (
 )
 from sixtysix.conform.finding import Finding
 from sixtysix.conform.house_rules import HouseRule
-from sixtysix.conform.protocol import Capabilities, has_name
+from sixtysix.conform.protocol import Capabilities
 from sixtysix.contract.events import EventForm, Json, behind, event_line
 from sixtysix.errors import counted
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.names import SIGNS
-from sixtysix.game.views import ARGUMENTS, UNORDERED
+from sixtysix.game.views import ARGUMENTS
+
+TOO_LITTLE = "not compared enough: "
 
 
 @dataclass(frozen=True)
@@ -67,27 +68,23 @@ class Report:
 
     @property
     def too_little(self) -> str:
-        """Why agreement says little: too few hands or obligations; empty if it was enough, or there is a finding.
+        """Why agreement says little; empty if it was enough, or there is a finding.
 
-        A system that has not all events and states cannot show all obligations, so that only its hands count.
+        A system without all events and states cannot show all obligations, so that only its hands count.
         """
-        chart, hands = self.coverage.chart, self.tally.hands
         if self.news or self.least is None:
             return ""
-        if hands < self.least:
-            return f"not compared enough: {counted(hands, 'hand')}, and there are {self.least} vectors"
-        has_all = all(has_name(self.system.events, event) for event in chart.events)
-        has_all = has_all and all(has_name(self.system.states, state) for state in chart.stable)
-        is_half = 2 * sum(self.covered) >= len(self.covered)
-        return "" if is_half or not has_all else "not compared enough: fewer than half of the obligations"
+        if self.tally.hands < self.least:
+            return f"{TOO_LITTLE}{counted(self.tally.hands, 'hand')}, and there are {self.least} vectors"
+        is_part = any(what.startswith(("event ", "state ")) for what in self.tally.not_compared)
+        is_half = is_part or 2 * sum(self.covered) >= len(self.covered)
+        return "" if is_half else f"{TOO_LITTLE}fewer than half of the obligations"
 
-    def not_shown(self) -> list[str]:
-        """Return the ids of the obligations that can be shown and were not, a line for each kind."""
-        left: dict[str, list[str]] = {}
-        for o in possible(self.coverage.chart, self.coverage.obligations.values()):
-            if o.id not in self.tally.covered:
-                left.setdefault(o.kind.name, []).append(o.id.removeprefix(o.kind.id("")))
-        return [f"not shown: {kind}: {', '.join(names)}" for kind, names in left.items()]
+    @property
+    def not_shown(self) -> str:
+        """The ids of the obligations that can be shown and were not."""
+        left = possible(self.coverage.chart, self.coverage.obligations.values())
+        return f"not shown: {', '.join(o.id for o in left if o.id not in self.tally.covered)}"
 
     @property
     def system_name(self) -> str:
@@ -139,8 +136,6 @@ class Report:
             return counted(len(self.news), "finding") + beside
         if known:
             return f"{known} known and no other difference"
-        if self.too_little and self.tally.compared:
-            return "no difference, but not compared enough"
         return "no difference" if self.tally.compared else "nothing was compared"
 
     def compared(self, kind: str) -> bool:
@@ -207,7 +202,7 @@ def headline(d: Difference) -> str:
     after = f"After {event_text(d.event)}"
     if says.startswith(f"{d.field} differs"):
         others = f" ({', '.join(d.beside)} too)" if d.beside else ""
-        return f"{after}, {_told(d.field, d.actual, d.expected)}{others}"
+        return f"{after}, {d.field}{','.join(f'{of}{_told(*pair)}' for of, *pair in compared(d))}{others}"
     if d.kind in (VALUE, LEAK):
         return f"{after}, {says}"
     return f"At {event_text(d.event)}, {DOES.get(d.kind, d.kind)}: {says}"
@@ -217,37 +212,31 @@ DOES = {CRASH: "it breaks down", HANG: "it does not answer", PROTOCOL: "it does 
 """What a system does that breaks down, by the kind."""
 
 
-def _told(field: str, told: object, expected: object) -> str:
-    """Say what a field is and what it should be; of lists of cards only the cards that differ."""
-    if _is_cards(told) and _is_cards(expected):
-        return f"{field} {_cards_told(told, expected)}"
-    if isinstance(told, list) and isinstance(expected, list) and all(map(_is_cards, (*told, *expected))):
-        parts = enumerate(zip(told, expected, strict=False))
-        return f"in {field} {', '.join(f'player {n} {_cards_told(*pair)}' for n, pair in parts if pair[0] != pair[1])}"
-    return f"{field} is {_plain(told)}; the rules say {_plain(expected)}"
-
-
-def _plain(value: object) -> str:
-    """Write a value as JSON, but a word without quotes."""
-    return value if isinstance(value, str) else json.dumps(value)
+def compared(d: Difference) -> list[tuple[str, object, object]]:
+    """Return what the rules say and what is told: by player, if it is cards of both, else once."""
+    both = d.expected, d.actual
+    if all(isinstance(value, list) and all(map(_is_cards, value)) for value in both):
+        pairs = enumerate(zip(*cast(tuple[list[object], list[object]], both), strict=False))
+        return [(f" of player {number}", *pair) for number, pair in pairs if pair[0] != pair[1]]
+    return [("", *both)]
 
 
 def _is_cards(value: object) -> TypeGuard[list[str]]:
     return isinstance(value, list) and all(isinstance(card, str) for card in value)
 
 
-def _cards_told(told: list[str], expected: list[str]) -> str:
-    more = " ".join(card for card in told if card not in expected)
-    less = " ".join(card for card in expected if card not in told)
-    if more and less:
-        return f"has {more} in place of {less}"
-    return (
-        f"has {more} too much"
-        if more
-        else f"lacks {less}"
-        if less
-        else f"has another order: {' '.join(told)}"
-    )
+def _told(expected: object, told: object) -> str:
+    """Say what is told in place of what is expected; of cards only those that differ."""
+    if _is_cards(expected) and _is_cards(told):
+        more, less = (" ".join(c for c in a if c not in b) for a, b in ((told, expected), (expected, told)))
+        if more or less:
+            return f": {more or 'nothing'} in place of {less or 'nothing'}"
+    return f" is {_plain(told)}; the rules say {_plain(expected)}"
+
+
+def _plain(value: object) -> str:
+    """Write a value as JSON, but a word without quotes."""
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def _capital(text: str) -> str:
@@ -288,7 +277,7 @@ def parts(coverage: Coverage, finding: Finding) -> Iterator[tuple[str, str]]:
         shown = "1 hand that shows it" if finding.tried == 1 else f"{finding.tried} hands that show it"
         yield "agrees with", f"{', or with '.join(finding.agrees_with)} (tried in {shown})"
     yield "state", d.state
-    if before := position(coverage, d):
+    if not d.line and (before := position(coverage, d)):  # of a log many cards are guessed
         yield "cards", before
     yield "hand", "; ".join(tried_lines(finding)) or "its deal"
     if finding.after:
@@ -310,18 +299,16 @@ def position(coverage: Coverage, d: Difference) -> str:
     """Write the cards and the points before the event at which a system differs; empty before the match begins."""
     hand = Hand(coverage, d.hand.setup)
     happened = [step.event for step in d.steps]
-    for event in happened[:-1] if happened and happened[-1] == d.event else happened:
+    for event in happened[:-1] if d.event in happened[-1:] else happened:
         hand.send(event)
-    table = hand.observe()
-    if not table["trump"]:
-        return ""
-    order = [*ARGUMENTS["card"].names(coverage.ruleset)]
-    held = (" ".join(sorted(cards, key=order.index)) or "nothing" for cards in table["hands"])
+    table, order = hand.observe(), ARGUMENTS["card"].names(coverage.ruleset)
+    held = (" ".join(sorted(cards, key=order.__getitem__)) or "no card" for cards in table["hands"])
     leads = {table["leader"]: " (leads)"}
     found = [f"player {player}{leads.get(player, '')} has {cards}" for player, cards in enumerate(held)]
     found += [f"{name} {table[name]}" for name in ("trump", "led") if table[name]]
     closed = " (closed)" * (table["closed_by"] is not None)
-    return ", ".join([*found, f"talon {table['talon']}{closed}", "points {} {}".format(*table["points"])])
+    found += [f"talon {table['talon']}{closed}", "points {} {}".format(*table["points"])]
+    return ", ".join(found) if table["trump"] else ""
 
 
 def text_lines(coverage: Coverage, finding: Finding) -> list[str]:
@@ -381,7 +368,7 @@ def junit(report: Report) -> str:
             failure.text = _printable("\n".join(text_lines(report.coverage, finding)))
     if report.too_little:
         case = SubElement(suite, "testcase", classname=report.variant, name="compares enough")
-        SubElement(case, "failure", message=report.too_little).text = "\n".join(report.not_shown())
+        SubElement(case, "failure", message=report.too_little).text = report.not_shown
     suite.set("tests", str(len(suite)))
     suite.set("failures", str(len(suite.findall("testcase/failure"))))
     suite.set("skipped", str(len(suite.findall("testcase/skipped"))))
@@ -409,28 +396,17 @@ def html(report: Report) -> str:
 
     coverage = report.coverage
     cards = re.compile(rf"\b({'|'.join(word for word in SIGNS if len(word) > 1)})\b")
-    order = [*ARGUMENTS["card"].names(coverage.ruleset)]
+    order = ARGUMENTS["card"].names(coverage.ruleset)
 
     def dealt(finding: Finding) -> Mapping[str, object]:
         setup = finding.difference.hand.setup
         return Hand(coverage, setup).observe() if setup.dealt else {}
 
-    def marked(cards: list[str], others: list[str]) -> list[tuple[str, bool]]:
-        """Sort cards, each with whether the other list lacks it."""
-        known = sorted(cards, key=lambda card: order.index(card) if card in order else len(order))
-        return [(card, card not in others) for card in known]
-
-    def compared(d: Difference) -> Iterator[tuple[str, list[tuple[str, bool]], list[tuple[str, bool]]]]:
-        """Yield what the rules say and what was told, by player if it is cards of both."""
-        expected, told = d.expected, d.actual
-        if isinstance(told, list) and isinstance(expected, list) and d.field.rpartition(".")[2] in UNORDERED:
-            pairs = [("", expected, told)]
-            if all(map(_is_cards, (*told, *expected))):
-                players = (f"player {number}" for number in count())
-                pairs = [*zip(players, expected, told, strict=False)]
-            yield from ((of, marked(a, b), marked(b, a)) for of, a, b in pairs)
-        elif d.kind in (VALUE, LEAK):
-            yield "", [(_plain(expected), False)], [(_plain(told), True)]
+    def marked(value: object, other: object) -> list[tuple[str, bool]]:
+        """Return the parts of a value, cards in order, each with whether the other value has it not."""
+        if not (_is_cards(value) and _is_cards(other)):
+            return [(_plain(value), True)]
+        return [(card, card not in other) for card in sorted(value, key=lambda card: order.get(card, 0))]
 
     env = Environment(
         loader=PackageLoader("sixtysix.conform"),
@@ -446,6 +422,7 @@ def html(report: Report) -> str:
         parts=cards.split,
         carried=lambda event: [str(value) for key, value in event.items() if key not in ("event", "player")],
         compared=compared,
+        marked=marked,
         complaint=complaint,
         headline=headline,
         note=step_note,

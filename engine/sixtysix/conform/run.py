@@ -50,9 +50,8 @@ MOST_BREAK_DOWNS = 3  # at one event in one state, after which a share does not 
 
 LEFT_OUT = "hands that were left out because {}"
 OVER = "the time was over"
+GONE = LEFT_OUT.format("the system can no longer be started")
 
-GONE = "it can no longer be started"
-START = "start"  # the operation of a difference without a hand: the system cannot be started any more
 
 FAILURES = Path(".sixtysix/failures")
 """The folder in which the hands of findings are kept."""
@@ -139,10 +138,13 @@ def play_share(share: Share) -> Tally:
         try:
             _play(trial, share)
         except CannotStart as error:  # it has been started before, so this is a finding
-            setup = Setup.shuffled(trial.coverage.kernel, share.seed, 0)
-            state = trial.coverage.chart.beginning.source
-            says = f"{GONE}: {error.problem}"
-            trial.tally.add(Difference(error.problem.kind, state, ReplayHand(setup), field=START, says=says))
+            hand = ReplayHand(Setup.shuffled(trial.coverage.kernel, share.seed, 0))
+            state, says = (
+                trial.coverage.chart.beginning.source,
+                f"it can no longer be started: {error.problem}",
+            )
+            trial.tally.add(Difference(error.problem.kind, state, hand, field="start", says=says))
+            trial.tally.not_compared.add(GONE)
     return trial.tally
 
 
@@ -230,7 +232,7 @@ class Run:
         self._file = keeps / f"{self._coverage.chart.variant.name}.json" if keeps else None
         self._kept = self._kept_hands().get(self._system.name, {})
         self._fixed: set[str] = set()
-        self._vectors_played = 0
+        self._vectors_played, self._is_gone = 0, False
         of_vectors = [] if self.given else given_hands(self.variant, self.vectors)
         if not (of_vectors or self.given):
             self._whole.not_compared.add(f"vectors: there are none in {self.vectors}")
@@ -286,7 +288,8 @@ class Run:
             self._vectors_played += tally.hands
         is_new = not tally.counts.keys() <= self._whole.counts.keys()
         self._whole.join(tally)
-        if any(d.field == START for d in tally.examples.values()):
+        if GONE in tally.not_compared:
+            self._is_gone = True
             self.stop()
         if not share.is_generated:
             self._tallies[0].join(tally)
@@ -310,17 +313,12 @@ class Run:
         return replace(finding, repeat=repeat_command(self.variant, self.sut, finding))
 
     def is_over(self) -> bool:
-        """True if the rest of the work is left out, which the report says then."""
-        news = (finding for finding in self.known.mark(self._found) if not finding.known)
-        reasons = {
-            OVER: bool(self._found) and time() > self._began + (self.seconds or inf) * HALF,
-            "there is a finding": self.fail_fast and any(news),
-            GONE: any(finding.difference.field == START for finding in self._found),
-        }
-        reason = next(filter(reasons.get, reasons), "")
-        if self._left and reason:
-            self._whole.not_compared.add(LEFT_OUT.format(reason))
-        return bool(reason)
+        """True if the rest of the work is left out: the time is over, or there is a finding that is not known."""
+        is_late = bool(self._found) and time() > self._began + (self.seconds or inf) * HALF
+        is_enough = self.fail_fast and any(not finding.known for finding in self.known.mark(self._found))
+        if self._left and (is_late or is_enough):
+            self._whole.not_compared.add(LEFT_OUT.format(OVER if is_late else "there is a finding"))
+        return is_late or is_enough or self._is_gone
 
     def play(self) -> Report:
         """Do the work in this process, and report."""
