@@ -55,7 +55,7 @@ RUNS = {
     "package": Run(
         "the package schnapsen of PyPI against the rules",
         (
-            "sixtysix conform schnapsen --adapter docs.measure.schnapsen_package:SchnapsenPackage --hands 500"
+            "sixtysix conform schnapsen --adapter docs.measure.schnapsen_package:SchnapsenPackage --hands 500 --explain 60s"
             ' --markdown generated/reports/conformance-schnapsen-package.md --failures "" || true',
         ),
     ),

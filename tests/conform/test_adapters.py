@@ -96,7 +96,7 @@ def test_the_differences_of_the_package_schnapsen_are_those_of_the_committed_rep
         "value/points/show_marriage",
     }
     report = (ROOT / "generated/reports/conformance-schnapsen-package.md").read_text(encoding="utf-8")
-    assert set(re.findall(r"^## `(.*)`$", report, re.MULTILINE)) == found
+    assert set(re.findall(r"^<sub>(.*?);", report, re.MULTILINE)) == found
 
 
 class Least(Adapter):
