@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -86,7 +86,9 @@ def application(tables: Tables, options: Options) -> ASGIApp:
             Route("/pane.js", lambda _: FileResponse(PANE)),
             Mount("/static", StaticFiles(directory=HERE / "static")),
         ],
-        exception_handlers=dict.fromkeys((HTTPException, NoSuchTable, StorageError, Exception), pages.error),
+        exception_handlers=dict.fromkeys(
+            (HTTPException, ClientDisconnect, NoSuchTable, StorageError, Exception), pages.error
+        ),
     )
     # A foreign name may be made to point to this machine (DNS rebinding), and then the origin would agree with it.
     known = urlsplit(options.origin or f"http://{options.host}")
@@ -125,6 +127,8 @@ class _Pages:
         status, says = 500, N_("Something went wrong here.")
         if isinstance(error, HTTPException):
             status, says = error.status_code, error.detail
+        elif isinstance(error, ClientDisconnect):
+            status = 400  # nobody reads it
         elif isinstance(error, NoSuchTable):
             status, says = 404, str(error)
         elif isinstance(error, StorageError):
