@@ -27,7 +27,10 @@ REQUEST_SECONDS, MOST_WAITING = 10, 500
 
 
 class PromptProtocol(H11Protocol):
-    """Closes a connection that brings no whole request in time, which uvicorn keeps for ever, and the oldest of too many."""
+    """Closes a connection that brings no whole request in time, and the oldest of too many such connections.
+
+    uvicorn waits for ever.
+    """
 
     _waiting: ClassVar[dict["PromptProtocol", asyncio.TimerHandle]] = {}
 
