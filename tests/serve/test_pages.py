@@ -67,7 +67,7 @@ def connected(client: TestClient, table: str, headers: dict[str, str]) -> Any:
 
 
 def test_every_response_has_the_security_headers(client: TestClient) -> None:
-    for path in ("/", "/none", "/static/table.js", "/names.js", "/palette.css", "/healthz"):
+    for path in ("/", "/none", "/static/table.js", "/names.js", "/palette.css", "/healthz", "/alone/"):
         response = client.get(path)
         assert {name: response.headers[name] for name in SECURITY} == dict(SECURITY), path
     for response in (client.post("/tables"), client.post("/tables", headers=OURS)):
@@ -171,6 +171,7 @@ def test_a_form_that_a_client_breaks_off_is_answered_as_a_bad_one(client: TestCl
     "path",
     [
         "/tables/none", "/tables/none/hands/1", "/tables/none/seat/x", "/charts/none.svg", "/charts/../app.svg",
+        "/alone/none", "/alone/../app.py",
         "/static/../app.py", "/static/%2e%2e/app.py",
     ],
 )  # fmt: skip
@@ -184,6 +185,15 @@ def test_pages_are_in_the_language_that_the_browser_asks_for(client: TestClient)
     assert 'lang="en"' in client.get("/", headers={"Accept-Language": "fr"}).text.split("<head>")[0]
     assert "Karo" in client.get("/names.js", headers=german).text
     assert "TRICK_START" in client.get("/charts/schnapsen.svg", headers=german).text
+    assert 'lang="de"' in client.get("/alone/schnapsen.html", headers=german).text.split("<head>")[0]
+    assert client.get("/alone/static/table.js").headers["Content-Type"].startswith("text/javascript")
+
+
+def test_a_page_without_scripts_says_that_it_needs_them(client: TestClient) -> None:
+    for path in ("/", found(client)):
+        assert re.search(
+            "<noscript>.*The table needs scripts, and none run here.*</noscript>", client.get(path).text
+        )
 
 
 def test_a_refusal_is_explained_in_the_language_of_the_browser(client: TestClient) -> None:

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
+from mimetypes import guess_type
 from pathlib import Path
 from secrets import token_urlsafe
 from urllib.parse import parse_qs, urlsplit
@@ -25,12 +26,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sixtysix.compile.diagram.palette import PAGES, stylesheet
 from sixtysix.compile.diagram.svg import PANE
+from sixtysix.compile.source import module_name
 from sixtysix.game.names import PACKS
 from sixtysix.languages import ENGLISH, N_, _, speaking, spoken
 from sixtysix_tables.match import Refused
 from sixtysix_tables.serve import COLOURS
 from sixtysix_tables.serve.guard import Buckets, Guard, Limits
 from sixtysix_tables.serve.kinds import MATCHES, kind
+from sixtysix_tables.serve.offline import table_files
 from sixtysix_tables.serve.storage import StorageError
 from sixtysix_tables.serve.table import NoSuchTable, Table
 from sixtysix_tables.serve.tables import Tables, Watcher
@@ -43,6 +46,8 @@ PLAYER = "player"
 
 GONE, NOT_SAVED = 4404, 4507
 """Codes with which a connection is closed: there is no such table or seat, or the database cannot be used."""
+
+kept_files = cache(table_files)
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1", "[::1]")
 
@@ -80,6 +85,7 @@ def application(tables: Tables, options: Options) -> ASGIApp:
             Route("/tables/{table}/hands/{hand:int}", pages.hand),
             WebSocketRoute("/tables/{table}/socket", pages.socket),
             Route("/charts/{variant}.svg", pages.chart),
+            Route("/alone/{path:path}", pages.alone),
             Route("/healthz", pages.health),
             Route("/names.js", pages.names),
             Route("/palette.css", lambda _: Response(palette, media_type="text/css")),
@@ -151,6 +157,14 @@ class _Pages:
         drawing = await asyncio.to_thread(lambda: kind(variant).drawing)
         return Response(drawing, media_type="image/svg+xml")
 
+    async def alone(self, request: Request) -> Response:
+        """Return a file of the table without a server, which opens hands and positions by their address."""
+        files = await asyncio.to_thread(kept_files, tuple(self._variants.values()), (spoken(),))
+        path = request.path_params["path"] or "index.html"
+        if path not in files:
+            raise HTTPException(404)
+        return Response(files[path], media_type=guess_type(path)[0])
+
     # The first page, and new tables
 
     async def index(self, request: Request) -> Response:
@@ -208,7 +222,8 @@ class _Pages:
         table, seat = await self._own(request)
         played = await asyncio.to_thread(table.kind)
         game = json.dumps(played.told(table.computer))
-        context = {"table": table, "seat": seat, "kind": played, "game": game, "packs": PACKS}
+        alone = f"/alone/{module_name(played.machine.machine_name)}.html"
+        context = {"table": table, "seat": seat, "kind": played, "game": game, "packs": PACKS, "alone": alone}
         return self._page(request, "table.html", context)
 
     async def hand(self, request: Request) -> Response:
