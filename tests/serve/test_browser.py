@@ -197,7 +197,10 @@ def test_two_people_play_a_whole_game(tmp_path: Path, browser: Browser) -> None:
         expect(people[0].page.locator("#status")).to_contain_text(" game point")
         told_of_hand(people[0], address, tmp_path)
         people[0].page.locator("[data-event=leave-replay]").click()
+        people[1].page.locator("#end [data-event=replay]").click()
         people[0].page.locator("[data-event=rematch]:visible").last.click()
+        expect(people[1].page.locator("#why")).to_contain_text("The other player would like a rematch.")
+        people[1].page.reload()
         expect(ends[1].get_by_role("alert")).to_have_text("The other player would like a rematch.")
         people[1].page.locator("[data-event=rematch]:visible").last.click()
         for person, end in zip(people, ends, strict=True):

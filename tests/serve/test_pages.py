@@ -161,8 +161,8 @@ def test_a_form_that_a_client_breaks_off_is_answered_as_a_bad_one(client: TestCl
         sent.append(message)
 
     headers = [(b"host", b"localhost:8066"), (b"origin", ADDRESS.encode())]
-    scope = {"type": "http", "method": "POST", "path": "/tables", "headers": headers, "scheme": "http"}
-    scope |= {"client": ("a", 1), "query_string": b"", "root_path": ""}
+    scope: dict[str, Any] = {"type": "http", "method": "POST", "path": "/tables", "headers": headers}
+    scope |= {"scheme": "http", "client": ("a", 1), "query_string": b"", "root_path": ""}
     asyncio.run(client.app(scope, receive, send))  # type: ignore[arg-type]
     assert sent[0]["status"] == 400
 
