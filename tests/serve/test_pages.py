@@ -6,12 +6,14 @@ import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.validation import malformed
+from sixtysix.errors import SixtySixError
 from sixtysix_tables.serve import SECURITY
 from sixtysix_tables.serve.app import Options, application
 from sixtysix_tables.serve.guard import Buckets, Limits
@@ -186,7 +188,13 @@ def test_pages_are_in_the_language_that_the_browser_asks_for(client: TestClient)
     assert "Karo" in client.get("/names.js", headers=german).text
     assert "TRICK_START" in client.get("/charts/schnapsen.svg", headers=german).text
     assert 'lang="de"' in client.get("/alone/schnapsen.html", headers=german).text.split("<head>")[0]
-    assert client.get("/alone/static/table.js").headers["Content-Type"].startswith("text/javascript")
+
+
+def test_a_page_that_lacks_a_library_says_so(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    error = SixtySixError("there is no graphviz")
+    monkeypatch.setattr("sixtysix_tables.serve.app.kept_files", Mock(side_effect=error))
+    response = client.get("/alone/")
+    assert (response.status_code, str(error) in response.text) == (503, True)
 
 
 def test_a_page_without_scripts_says_that_it_needs_them(client: TestClient) -> None:

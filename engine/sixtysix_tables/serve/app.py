@@ -27,6 +27,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sixtysix.compile.diagram.palette import PAGES, stylesheet
 from sixtysix.compile.diagram.svg import PANE
 from sixtysix.compile.source import module_name
+from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.languages import ENGLISH, N_, _, speaking, spoken
 from sixtysix_tables.match import Refused
@@ -93,7 +94,7 @@ def application(tables: Tables, options: Options) -> ASGIApp:
             Mount("/static", StaticFiles(directory=HERE / "static")),
         ],
         exception_handlers=dict.fromkeys(
-            (HTTPException, ClientDisconnect, NoSuchTable, StorageError, Exception), pages.error
+            (HTTPException, ClientDisconnect, SixtySixError, Exception), pages.error
         ),
     )
     # A foreign name may be made to point to this machine (DNS rebinding), and then the origin would agree with it.
@@ -139,6 +140,8 @@ class _Pages:
             status, says = 404, str(error)
         elif isinstance(error, StorageError):
             status, says = 503, SAYS["not_saved"]
+        elif isinstance(error, SixtySixError):  # such as a library that is not installed
+            status, says = 503, str(error)
         return self._page(request, "error.html", {"says": says}, status_code=status)
 
     async def health(self, _: Request) -> Response:

@@ -27,10 +27,7 @@ REQUEST_SECONDS, MOST_WAITING = 10, 500
 
 
 class PromptProtocol(H11Protocol):
-    """Closes a connection that brings no whole request in time, and the oldest of too many such connections.
-
-    uvicorn waits for ever.
-    """
+    """Closes a connection that brings no whole request in time (uvicorn waits for ever), or the oldest of too many."""
 
     _waiting: ClassVar[dict["PromptProtocol", asyncio.TimerHandle]] = {}
 
