@@ -249,7 +249,7 @@ def test_the_command_tells_the_line_in_every_report(tmp_path: Path) -> None:
     done = conform(K, "--log", str(log), "--json", "--junit", str(junit))
     finding = json.loads(done.stdout)["findings"][0]
     assert (done.exit_code, finding["id"]) == (1, "allows/reply/heads_trick")
-    assert f"at line {finding['line']} of the log" in junit.read_text("utf-8")
+    assert f"log         line {finding['line']}" in junit.read_text("utf-8")
     assert finding["event"] in lines[finding["line"] - 1]["legal"]
 
 
@@ -258,10 +258,8 @@ def test_known_differences_that_a_log_does_not_show_are_told(tmp_path: Path) -> 
     known.write_text("- {finding: allows/reply/heads_trick, reason: ours}\n", encoding="utf-8")
     lines = log_of(K, 3, whole)
     done = conform(K, "--log", "-", "--known", str(known), given="\n".join(map(json.dumps, lines)))
-    assert (done.exit_code, done.stdout.splitlines()[-1]) == (
-        0,
-        "known, but not shown: allows/reply/heads_trick",
-    )
+    assert done.exit_code == 0
+    assert "known, but not shown: allows/reply/heads_trick" in done.stdout.splitlines()
 
 
 DEAL = '{"deal": {"dealer": 0}, "table": {"turnup": "JS"}}'
