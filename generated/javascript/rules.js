@@ -227,8 +227,9 @@ export function observe(t, r) {
 }
 
 export const REASONS = [null, "claim", "false_claim", "closer_failed", "automatic", "last_trick", "most_points", "tie"];
+export const UNDEALT = ["PRE_GAME", "HAND_END", "DONE", "TERMINATED"];
 
-/** Say how the last hand ended, as the JSON form `result`, once the machine rests in the state. */
+/** Return how the last hand ended, as the JSON form `result`, of a machine in the state. */
 export function result(t, state = "") {
   return {
     winner: _or_none(t.hand_winner, NOBODY),
@@ -237,7 +238,7 @@ export function result(t, state = "") {
     score: [...t.final_score],
     games: [...t.games],
     bonus: t.bonus,
-    next_dealer: state === "DONE" ? null : t.dealer,
+    next_dealer: UNDEALT.includes(state) ? null : t.dealer,
   };
 }
 
