@@ -213,10 +213,7 @@ def act_line(event: Mapping[str, object]) -> str:
 
 
 def plain(value: object) -> str | int | None:
-    """Return a string or whole number as just that, None for anything else.
-
-    Code of the value's own type is run only if it is registered as a whole number, as those of NumPy are.
-    """
+    """Return a string or whole number, NumPy's too, as just that, else None: no other code of its type is run."""
     kind = type(value)
     if issubclass(kind, str):
         return str.__str__(value)

@@ -91,12 +91,8 @@ def heading(t: Table, r: Ruleset) -> Heading:
     }
 
 
-UNDEALT = ("PRE_GAME", "HAND_END", "DONE", "TERMINATED")
-"""States after a hand in which nobody is to deal: the match is over, or whether it is has not been asked yet."""
-
-
 def result(t: Table, state: str = "") -> HandResult:
-    """Return how the last hand ended, as the JSON form ``result``, of a machine in the state."""
+    """Return how the last hand ended, as the JSON form ``result``; in HAND_END it is not decided who deals next."""
     return {
         "winner": _or_none(t.hand_winner, NOBODY),
         "game_points": t.game_points,
@@ -104,7 +100,7 @@ def result(t: Table, state: str = "") -> HandResult:
         "score": list(t.final_score),
         "games": list(t.games),
         "bonus": t.bonus,
-        "next_dealer": None if state in UNDEALT else t.dealer,
+        "next_dealer": None if state in ("PRE_GAME", "HAND_END", "DONE", "TERMINATED") else t.dealer,
     }
 
 

@@ -265,9 +265,7 @@ class GameMachine(GameChart):
     def result(self) -> Json | None:
         """Say how the hand ended that ended last (the form ``result``); None before one has."""
         rules, t = self.rules_module, self.table
-        if not rules.hands_ended(t):
-            return None
-        ended: Json = rules.result(t, self.state)
+        ended: Json | None = rules.result(t, self.state) if rules.hands_ended(t) else None
         return ended
 
     def explain(self, /, event: str | Mapping[str, object], **arguments: object) -> Explanation:
@@ -464,15 +462,9 @@ class GameMachine(GameChart):
         """
         if self._queue.is_busy:
             raise SnapshotError("no snapshot can be taken while an event is happening")
-        content = {
-            "format": FORMAT,
-            "machine": self.machine_name,
-            "version": self.version,
-            "states": self.active_states()[::-1],
-            "table": asdict(self.table),
-            "decks": [list(deck) for deck in self._decks],
-        }
-        return seal(content)
+        states, decks = self.active_states()[::-1], [list(deck) for deck in self._decks]
+        known = {"format": FORMAT, "machine": self.machine_name, "version": self.version}
+        return seal({**known, "states": states, "table": asdict(self.table), "decks": decks})
 
     @classmethod
     def restore(

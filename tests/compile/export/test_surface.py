@@ -197,11 +197,11 @@ def test_nobody_deals_next_once_the_match_is_over() -> None:
     game = Schnapsen(seed=3, handlers=[Ended])
     while game.state != "DONE":
         game.send(game.legal_events()[-1])
-        python.append((game.result() or {}).get("next_dealer"))
+        python.append((ended := game.result()) and ended["next_dealer"])
     for event in ("restart", "quit"):
         again = Schnapsen.restore(game.snapshot())
         again.send(event)
-        python.append((again.result() or {}).get("next_dealer"))
+        python.append((ended := again.result()) and ended["next_dealer"])
     javascript = scripted(
         """import { Schnapsen } from "FOLDER/index.js";
         const told = [];
