@@ -1,6 +1,11 @@
 """The gym's environments: as PettingZoo wants them, alike on one table and on many, and without the hidden cards."""
 
+import copy
+import json
+import pickle
+import re
 import warnings
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,7 +14,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 from tests.house_rules import any_rules, written
-from tests.runtime.games import VARIANTS
+from tests.runtime.games import VARIANTS, machine
 
 from sixtysix.contract.rules import legal_moves
 from sixtysix.errors import SetupError, SixtySixError
@@ -131,19 +136,150 @@ def test_what_a_masked_action_is_told() -> None:
     assert (many.observations == before).all()
 
 
-@pytest.mark.parametrize("actions", [[0], 0, [0, -1], [0, 48], [[0, 0]], []])
+@pytest.mark.parametrize(
+    "actions", [[0], 0, [0, -1], [0, 48], [[0, 0]], [], [0.0, 1.0], "01", [True, False], None]
+)
 def test_what_is_no_action_at_each_table(actions: Any) -> None:
     many = VectorEnv(tables=2, backend=KERNEL)
-    with pytest.raises(SixtySixError, match=r"^a step takes 2 actions, each a number from 0 to 47$"):
+    with pytest.raises(SixtySixError, match=r"^a step takes 2 actions, whole numbers from 0 to 47$"):
         many.step(actions)
 
 
-@pytest.mark.parametrize("action", [-1, 48])
-def test_an_action_that_there_is_not(action: int) -> None:
+@pytest.mark.parametrize("action", [-1, 48, 7.0, np.float32(7), "7"])
+def test_an_action_that_there_is_not(action: Any) -> None:
     one = TableEnv()
     one.reset(1)
-    with pytest.raises(SixtySixError, match=f"^there is no action {action}; there are 0 to 47$"):
+    with pytest.raises(SixtySixError, match=re.escape(f"there is no action {action}; there are 0 to 47")):
         one.step(action)
+
+
+@pytest.mark.parametrize("tables", [0, -1])
+def test_many_tables_are_one_at_least(tables: int) -> None:
+    with pytest.raises(SetupError, match=f"^there must be a table or more, not {tables}$"):
+        VectorEnv(tables=tables, backend=KERNEL)
+
+
+def test_numbers_of_numpy_are_players_and_actions() -> None:
+    game, space = machine("schnapsen")(seed=1), Space.of("schnapsen")
+    game.send("start_game")
+    who: Any
+    for who in (np.int64(0), np.int32(1)):
+        assert json.dumps(game.view(who)) == json.dumps(game.view(int(who)))
+        assert (space.mask(game.legal_events(), who) == space.mask(game.legal_events(), int(who))).all()
+    who = np.int64(game.table.leader)
+    action = space.mask(game.legal_events(), who).argmax()
+    game.send(space.event(action, who), player=who)
+    assert type(game.current_event["player"]) is int  # type: ignore[index]
+
+
+def test_a_table_is_rendered_as_text() -> None:
+    env = TableEnv(render_mode="ansi")
+    env.reset(seed=7)
+    first, *rows = (env.render() or "").splitlines()
+    table = env.game.observe()
+    assert first.startswith(f"state=TRICK_START turn={table['turn']} trump={table['trump']} turnup=")
+    assert rows == [
+        f"{agent} {' '.join(hand)} points=0 tricks=0 score=7 games=0"
+        for agent, hand in zip(env.agents, table["hands"], strict=True)
+    ]
+    assert TableEnv().render() is None
+
+
+# Seeds and copies
+
+
+def matches(env: TableEnv, number: int) -> list[Any]:
+    """Play matches one after the other; return what was observed last in each hand."""
+    seen: list[Any] = []
+    chance = Random(3)
+    while number:
+        for agent in env.agent_iter():
+            told, _, over, _, _ = env.last()
+            env.step(None if over else any_action(told["action_mask"], chance))
+            if over:
+                seen.append((agent, told["observation"].tolist(), env.game.table.score[:]))
+        number -= env.game.state == "DONE"
+        env.reset()
+    return seen
+
+
+@pytest.mark.parametrize("match", [False, True])
+def test_a_seed_deals_the_same_matches_from_run_to_run_and_none_goes_on_at_random(match: bool) -> None:
+    used, fresh, other = (TableEnv("kinderschnapsen", match=match) for _ in range(3))
+    used.reset(seed=8)
+    matches(used, 1)
+    used.reset(seed=5)
+    fresh.reset(seed=5)
+    other.reset()
+    seen = matches(used, 3)
+    assert seen == matches(fresh, 3)
+    assert seen != matches(other, 3)
+
+
+def test_many_tables_deal_the_same_from_a_seed_and_go_on_at_random_without_one() -> None:
+    one, other = (VectorEnv("kinderschnapsen", 3, backend=KERNEL) for _ in range(2))
+    assert (one.observations != other.observations).any()
+    seen = []
+    for env in (one, other):
+        env.reset(seed=5)
+        told, ended, chance = [env.observations.tolist()], 0, Random(1)
+        while ended < 60:  # more hands than three matches have
+            ended += int(env.step([any_action(mask, chance) for mask in env.masks])[1].sum())
+            told.append(env.observations.tolist())
+        for _ in range(2):
+            env.reset(None)
+            told.append(env.observations.tolist())
+        seen.append(told)
+    assert seen[0] == seen[1]
+    assert seen[0][-1] != seen[0][-2] != seen[0][0] != seen[0][-1]
+
+
+def played(env: Any) -> list[Any]:
+    """Play on for some steps; return what is told of each."""
+    seen, chance = [], Random(4)
+    for _ in range(60):
+        if isinstance(env, VectorEnv):
+            rewards, ended = env.step([any_action(mask, chance) for mask in env.masks])
+            seen.append([rewards.tolist(), ended.tolist(), env.players.tolist(), env.observations.tolist()])
+            continue
+        told, reward, over, _, _ = env.last()
+        env.step(None if over else any_action(told["action_mask"], chance))
+        seen.append([reward, over, told["observation"].tolist()])
+        if not env.agents:
+            env.reset()
+    return seen
+
+
+def made(kind: str, variant: str) -> Any:
+    """Return an environment of a kind within a hand."""
+    env = TableEnv(variant) if kind == "one" else VectorEnv(variant, 4, backend=kind)
+    env.reset(seed=9)
+    played(env)
+    return env
+
+
+KINDS = ["one", KERNEL, pytest.param(NUMBA, marks=pytest.mark.slow)]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", ["schnapsen", "house 1"])
+def test_a_pickled_environment_plays_on_alike(kind: str, name: str, tmp_path: Path) -> None:
+    env = made(kind, game(name, tmp_path))
+    saved = pickle.dumps(env)
+    assert played(pickle.loads(saved)) == played(copy.deepcopy(env)) == played(env)
+
+
+@pytest.mark.slow
+def test_workers_that_are_spawned_are_sent_environments_and_observers() -> None:
+    envs = [made("one", "santase-1"), made(KERNEL, "schnapsen")]
+    view = envs[0].game.view(0)
+    with get_context("spawn").Pool(1) as pool:
+        observer = Observer(envs[0].space)
+        assert pool.map(played, envs) == [played(env) for env in envs]
+        assert (pool.apply(observer.observe, [view]) == observer.observe(view)).all()
+
+
+# What is told
 
 
 @pytest.mark.parametrize("seed", [-1, 1 << 64, "7"])
