@@ -174,50 +174,42 @@ def test_whatever_a_game_is_sent_is_refused_by_its_own_error() -> None:
         const junk = [Symbol("x"), undefined, null, 7, 1n, [], () => 1, bare, { event: Symbol("y") }, { event: bare }];
         const said = [];
         for (const event of junk) {
-          for (const given of [undefined, { player: 0 }, Symbol("z")]) {
-            try { game.send(event, given); } catch (error) { said.push(error.name); }
-          }
+          try { game.send(event, { player: 0 }); } catch (error) { said.push(error.name); }
         }
         console.log(JSON.stringify(said));"""
     )
-    assert said == ["EventNotAllowed"] * 30
+    assert said == ["EventNotAllowed"] * 10
 
 
 @needs_node
 def test_nobody_deals_next_once_the_match_is_over() -> None:
     """Nor in a handler of HAND_END, where this is not asked yet."""
-    python = list[Any]()
+    told: list[object] = []
 
     class Ended(StateHandler):
         state = "HAND_END"
 
         def on_entry(self) -> None:
-            python.append(self.game.result()["next_dealer"])
+            told.append(self.game.result()["next_dealer"])
 
     game = Schnapsen(seed=3, handlers=[Ended])
-    while game.state != "DONE":
-        game.send(game.legal_events()[-1])
-        python.append((ended := game.result()) and ended["next_dealer"])
-    for event in ("restart", "quit"):
-        again = Schnapsen.restore(game.snapshot())
-        again.send(event)
-        python.append((ended := again.result()) and ended["next_dealer"])
-    javascript = scripted(
+    for end in ("restart", "quit"):
+        while game.state != "DONE":
+            game.send(game.legal_events()[-1])
+            told.append((ended := game.result()) and ended["next_dealer"])
+        game.send(end)
+        told.append((ended := game.result()) and ended["next_dealer"])
+    assert {0, 1} < {*told}
+    assert told[-3:] == [None] * 3
+    assert told == scripted(
         """import { Schnapsen } from "FOLDER/index.js";
         const told = [];
         const tell = (game) => told.push(game.result()?.next_dealer ?? null);
         const game = new Schnapsen({ seed: 3, handlers: { HAND_END: { onEntry: tell } } });
-        while (game.state !== "DONE") {
-          game.send(game.legalEvents().at(-1));
+        for (const end of ["restart", "quit"]) {
+          for (; game.state !== "DONE"; tell(game)) game.send(game.legalEvents().at(-1));
+          game.send(end);
           tell(game);
-        }
-        for (const event of ["restart", "quit"]) {
-          const again = Schnapsen.restore(game.snapshot());
-          again.send(event);
-          tell(again);
         }
         console.log(JSON.stringify(told));"""
     )
-    assert javascript == python
-    assert {0, 1} < set(python)
-    assert python[-4:] == [None] * 4
