@@ -197,8 +197,8 @@ def played(env: Any, matches: int = 0, steps: int = 60) -> list[Any]:
 
 def test_a_seed_deals_the_same_from_run_to_run_and_none_goes_on_at_random() -> None:
     one, same, other = (TableEnv("kinderschnapsen") for _ in range(3))
-    for env, seed in ((one, 8), (one, 5), (same, 5), (other, None)):
-        env.reset(seed=seed)
+    for table, seed in ((one, 8), (one, 5), (same, 5), (other, None)):
+        table.reset(seed=seed)
     seen = played(one, matches=3)
     assert seen == played(same, matches=3)
     assert seen != played(other, matches=3)
