@@ -148,6 +148,4 @@ def test_pytest_in_the_core_alone_says_what_to_install(tmp_path: Path) -> None:
         [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False
     )
     assert done.returncode == pytest.ExitCode.USAGE_ERROR
-    assert (
-        done.stderr.strip() == "ERROR: --sixtysix: there is no click and no rich: pip install 'sixtysix[cli]'"
-    )
+    assert done.stderr.strip() == "ERROR: there is no click and no rich: pip install 'sixtysix[cli]'"
