@@ -71,10 +71,32 @@ def require(extra: str) -> None:
     """Make sure that what an extra brings is installed.
 
     Raises:
-        SixtySixError: if it is not.
+        SixtySixError: if it is not; the message says how it is installed from where the package came.
     """
     if missing := [library for library in EXTRAS[extra] if not find_spec(library)]:
-        raise SixtySixError(f"there is no {' and no '.join(missing)}: pip install 'sixtysix[{extra}]'")
+        raise SixtySixError(f"there is no {' and no '.join(missing)}: pip install {_origin(extra)}")
+
+
+def _origin(extra: str) -> str:
+    """Return what pip is to install: the checkout or the file from which the package was, else its name, with an extra.
+
+    See https://packaging.python.org/en/latest/specifications/direct-url.
+    """
+    import json
+    from importlib.metadata import PackageNotFoundError, distribution
+    from pathlib import Path
+    from urllib.parse import urlsplit
+    from urllib.request import url2pathname
+
+    with suppress(PackageNotFoundError):
+        if text := distribution("sixtysix").read_text("direct_url.json"):
+            origin = json.loads(text)
+            address = urlsplit(origin["url"])
+            if address.scheme == "file":
+                path = Path(url2pathname(address.path))
+                option = "-e " if origin.get("dir_info", {}).get("editable") else ""
+                return f"{option}'{'.' if path == Path.cwd() else path}[{extra}]'"
+    return f"'sixtysix[{extra}]'"
 
 
 # While another thread parses too, some versions of CPython confuse how deep the two are and raise a SystemError

@@ -62,7 +62,7 @@ class ConformanceRun(pytest.Item):
         try:
             report = Session(options["variant"], options).run().play()
         except SixtySixError as error:
-            pytest.fail(str(error), pytrace=False)
+            raise pytest.fail.Exception(str(error), pytrace=False) from None
         text = unstyle("\n".join(report_lines(report)))
         if report.news or not (report.findings or report.tally.compared):
             pytest.fail(text, pytrace=False)

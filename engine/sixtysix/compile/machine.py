@@ -6,6 +6,7 @@ that describes it, and each guard and action is a method of one line that calls 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import fields
 from functools import cache, partial
@@ -13,6 +14,7 @@ from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import getsource
+from pkgutil import iter_modules
 from textwrap import indent
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -20,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 from sixtysix.compile.source import INDENT, WIDTH, class_name, module_name, quoted, ruleset_source
 from sixtysix.contract.events import cited
 from sixtysix.contract.rules import rules_module
+from sixtysix.errors import SixtySixError, one_of
 from sixtysix.kernels.program import Code
 from sixtysix.languages import ENGLISH, spoken
 from sixtysix.runtime import GameMachine
@@ -36,12 +39,19 @@ def machine(name_or_path: str) -> type[GameMachine]:
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.
+        SixtySixError: if nothing is installed that reads the spec, and it is no name of a generated machine.
     """
     if found := _generated(name_or_path):
         return found
-    # A front end that embeds generated machines may have nothing that reads the spec.
-    from sixtysix.chart import load
-
+    try:
+        from sixtysix.chart import load
+    except SixtySixError:
+        # A front end that embeds generated machines may have nothing that reads the spec.
+        if not re.fullmatch(r"[\w-]+", name_or_path):
+            raise
+        modules = iter_modules(import_module("sixtysix_machines").__path__)
+        names = [name for module in modules if _generated(name := module.name.replace("_", "-"))]
+        raise SixtySixError(f"there is no variant {name_or_path}{one_of(name_or_path, names)}") from None
     return compile_machine(load(name_or_path))
 
 
