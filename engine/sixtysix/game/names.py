@@ -3,6 +3,7 @@
 The JSON forms name a card by rank then suit (``TS``), an end and a moment by a key; this module has the words.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -110,6 +111,32 @@ SPELLINGS: Mapping[str, str] = {
 """The ranks by other spellings. A ``D`` may stand for the Daus or for the Dame, so nothing is said of it."""
 
 SIGNS: Mapping[str, Suit] = PACKS["french"].signs()
+
+_LETTERS = str.maketrans("♠♥♦♣♤♡♢♧", "SHDCSHDC", "\ufe0e\ufe0f")
+"""The suits by their signs, which may come with a selector of their form."""
+
+
+def read_cards(written: Any) -> Any:
+    """Return a text, or JSON with texts, in which each card and suit has its name of the JSON forms.
+
+    People write ``A♠``, ``10♥``, ``10S``, ``ks``, ``♥``. A word that is neither stays as it is.
+    """
+
+    def named(word: re.Match[str]) -> str:
+        name = word[0].translate(_LETTERS).upper().replace("10", "T")
+        return name if name in SIGNS else word[0]
+
+    if isinstance(written, str):
+        return re.sub(r"[^\s,]+", named, written)
+    if isinstance(written, Mapping):
+        return {key: read_cards(value) for key, value in written.items()}
+    return [read_cards(item) for item in written] if isinstance(written, list) else written
+
+
+def with_ten(problem: str) -> str:
+    """Return what is wrong with a form; where a 10 stands for the ten, also what to write for it."""
+    return f"{problem}; write T for the ten" if re.search(r'"10[SHDC♠♥♦♣]', problem, re.I) else problem
+
 
 ENDS: Mapping[str, str] = {
     "claim": N_("by a right claim"),
