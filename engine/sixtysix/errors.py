@@ -78,24 +78,18 @@ def require(extra: str) -> None:
 
 
 def _origin(extra: str) -> str:
-    """Return what pip is to install: the checkout or the file from which the package was, else its name, with an extra.
-
-    See https://packaging.python.org/en/latest/specifications/direct-url.
-    """
+    """Return what pip installs with an extra: the checkout or file from which the package came, else its name."""
     import json
-    from importlib.metadata import PackageNotFoundError, distribution
+    from importlib.metadata import distribution
     from pathlib import Path
-    from urllib.parse import urlsplit
     from urllib.request import url2pathname
 
-    with suppress(PackageNotFoundError):
-        if text := distribution("sixtysix").read_text("direct_url.json"):
-            origin = json.loads(text)
-            address = urlsplit(origin["url"])
-            if address.scheme == "file":
-                path = Path(url2pathname(address.path))
-                option = "-e " if origin.get("dir_info", {}).get("editable") else ""
-                return f"{option}'{'.' if path == Path.cwd() else path}[{extra}]'"
+    with suppress(ImportError):  # it was not installed, but lies on the path
+        origin = json.loads(distribution("sixtysix").read_text("direct_url.json") or "{}")
+        if (url := origin.get("url", "")).startswith("file:"):
+            path = Path(url2pathname(url.removeprefix("file:")))
+            option = "-e " if origin.get("dir_info", {}).get("editable") else ""
+            return f"{option}'{'.' if path == Path.cwd() else path}[{extra}]'"
     return f"'sixtysix[{extra}]'"
 
 

@@ -6,7 +6,6 @@ that describes it, and each guard and action is a method of one line that calls 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import fields
 from functools import cache, partial
@@ -39,7 +38,6 @@ def machine(name_or_path: str) -> type[GameMachine]:
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.
-        SixtySixError: if nothing is installed that reads the spec, and it is no name of a generated machine.
     """
     if found := _generated(name_or_path):
         return found
@@ -47,7 +45,7 @@ def machine(name_or_path: str) -> type[GameMachine]:
         from sixtysix.chart import load
     except SixtySixError:
         # A front end that embeds generated machines may have nothing that reads the spec.
-        if not re.fullmatch(r"[\w-]+", name_or_path):
+        if not name_or_path.replace("-", "").isalnum():
             raise
         modules = iter_modules(import_module("sixtysix_machines").__path__)
         names = [name for module in modules if _generated(name := module.name.replace("_", "-"))]

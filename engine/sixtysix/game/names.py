@@ -113,28 +113,27 @@ SPELLINGS: Mapping[str, str] = {
 SIGNS: Mapping[str, Suit] = PACKS["french"].signs()
 
 _LETTERS = str.maketrans("♠♥♦♣♤♡♢♧", "SHDCSHDC", "\ufe0e\ufe0f")
-"""The suits by their signs, which may come with a selector of their form."""
 
 
 def read_cards(written: Any) -> Any:
-    """Return a text, or JSON with texts, in which each card and suit has its name of the JSON forms.
+    """Name the cards and suits of a text, or of the texts in JSON, as the JSON forms do; other words stay.
 
-    People write ``A♠``, ``10♥``, ``10S``, ``ks``, ``♥``. A word that is neither stays as it is.
+    People write ``A♠``, ``10♥``, ``10S``, ``ks``, ``♥``.
     """
-
-    def named(word: re.Match[str]) -> str:
-        name = word[0].translate(_LETTERS).upper().replace("10", "T")
-        return name if name in SIGNS else word[0]
-
-    if isinstance(written, str):
-        return re.sub(r"[^\s,]+", named, written)
     if isinstance(written, Mapping):
         return {key: read_cards(value) for key, value in written.items()}
-    return [read_cards(item) for item in written] if isinstance(written, list) else written
+    if isinstance(written, list):
+        return [read_cards(item) for item in written]
+    return re.sub(r"[^\s,]+", _card, written) if isinstance(written, str) else written
+
+
+def _card(word: re.Match[str]) -> str:
+    name = word[0].translate(_LETTERS).upper().replace("10", "T")
+    return name if name in SIGNS else word[0]
 
 
 def with_ten(problem: str) -> str:
-    """Return what is wrong with a form; where a 10 stands for the ten, also what to write for it."""
+    """End what is wrong with a form, where a 10 stands in it, with what is written for the ten."""
     return f"{problem}; write T for the ten" if re.search(r'"10[SHDC♠♥♦♣]', problem, re.I) else problem
 
 

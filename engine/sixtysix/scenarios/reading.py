@@ -82,10 +82,10 @@ def scenario_of(document: Document) -> Scenario:
 
 
 def _read_cards(document: Document) -> Any:
-    """Return what a document says, with its cards and suits by their names of the JSON forms."""
-    data = document.data
-    parts = {"given", "when", "then"} & data.keys() if isinstance(data, dict) else ()
-    return {**data, **{part: read_cards(data[part]) for part in parts}} if parts else data
+    """Return what a document says, with the cards and suits of the play as the JSON forms name them."""
+    data, played = document.data, ("given", "when", "then")
+    is_mapping = isinstance(data, dict)
+    return {k: read_cards(v) if k in played else v for k, v in data.items()} if is_mapping else data
 
 
 def _variants(given: Any) -> tuple[Any, ...]:
