@@ -60,7 +60,7 @@ def test_each_extra_by_itself_leaves_pytest_and_the_command_usable(
     (tmp_path / "test_mine.py").write_text("def test_mine():\n    import sixtysix\n", encoding="utf-8")
 
     def run(*words: str) -> "subprocess.CompletedProcess[str]":
-        python = [tmp_path / "env" / "bin" / "python", "-I", "-m"]
+        python = [str(tmp_path / "env" / "bin" / "python"), "-I", "-m"]
         return subprocess.run([*python, *words], cwd=tmp_path, capture_output=True, text=True)
 
     tested, told = run("pytest", "-q", "test_mine.py"), run("sixtysix", "--version")
