@@ -260,7 +260,7 @@ def test_pytest_fails_with_all_that_is_found_wherever_it_runs(tmp_path: Path, wo
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("again", [f"sixtysix {VARIANT}", "--lf", "-ksixtysix"])
+@pytest.mark.parametrize("again", [f"sixtysix {VARIANT}", "--lf"])
 def test_the_run_alone_is_asked_for_again_by_its_name(tmp_path: Path, again: str) -> None:
     settings = '[tool.sixtysix.conform]\nhands = 10\nexplain = 0\nfailures = ""\n'
     asked = ("--sixtysix", CLUMSY, "--sixtysix-variant", VARIANT)
