@@ -274,7 +274,7 @@ def test_pytest_fails_with_all_that_is_found_wherever_it_runs(tmp_path: Path, wo
     asked = ("--sixtysix", "tests.conform.systems:Wrong", "--sixtysix-variant", VARIANT, *words.split())
     told = in_pytest(tmp_path, *asked, settings=settings)
     assert "INTERNALERROR" not in told
-    assert len(re.findall(r"^(\w+/\S+)  \(\d+ times?\)$", told, re.MULTILINE)) == 2 * (1 + ("each" in words))
+    assert len(re.findall(r"^\d+\. .* \(\d+ times?\)$", told, re.MULTILINE)) == 2 * (1 + ("each" in words))
     assert re.search(
         rf"again: +sixtysix conform {VARIANT} --adapter tests.conform.systems:Wrong --hand ", told
     )
