@@ -276,7 +276,7 @@ def test_pytest_fails_with_all_that_is_found_wherever_it_runs(tmp_path: Path, wo
     assert "INTERNALERROR" not in told
     assert len(re.findall(r"^\d+\. .* \(\d+ times?\)$", told, re.MULTILINE)) == 2 * (1 + ("each" in words))
     assert re.search(
-        rf"again: +sixtysix conform {VARIANT} --adapter tests.conform.systems:Wrong --hand ", told
+        rf"again +sixtysix conform {VARIANT} --adapter tests.conform.systems:Wrong --hand ", told
     )
     assert f"FAILED sixtysix {VARIANT} - " in told
     assert re.search(r"[12] failed, [12] passed", told)
