@@ -25,7 +25,7 @@ TURNSTILE = Path(turnstile.__file__).parent
 def test_sentences_are_data_and_documentation() -> None:
     source = machine_source(load("schnapsen"))
     assert (
-        'rules.holds_card, "You hold the card.", otherwise="You do not hold the card.", source=("sch'
+        'rules.holds_card, "You hold the card.", otherwise="You do not hold the card.", source={ "lead": ('
         in " ".join(source.split())
     )
     assert "# The leader closes the talon. [schnapsen-rules:4.12 " in source
@@ -33,13 +33,15 @@ def test_sentences_are_data_and_documentation() -> None:
     assert won.__doc__ == won.says == "You have won a trick."
     assert (won.otherwise, won.source) == (
         "You have not won a trick yet.",
-        (
-            "schnapsen-rules:4.8",
-            "schnapsen-rules:7.1",
-            "schnapsen-states:setup.12",
-            "schnapsen-states:play.9",
-            "R7",
-        ),
+        {
+            "declare": (
+                "schnapsen-rules:4.8",
+                "schnapsen-rules:7.1",
+                "schnapsen-states:setup.12",
+                "schnapsen-states:play.9",
+                "R7",
+            )
+        },
     )
 
 
