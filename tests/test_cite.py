@@ -8,7 +8,6 @@ from click.testing import CliRunner
 
 from sixtysix.chart import load, load_chart, variant_names
 from sixtysix.cli import main
-from sixtysix.compile.machine import machine
 from sixtysix.contract.events import Json
 from sixtysix.languages import _, speaking
 
@@ -31,7 +30,7 @@ def test_whatever_an_explanation_ends_in_can_be_asked_for(variant: str) -> None:
 def test_a_condition_cites_what_is_about_its_transition_and_says_what_is_against_it(variant: str) -> None:
     chart = load(variant)
     for t, atom in [(o, name) for o in chart.transitions for name, _wanted in o.guards]:
-        cites = getattr(machine(variant), atom).source.get(t.name, ())
+        cites = chart.cites_of(t, atom)
         asking = {x for o in chart.family.transitions if atom in dict(o.guards) for x in (o.name, o.event)}
         for citation in (c for c in cites if ":" in c):
             one = chart.sources.statements[citation.removeprefix("against ")]

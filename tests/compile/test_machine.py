@@ -24,10 +24,10 @@ TURNSTILE = Path(turnstile.__file__).parent
 
 def test_sentences_are_data_and_documentation() -> None:
     source = machine_source(load("schnapsen"))
-    assert (
-        'rules.holds_card, "You hold the card.", otherwise="You do not hold the card.", source={ "lead": ('
-        in " ".join(source.split())
+    held = (
+        'rules.holds_card, "You hold the card.", otherwise="You do not hold the card.", source={ "lead": ("'
     )
+    assert held in " ".join(source.split())
     assert "# The leader closes the talon. [schnapsen-rules:4.12 " in source
     won: Any = compile_machine(load("schnapsen")).has_won_a_trick
     assert won.__doc__ == won.says == "You have won a trick."
