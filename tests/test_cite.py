@@ -26,6 +26,19 @@ def test_whatever_an_explanation_ends_in_can_be_asked_for(variant: str) -> None:
             assert all(one.get("says") or one["decision"] for one in cited(f"[{citations}]"))
 
 
+@pytest.mark.parametrize("variant", variant_names())
+def test_a_condition_cites_what_is_about_its_transition_and_says_what_is_against_it(variant: str) -> None:
+    chart = load(variant)
+    for t, atom in [(o, name) for o in chart.transitions for name, _wanted in o.guards]:
+        cites = chart.cites_of(t, atom)
+        asking = {x for o in chart.family.transitions if atom in dict(o.guards) for x in (o.name, o.event)}
+        for citation in (c for c in cites if ":" in c):
+            one = chart.sources.statements[citation.removeprefix("against ")]
+            assert citation.startswith("against ") == bool(one.otherwise)
+            assert {*one.otherwise} <= {*cites}
+            assert {t.name, t.event} & {*one.becomes} or asking.isdisjoint(one.becomes), (citation, t.name)
+
+
 def test_a_ruling_says_what_is_asked_what_each_text_says_what_is_decided_and_where_it_acts() -> None:
     [ruling] = cited("R5")
     family = load_chart()

@@ -258,7 +258,7 @@ def _singles(around: Parameter) -> Iterator[Parameter]:
 
 def cited_at(chart: Chart, t: Transition) -> list[str]:
     """Return the citations of a transition, its conditions and its actions, each once."""
-    guards = [chart.guards[name].source for name, _ in t.guards]
+    guards = [chart.cites_of(t, name) for name, _ in t.guards]
     actions = [chart.actions[name].source for name in t.on]
     return list(dict.fromkeys(name for source in (t.cites, *guards, *actions) for name in source))
 

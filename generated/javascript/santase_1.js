@@ -771,31 +771,31 @@ const chart = {
       test: rules.is_leader,
       says: "You lead this trick.",
       otherwise: "The other player leads this trick.",
-      source: ["santase-1:1.12", "santase-1:1.18", "santase-1:1.22", "R25"],
+      source: None,
     },
     is_follower: {
       test: rules.is_follower,
       says: "You reply to the lead.",
       otherwise: "The other player replies to the lead.",
-      source: ["R25"],
+      source: None,
     },
     is_trick_winner: {
       test: rules.is_trick_winner,
       says: "You won the trick.",
       otherwise: "The other player won the trick.",
-      source: ["santase-1:1.21", "santase-1:1.23", "R25"],
+      source: None,
     },
     holds_card: {
       test: rules.holds_card,
       says: "You hold the card.",
       otherwise: "You do not hold the card.",
-      source: ["R50"],
+      source: None,
     },
     talon_open: {
       test: rules.talon_open,
       says: "Nobody has closed the talon.",
       otherwise: "The talon is closed.",
-      source: ["santase-1:1.12", "santase-1:1.17", "R26"],
+      source: None,
     },
     talon_deep_enough_to_exchange: {
       test: rules.talon_deep_enough_to_exchange,
@@ -803,13 +803,13 @@ const chart = {
       otherwise: "With the turn-up, the talon has fewer than the 3 cards an exchange needs.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
-      source: ["santase-1:1.19", "R5"],
+      source: None,
     },
     holds_exchange_card: {
       test: rules.holds_exchange_card,
       says: "You hold the nine of trumps.",
       otherwise: "You do not hold the nine of trumps.",
-      source: ["santase-1:1.16", "santase-1:1.17", "R5"],
+      source: None,
     },
     talon_deep_enough_to_close: {
       test: rules.talon_deep_enough_to_close,
@@ -817,49 +817,49 @@ const chart = {
       otherwise: "With the turn-up, the talon has fewer than the 2 cards closing needs.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
-      source: ["santase-1:1.12", "R1"],
+      source: None,
     },
     marriage_on_table: {
       test: rules.marriage_on_table,
       says: "A marriage has been declared for this lead.",
       otherwise: "No marriage has been declared for this lead.",
-      source: ["santase-1:1.22", "santase-1:1.23", "R3"],
+      source: None,
     },
     holds_king: {
       test: rules.holds_king,
       says: "You hold the king of the suit.",
       otherwise: "You do not hold the king of the suit.",
-      source: ["santase-1:1.7", "R6"],
+      source: None,
     },
     holds_queen: {
       test: rules.holds_queen,
       says: "You hold the queen of the suit.",
       otherwise: "You do not hold the queen of the suit.",
-      source: ["santase-1:1.7", "R6"],
+      source: None,
     },
     trick_was_won: {
       test: rules.trick_was_won,
       says: "A trick has been won before this lead.",
       otherwise: "No trick has been won before this lead.",
-      source: ["R9"],
+      source: None,
     },
     leads_from_marriage: {
       test: rules.leads_from_marriage,
       says: "After a marriage, the card is of that pair.",
       otherwise: "After a marriage, a card of that pair must be led.",
-      source: ["R6", "R8"],
+      source: None,
     },
     follows_suit: {
       test: rules.follows_suit,
       says: "In strict play, you follow suit if you can.",
       otherwise: "The play is strict, and you can follow suit.",
-      source: ["santase-1:1.9", "santase-1:1.10", "santase-1:1.11", "santase-1:1.14", "R20"],
+      source: None,
     },
     trumps_when_void: {
       test: rules.trumps_when_void,
       says: "In strict play without the suit, you trump if you can.",
       otherwise: "The play is strict, you cannot follow suit, and you can trump.",
-      source: ["santase-1:1.9", "santase-1:1.15", "R20"],
+      source: None,
     },
     target_reached: {
       test: rules.target_reached,
@@ -867,19 +867,19 @@ const chart = {
       otherwise: "Your points fall short of 66.",
       now: "You have {points_held point}.",
       counts: { points_held: [rules.points_held, ["player"]] },
-      source: ["santase-1:1.3", "santase-1:1.20", "santase-1:1.25", "santase-1:1.26", "R10"],
+      source: None,
     },
     cards_are_held: {
       test: rules.cards_are_held,
       says: "There are cards left to play.",
       otherwise: "No cards are left to play.",
-      source: ["R50"],
+      source: None,
     },
     game_is_won: {
       test: rules.game_is_won,
       says: "The winner's score reaches 11.",
       otherwise: "Nobody's score reaches 11.",
-      source: ["santase-1:1.1", "R17"],
+      source: None,
     },
   },
   ways: {
@@ -907,17 +907,17 @@ const chart = {
         ["close", null, [["is_leader", true, ["player"]], ["talon_open", true, []], ["talon_deep_enough_to_close", true, []]]],
       ],
       claim: [
-        // A right claim after a marriage wins the hand. [santase-1:1.4 1.5 1.20 1.22 1.24 1.25 1.26, R9]
+        // A right claim after a marriage wins the hand. [santase-1:1.4 1.5 1.20 1.22 1.24 1.25, against santase-1:1.26, R9]
         ["right_claim_after_marriage", "HAND_END", [["is_leader", true, ["player"]], ["marriage_on_table", true, []], ["target_reached", true, ["player"]]]],
         // A false claim after a marriage loses the hand. [santase-1:1.20 1.22 1.24 1.27, R9, R15]
         ["false_claim_after_marriage", "HAND_END", [["is_leader", true, ["player"]], ["marriage_on_table", true, []], ["target_reached", false, ["player"]]]],
-        // A right claim between a trick and the next lead wins the hand. [R9, R43]
+        // A right claim between a trick and the next lead wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25, against santase-1:1.26, R9, R43]
         ["right_claim_before_lead", "HAND_END", [["is_leader", true, ["player"]], ["trick_was_won", true, []], ["target_reached", true, ["player"]], ["marriage_on_table", false, []]]],
-        // A false claim between a trick and the next lead loses the hand. [R9, R15, R43]
+        // A false claim between a trick and the next lead loses the hand. [santase-1:1.20 1.21 1.24 1.27, R9, R15, R43]
         ["false_claim_before_lead", "HAND_END", [["is_leader", true, ["player"]], ["trick_was_won", true, []], ["marriage_on_table", false, []], ["target_reached", false, ["player"]]]],
       ],
       lead_card: [
-        // The leader puts down a card. [santase-1:1.18, R6, R8]
+        // The leader puts down a card. [R6, R8]
         ["lead", "TRICK_IN_PROGRESS", [["is_leader", true, ["player"]], ["holds_card", true, ["player", "card"]], ["leads_from_marriage", true, ["card"]]]],
       ],
     },
@@ -929,7 +929,7 @@ const chart = {
     },
     TRICK_END: {
       claim: [
-        // A right claim after a trick wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25 1.26, R9]
+        // A right claim after a trick wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25, against santase-1:1.26, R9]
         ["right_claim_after_trick", "HAND_END", [["is_trick_winner", true, ["player"]], ["target_reached", true, ["player"]]]],
         // A false claim after a trick loses the hand. [santase-1:1.20 1.21 1.24 1.27, R9, R15]
         ["false_claim_after_trick", "HAND_END", [["is_trick_winner", true, ["player"]], ["target_reached", false, ["player"]]]],
@@ -945,7 +945,7 @@ const chart = {
     },
     DONE: {
       restart: [
-        // The players want another match. [R49]
+        // The players want another match. [R39, R49]
         ["rematch", "PRE_GAME", []],
       ],
       quit: [
@@ -958,7 +958,7 @@ const chart = {
   },
 };
 
-/** Santase, first rule set. 24 cards, to eleven game points; 66 is said, and a false claim costs what it would have won. */
+/** Santase, first rule set. 24 cards, to eleven game points; 66 is said, and a false claim costs what a right claim would win if nobody had closed. */
 export class Santase1 extends Game {
   static machine = { rules, kernel, chart };
 }

@@ -676,31 +676,31 @@ const chart = {
       test: rules.is_leader,
       says: "You lead this trick.",
       otherwise: "The other player leads this trick.",
-      source: ["santase-3:2.1", "santase-3:4.3", "santase-3:5.1", "santase-3:6.4", "santase-3:7.2", "santase-3:8.2", "santase-3:10.6", "R25"],
+      source: None,
     },
     is_follower: {
       test: rules.is_follower,
       says: "You reply to the lead.",
       otherwise: "The other player replies to the lead.",
-      source: ["santase-3:2.1", "santase-3:5.2", "santase-3:8.3", "R25"],
+      source: None,
     },
     is_trick_winner: {
       test: rules.is_trick_winner,
       says: "You won the trick.",
       otherwise: "The other player won the trick.",
-      source: ["santase-3:3.2", "santase-3:8.2", "R25"],
+      source: None,
     },
     holds_card: {
       test: rules.holds_card,
       says: "You hold the card.",
       otherwise: "You do not hold the card.",
-      source: ["santase-3:5.1", "santase-3:5.2", "R50"],
+      source: None,
     },
     talon_open: {
       test: rules.talon_open,
       says: "Nobody has closed the talon.",
       otherwise: "The talon is closed.",
-      source: ["santase-3:7.1", "santase-3:10.1", "R26"],
+      source: None,
     },
     talon_deep_enough_to_exchange: {
       test: rules.talon_deep_enough_to_exchange,
@@ -708,13 +708,13 @@ const chart = {
       otherwise: "With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
-      source: ["santase-3:7.1", "R5"],
+      source: None,
     },
     holds_exchange_card: {
       test: rules.holds_exchange_card,
       says: "You hold the nine of trumps.",
       otherwise: "You do not hold the nine of trumps.",
-      source: ["santase-3:7.1", "R5"],
+      source: None,
     },
     talon_deep_enough_to_close: {
       test: rules.talon_deep_enough_to_close,
@@ -722,61 +722,61 @@ const chart = {
       otherwise: "With the turn-up, the talon has fewer than the 4 cards closing needs.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
-      source: ["santase-3:10.3", "R1"],
+      source: None,
     },
     marriage_on_table: {
       test: rules.marriage_on_table,
       says: "A marriage has been declared for this lead.",
       otherwise: "No marriage has been declared for this lead.",
-      source: ["santase-3:6.5", "R3"],
+      source: None,
     },
     holds_king: {
       test: rules.holds_king,
       says: "You hold the king of the suit.",
       otherwise: "You do not hold the king of the suit.",
-      source: ["santase-3:6.1", "R6"],
+      source: None,
     },
     holds_queen: {
       test: rules.holds_queen,
       says: "You hold the queen of the suit.",
       otherwise: "You do not hold the queen of the suit.",
-      source: ["santase-3:6.1", "R6"],
+      source: None,
     },
     leads_queen_of_marriage: {
       test: rules.leads_queen_of_marriage,
       says: "After a marriage, the card is its queen.",
       otherwise: "After a marriage, its queen must be led.",
-      source: ["santase-3:6.6", "santase-3:6.7", "R8"],
+      source: None,
     },
     follows_suit: {
       test: rules.follows_suit,
       says: "In strict play, you follow suit if you can.",
       otherwise: "The play is strict, and you can follow suit.",
-      source: ["santase-3:8.3", "santase-3:10.7", "R20"],
+      source: None,
     },
     trumps_when_void: {
       test: rules.trumps_when_void,
       says: "In strict play without the suit, you trump if you can.",
       otherwise: "The play is strict, you cannot follow suit, and you can trump.",
-      source: ["santase-3:8.4", "santase-3:8.5", "santase-3:10.7", "R20"],
+      source: None,
     },
     leader_reached_target: {
       test: rules.leader_reached_target,
       says: "The points of the player on lead reach 66.",
       otherwise: "The points of the player on lead fall short of 66.",
-      source: ["santase-3:3.1", "santase-3:8.6", "R9", "R10", "R11"],
+      source: None,
     },
     cards_are_held: {
       test: rules.cards_are_held,
       says: "There are cards left to play.",
       otherwise: "No cards are left to play.",
-      source: ["santase-3:3.2", "santase-3:8.7", "R50"],
+      source: None,
     },
     game_is_won: {
       test: rules.game_is_won,
       says: "The winner's score reaches 11.",
       otherwise: "Nobody's score reaches 11.",
-      source: ["santase-3:11.5", "R17"],
+      source: None,
     },
   },
   ways: {
@@ -826,7 +826,7 @@ const chart = {
     },
     DONE: {
       restart: [
-        // The players want another match. [R49]
+        // The players want another match. [R39, R49]
         ["rematch", "PRE_GAME", []],
       ],
       quit: [

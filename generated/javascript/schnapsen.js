@@ -774,31 +774,31 @@ const chart = {
       test: rules.is_leader,
       says: "You lead this trick.",
       otherwise: "The other player leads this trick.",
-      source: ["schnapsen-rules:3.2", "schnapsen-rules:3.9", "schnapsen-rules:4.2", "schnapsen-rules:4.9", "schnapsen-rules:4.13", "schnapsen-rules:5.2", "schnapsen-states:setup.15", "schnapsen-states:play.3", "schnapsen-states:play.6", "schnapsen-states:play.10", "schnapsen-states:play.32", "R25"],
+      source: None,
     },
     is_follower: {
       test: rules.is_follower,
       says: "You reply to the lead.",
       otherwise: "The other player replies to the lead.",
-      source: ["schnapsen-states:play.17", "R25"],
+      source: None,
     },
     is_trick_winner: {
       test: rules.is_trick_winner,
       says: "You won the trick.",
       otherwise: "The other player won the trick.",
-      source: ["schnapsen-rules:3.9", "schnapsen-rules:5.1", "schnapsen-states:play.28", "schnapsen-states:play.31", "schnapsen-states:play.32", "R25"],
+      source: None,
     },
     holds_card: {
       test: rules.holds_card,
       says: "You hold the card.",
       otherwise: "You do not hold the card.",
-      source: ["schnapsen-states:play.16", "schnapsen-states:play.17", "R50"],
+      source: None,
     },
     talon_open: {
       test: rules.talon_open,
       says: "Nobody has closed the talon.",
       otherwise: "The talon is closed.",
-      source: ["schnapsen-rules:4.3", "schnapsen-states:setup.10", "schnapsen-states:play.5", "R26"],
+      source: None,
     },
     talon_deep_enough_to_exchange: {
       test: rules.talon_deep_enough_to_exchange,
@@ -806,13 +806,13 @@ const chart = {
       otherwise: "With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
-      source: ["schnapsen-rules:4.3", "schnapsen-states:play.5", "R5"],
+      source: None,
     },
     holds_exchange_card: {
       test: rules.holds_exchange_card,
       says: "You hold the jack of trumps.",
       otherwise: "You do not hold the jack of trumps.",
-      source: ["schnapsen-rules:4.1", "schnapsen-states:play.4", "R5"],
+      source: None,
     },
     talon_deep_enough_to_close: {
       test: rules.talon_deep_enough_to_close,
@@ -820,67 +820,67 @@ const chart = {
       otherwise: "With the turn-up, the talon has fewer than the 3 cards closing needs.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
-      source: ["schnapsen-rules:4.15", "schnapsen-rules:7.2", "schnapsen-states:play.13", "R1"],
+      source: None,
     },
     has_full_holding: {
       test: rules.has_full_holding,
       says: "You have a full holding: as many cards as were dealt.",
       otherwise: "Your holding is not full: you have fewer cards than were dealt.",
-      source: ["schnapsen-rules:4.14", "schnapsen-states:play.12", "R4", "R23"],
+      source: None,
     },
     marriage_on_table: {
       test: rules.marriage_on_table,
       says: "A marriage has been declared for this lead.",
       otherwise: "No marriage has been declared for this lead.",
-      source: ["schnapsen-rules:4.9", "schnapsen-rules:5.2", "schnapsen-states:play.10", "schnapsen-states:summary.13", "R3"],
+      source: None,
     },
     holds_king: {
       test: rules.holds_king,
       says: "You hold the king of the suit.",
       otherwise: "You do not hold the king of the suit.",
-      source: ["schnapsen-rules:4.7", "schnapsen-states:play.8", "R6"],
+      source: None,
     },
     holds_queen: {
       test: rules.holds_queen,
       says: "You hold the queen of the suit.",
       otherwise: "You do not hold the queen of the suit.",
-      source: ["schnapsen-rules:4.7", "schnapsen-states:play.8", "R6"],
+      source: None,
     },
     has_won_a_trick: {
       test: rules.has_won_a_trick,
       says: "You have won a trick.",
       otherwise: "You have not won a trick yet.",
-      source: ["schnapsen-rules:4.8", "schnapsen-rules:7.1", "schnapsen-states:setup.12", "schnapsen-states:play.9", "R7"],
+      source: None,
     },
     trick_was_won: {
       test: rules.trick_was_won,
       says: "A trick has been won before this lead.",
       otherwise: "No trick has been won before this lead.",
-      source: ["R9"],
+      source: None,
     },
     leads_from_marriage: {
       test: rules.leads_from_marriage,
       says: "After a marriage, the card is of that pair.",
       otherwise: "After a marriage, a card of that pair must be led.",
-      source: ["schnapsen-rules:4.10", "schnapsen-states:play.16", "R6", "R8"],
+      source: None,
     },
     follows_suit: {
       test: rules.follows_suit,
       says: "In strict play, you follow suit if you can.",
       otherwise: "The play is strict, and you can follow suit.",
-      source: ["schnapsen-rules:3.1", "schnapsen-rules:3.5", "schnapsen-rules:3.11", "schnapsen-rules:3.12", "schnapsen-rules:3.14", "schnapsen-rules:3.15", "schnapsen-rules:3.16", "schnapsen-rules:3.18", "schnapsen-rules:3.19", "schnapsen-rules:4.16", "schnapsen-states:play.18", "schnapsen-states:play.19", "R20"],
+      source: None,
     },
     heads_trick: {
       test: rules.heads_trick,
       says: "In strict play, you beat the lead in its suit if you can.",
       otherwise: "The play is strict, and you can beat the lead in its suit.",
-      source: ["schnapsen-rules:3.1", "schnapsen-rules:3.5", "schnapsen-rules:3.11", "schnapsen-rules:3.13", "schnapsen-rules:3.14", "schnapsen-rules:3.17", "schnapsen-rules:3.18", "schnapsen-rules:4.16", "schnapsen-states:play.18", "schnapsen-states:play.19", "R20"],
+      source: None,
     },
     trumps_when_void: {
       test: rules.trumps_when_void,
       says: "In strict play without the suit, you trump if you can.",
       otherwise: "The play is strict, you cannot follow suit, and you can trump.",
-      source: ["schnapsen-rules:3.1", "schnapsen-rules:3.6", "schnapsen-rules:3.11", "schnapsen-rules:3.15", "schnapsen-rules:3.16", "schnapsen-rules:3.19", "schnapsen-rules:4.16", "schnapsen-states:play.18", "schnapsen-states:play.19", "R20"],
+      source: None,
     },
     target_reached: {
       test: rules.target_reached,
@@ -888,25 +888,25 @@ const chart = {
       otherwise: "Your points fall short of 66.",
       now: "You have {points_held point}.",
       counts: { points_held: [rules.points_held, ["player"]] },
-      source: ["schnapsen-rules:5.3", "schnapsen-rules:5.4", "schnapsen-rules:7.3", "schnapsen-states:play.28", "R10"],
+      source: None,
     },
     cards_are_held: {
       test: rules.cards_are_held,
       says: "There are cards left to play.",
       otherwise: "No cards are left to play.",
-      source: ["schnapsen-rules:5.11", "schnapsen-rules:5.12", "schnapsen-states:play.29", "schnapsen-states:play.30", "schnapsen-states:play.31", "R50"],
+      source: None,
     },
     game_is_won: {
       test: rules.game_is_won,
       says: "The winner's score is down to 0.",
       otherwise: "Nobody's score is down to 0.",
-      source: ["schnapsen-rules:6.3", "schnapsen-states:global.10", "schnapsen-states:end.8", "schnapsen-states:end.9", "R17"],
+      source: None,
     },
   },
   ways: {
     PRE_GAME: {
       start_game: [
-        // A match begins. [schnapsen-states:engine.4 global.3 global.4, R49]
+        // A match begins. [against schnapsen-states:engine.4, schnapsen-states:global.3 global.4, R49]
         ["sit_down", "NEW_GAME", []],
       ],
     },
@@ -920,11 +920,11 @@ const chart = {
         ["exchange", null, [["is_leader", true, ["player"]], ["talon_open", true, []], ["talon_deep_enough_to_exchange", true, []], ["holds_exchange_card", true, ["player"]]]],
       ],
       declare_marriage: [
-        // The leader declares a marriage. [schnapsen-rules:4.5 4.6 4.7 4.8 4.9 4.10 4.11 7.1, schnapsen-states:play.8 play.9 play.10 play.11, R3, R6, R7]
+        // The leader declares a marriage. [schnapsen-rules:4.5 4.6 4.7 4.8 4.9 4.10 7.1, against schnapsen-rules:4.11, schnapsen-states:play.8 play.9 play.10 play.11, R3, R6, R7]
         ["declare", null, [["is_leader", true, ["player"]], ["has_won_a_trick", true, ["player"]], ["holds_king", true, ["player", "suit"]], ["holds_queen", true, ["player", "suit"]], ["marriage_on_table", false, []]]],
       ],
       close_talon: [
-        // The leader closes the talon. [schnapsen-rules:4.12 4.13 4.14 4.15 4.16 7.2, schnapsen-states:play.12 play.13 play.14 play.15 summary.9, R2, R3, R4, R26, R45]
+        // The leader closes the talon. [schnapsen-rules:4.12 4.13 4.14 4.15 7.2, against schnapsen-rules:4.16, schnapsen-states:play.12 play.13 play.14 play.15 summary.9, R2, R3, R4, R26, R45]
         ["close", null, [["is_leader", true, ["player"]], ["talon_open", true, []], ["talon_deep_enough_to_close", true, []], ["has_full_holding", true, ["player"]]]],
       ],
       claim: [
@@ -932,19 +932,19 @@ const chart = {
         ["right_claim_after_marriage", "HAND_END", [["is_leader", true, ["player"]], ["marriage_on_table", true, []], ["target_reached", true, ["player"]]]],
         // A false claim after a marriage loses the hand. [schnapsen-rules:5.2 5.4 5.9 5.10, schnapsen-states:end.5 summary.13, R9, R15]
         ["false_claim_after_marriage", "HAND_END", [["is_leader", true, ["player"]], ["marriage_on_table", true, []], ["target_reached", false, ["player"]]]],
-        // A right claim between a trick and the next lead wins the hand. [R9, R43]
+        // A right claim between a trick and the next lead wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9, R43]
         ["right_claim_before_lead", "HAND_END", [["is_leader", true, ["player"]], ["trick_was_won", true, []], ["target_reached", true, ["player"]], ["marriage_on_table", false, []]]],
-        // A false claim between a trick and the next lead loses the hand. [R9, R15, R43]
+        // A false claim between a trick and the next lead loses the hand. [schnapsen-rules:5.1 5.4 5.9 5.10, schnapsen-states:play.28 end.5, R9, R15, R43]
         ["false_claim_before_lead", "HAND_END", [["is_leader", true, ["player"]], ["trick_was_won", true, []], ["marriage_on_table", false, []], ["target_reached", false, ["player"]]]],
       ],
       lead_card: [
-        // The leader puts down a card. [schnapsen-rules:3.9 4.10, schnapsen-states:engine.4 play.16 play.32, R6, R8]
+        // The leader puts down a card. [schnapsen-rules:3.2 3.9 4.10, against schnapsen-states:engine.4 play.16, schnapsen-states:setup.15 play.32, R6, R8]
         ["lead", "TRICK_IN_PROGRESS", [["is_leader", true, ["player"]], ["holds_card", true, ["player", "card"]], ["leads_from_marriage", true, ["card"]]]],
       ],
     },
     TRICK_IN_PROGRESS: {
       play_card: [
-        // The follower replies. Play is strict once the talon is used up or closed. [schnapsen-rules:3.1 3.5 3.6 3.11 3.12 3.13 3.14 3.15 3.16 3.17 3.18 3.19, schnapsen-states:engine.4 play.17 play.18 play.19, R20]
+        // The follower replies. Play is strict once the talon is used up or closed. [schnapsen-rules:3.1 3.5 3.6 3.11 3.12 3.13 3.14 3.15 3.16 3.17 3.18 3.19, against schnapsen-states:engine.4, schnapsen-states:play.17 play.18 play.19, R20]
         ["reply", "TRICK_END", [["is_follower", true, ["player"]], ["holds_card", true, ["player", "card"]], ["follows_suit", true, ["player", "card"]], ["heads_trick", true, ["player", "card"]], ["trumps_when_void", true, ["player", "card"]]]],
       ],
     },
@@ -956,9 +956,9 @@ const chart = {
         ["false_claim_after_trick", "HAND_END", [["is_trick_winner", true, ["player"]], ["target_reached", false, ["player"]]]],
       ],
       next_trick: [
-        // The winner leads the next trick. [schnapsen-rules:3.9, schnapsen-states:engine.4 play.2 play.31 play.32, R43]
+        // The winner leads the next trick. [schnapsen-rules:3.9, against schnapsen-states:engine.4 play.31, schnapsen-states:play.2 play.32, R43]
         ["trick_done", "TRICK_START", [["is_trick_winner", true, ["player"]], ["cards_are_held", true, []]]],
-        // After the last trick the hand is over. [schnapsen-rules:5.11 5.12 5.16, schnapsen-states:engine.4 play.29 play.30, R16]
+        // After the last trick the hand is over. [schnapsen-rules:5.11 5.12 5.16, against schnapsen-states:engine.4 play.30, schnapsen-states:play.29, R16]
         ["last_trick_done", "HAND_END", [["is_trick_winner", true, ["player"]], ["cards_are_held", false, []]]],
       ],
     },
@@ -966,11 +966,11 @@ const chart = {
     },
     DONE: {
       restart: [
-        // The players want another match. [schnapsen-states:engine.4 global.13, R39, R49]
+        // The players want another match. [against schnapsen-states:engine.4, schnapsen-states:global.13, R39, R49]
         ["rematch", "PRE_GAME", []],
       ],
       quit: [
-        // The players leave. [schnapsen-states:engine.4 global.14, R49]
+        // The players leave. [against schnapsen-states:engine.4, schnapsen-states:global.14, R49]
         ["leave", "TERMINATED", []],
       ],
     },

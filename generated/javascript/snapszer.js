@@ -766,31 +766,31 @@ const chart = {
       test: rules.is_leader,
       says: "You lead this trick.",
       otherwise: "The other player leads this trick.",
-      source: ["snapszer:1.1", "snapszer:6.12", "snapszer:8.2", "snapszer:8.3", "snapszer:8.19", "snapszer:8.20", "snapszer:10.3", "snapszer:10.4", "snapszer:11.3", "snapszer:12.2", "snapszer:12.4", "R25"],
+      source: None,
     },
     is_follower: {
       test: rules.is_follower,
       says: "You reply to the lead.",
       otherwise: "The other player replies to the lead.",
-      source: ["snapszer:1.1", "snapszer:8.5", "snapszer:17.8", "R25"],
+      source: None,
     },
     is_trick_winner: {
       test: rules.is_trick_winner,
       says: "You won the trick.",
       otherwise: "The other player won the trick.",
-      source: ["snapszer:8.2", "snapszer:9.3", "R25"],
+      source: None,
     },
     holds_card: {
       test: rules.holds_card,
       says: "You hold the card.",
       otherwise: "You do not hold the card.",
-      source: ["snapszer:8.3", "snapszer:8.5", "R50"],
+      source: None,
     },
     talon_open: {
       test: rules.talon_open,
       says: "Nobody has closed the talon.",
       otherwise: "The talon is closed.",
-      source: ["snapszer:7.2", "snapszer:12.2", "snapszer:17.16", "R26"],
+      source: None,
     },
     talon_deep_enough_to_exchange: {
       test: rules.talon_deep_enough_to_exchange,
@@ -798,13 +798,13 @@ const chart = {
       otherwise: "With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
-      source: ["snapszer:17.16", "R5"],
+      source: None,
     },
     holds_exchange_card: {
       test: rules.holds_exchange_card,
       says: "You hold the nine of trumps.",
       otherwise: "You do not hold the nine of trumps.",
-      source: ["snapszer:11.2", "R5"],
+      source: None,
     },
     talon_deep_enough_to_close: {
       test: rules.talon_deep_enough_to_close,
@@ -812,55 +812,55 @@ const chart = {
       otherwise: "With the turn-up, the talon has fewer than the 2 cards closing needs.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
-      source: ["snapszer:12.3", "R1"],
+      source: None,
     },
     marriage_on_table: {
       test: rules.marriage_on_table,
       says: "A marriage has been declared for this lead.",
       otherwise: "No marriage has been declared for this lead.",
-      source: ["snapszer:12.5", "R3"],
+      source: None,
     },
     holds_king: {
       test: rules.holds_king,
       says: "You hold the king of the suit.",
       otherwise: "You do not hold the king of the suit.",
-      source: ["snapszer:10.1", "R6"],
+      source: None,
     },
     holds_queen: {
       test: rules.holds_queen,
       says: "You hold the queen of the suit.",
       otherwise: "You do not hold the queen of the suit.",
-      source: ["snapszer:10.1", "R6"],
+      source: None,
     },
     has_won_a_trick: {
       test: rules.has_won_a_trick,
       says: "You have won a trick.",
       otherwise: "You have not won a trick yet.",
-      source: ["snapszer:10.10", "snapszer:10.11", "snapszer:10.12", "R7"],
+      source: None,
     },
     leads_from_marriage: {
       test: rules.leads_from_marriage,
       says: "After a marriage, the card is of that pair.",
       otherwise: "After a marriage, a card of that pair must be led.",
-      source: ["snapszer:10.6", "R6", "R8"],
+      source: None,
     },
     follows_suit: {
       test: rules.follows_suit,
       says: "In strict play, you follow suit if you can.",
       otherwise: "The play is strict, and you can follow suit.",
-      source: ["snapszer:8.5", "snapszer:8.6", "snapszer:9.1", "snapszer:12.7", "snapszer:17.8", "R20"],
+      source: None,
     },
     heads_trick: {
       test: rules.heads_trick,
       says: "In strict play, you beat the lead in its suit if you can.",
       otherwise: "The play is strict, and you can beat the lead in its suit.",
-      source: ["snapszer:8.5", "snapszer:8.8", "snapszer:9.1", "snapszer:12.7", "snapszer:17.9", "R20"],
+      source: None,
     },
     trumps_when_void: {
       test: rules.trumps_when_void,
       says: "In strict play without the suit, you trump if you can.",
       otherwise: "The play is strict, you cannot follow suit, and you can trump.",
-      source: ["snapszer:8.5", "snapszer:8.7", "snapszer:9.1", "snapszer:12.7", "snapszer:17.10", "R20"],
+      source: None,
     },
     target_reached: {
       test: rules.target_reached,
@@ -868,19 +868,19 @@ const chart = {
       otherwise: "Your points fall short of 66.",
       now: "You have {points_held point}.",
       counts: { points_held: [rules.points_held, ["player"]] },
-      source: ["snapszer:5.1", "snapszer:5.4", "snapszer:5.5", "snapszer:9.4", "snapszer:9.5", "snapszer:13.3", "snapszer:17.17", "R10"],
+      source: None,
     },
     cards_are_held: {
       test: rules.cards_are_held,
       says: "There are cards left to play.",
       otherwise: "No cards are left to play.",
-      source: ["snapszer:9.3", "snapszer:12.10", "snapszer:13.6", "R50"],
+      source: None,
     },
     game_is_won: {
       test: rules.game_is_won,
       says: "The winner's score reaches 7.",
       otherwise: "Nobody's score reaches 7.",
-      source: ["snapszer:5.6", "snapszer:14.7", "R17"],
+      source: None,
     },
   },
   ways: {
@@ -900,7 +900,7 @@ const chart = {
         ["exchange", null, [["is_leader", true, ["player"]], ["talon_open", true, []], ["talon_deep_enough_to_exchange", true, []], ["holds_exchange_card", true, ["player"]]]],
       ],
       declare_marriage: [
-        // The leader declares a marriage. [snapszer:8.19 10.1 10.3 10.4 10.5 10.7 10.10 10.11 10.12 12.5, R3, R6, R7]
+        // The leader declares a marriage. [snapszer:8.19 10.1 10.3 10.4 10.5 10.7 10.10 10.12 12.5, against snapszer:10.11, R3, R6, R7]
         ["declare", null, [["is_leader", true, ["player"]], ["has_won_a_trick", true, ["player"]], ["holds_king", true, ["player", "suit"]], ["holds_queen", true, ["player", "suit"]], ["marriage_on_table", false, []]]],
       ],
       close_talon: [
@@ -948,7 +948,7 @@ const chart = {
     },
     DONE: {
       restart: [
-        // The players want another match. [R49]
+        // The players want another match. [R39, R49]
         ["rematch", "PRE_GAME", []],
       ],
       quit: [

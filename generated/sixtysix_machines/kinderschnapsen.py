@@ -85,7 +85,7 @@ class Kinderschnapsen(GameMachine):
         on=["turn_talon_down"],
     )
 
-    # A right claim between a trick and the next lead wins the hand. [R9, R43]
+    # A right claim between a trick and the next lead wins the hand. [kinderschnapsen:8.2 8.4 9.1, R9, R43]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -93,7 +93,7 @@ class Kinderschnapsen(GameMachine):
         on=["win_by_claim"],
     )
 
-    # The leader puts down a card. [kinderschnapsen:5.1 5.2 5.16, R6]
+    # The leader puts down a card. [kinderschnapsen:5.1 5.2 5.16 8.1, R6]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS, event="lead_card", cond=["is_leader", "holds_card"], on=["put_lead"]
     )
@@ -127,7 +127,7 @@ class Kinderschnapsen(GameMachine):
     # The match is won. [kinderschnapsen:10.7 11.1 11.2, R17, R19]
     PLAY.HAND_END.to(DONE, cond=["game_is_won"])
 
-    # The game goes on with another hand. [kinderschnapsen:10.1 10.6 10.7, R18]
+    # The game goes on with another hand. [kinderschnapsen:10.1 10.6 10.7, R17, R18]
     PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
 
     # The players want another match. [R39, R49]
@@ -140,35 +140,50 @@ class Kinderschnapsen(GameMachine):
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=("kinderschnapsen:5.1", "kinderschnapsen:5.16", "kinderschnapsen:6.1", "kinderschnapsen:6.2", "kinderschnapsen:8.1", "R25"),
+        source={
+            "close": ("kinderschnapsen:6.1", "kinderschnapsen:6.2", "R25"),
+            "right_claim_before_lead": ("R25",),
+            "lead": ("kinderschnapsen:5.1", "kinderschnapsen:5.16", "kinderschnapsen:8.1", "R25"),
+        },
     )
 
     is_follower = guard(
         rules.is_follower,
         "You reply to the lead.",
         otherwise="The other player replies to the lead.",
-        source=("kinderschnapsen:5.7", "R25"),
+        source={
+            "reply": ("kinderschnapsen:5.7", "R25"),
+        },
     )
 
     is_trick_winner = guard(
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=("kinderschnapsen:5.8", "kinderschnapsen:5.9", "kinderschnapsen:5.16", "kinderschnapsen:8.4", "R25"),
+        source={
+            "right_claim_after_trick": ("kinderschnapsen:5.8", "kinderschnapsen:5.9", "kinderschnapsen:8.4", "R25"),
+            "trick_done": ("kinderschnapsen:5.8", "kinderschnapsen:5.9", "kinderschnapsen:5.16", "R25"),
+            "last_trick_done": ("kinderschnapsen:5.8", "kinderschnapsen:5.9", "R25"),
+        },
     )
 
     holds_card = guard(
         rules.holds_card,
         "You hold the card.",
         otherwise="You do not hold the card.",
-        source=("kinderschnapsen:5.1", "kinderschnapsen:5.7", "R50"),
+        source={
+            "lead": ("kinderschnapsen:5.1", "R50"),
+            "reply": ("kinderschnapsen:5.7", "R50"),
+        },
     )
 
     talon_open = guard(
         rules.talon_open,
         "Nobody has closed the talon.",
         otherwise="The talon is closed.",
-        source=("kinderschnapsen:6.1", "kinderschnapsen:6.4", "R26"),
+        source={
+            "close": ("kinderschnapsen:6.1", "kinderschnapsen:6.4", "R26"),
+        },
     )
 
     talon_deep_enough_to_close = guard(
@@ -176,35 +191,45 @@ class Kinderschnapsen(GameMachine):
         "With the turn-up, the talon has at least the 2 cards closing needs.",
         otherwise="With the turn-up, the talon has fewer than the 2 cards closing needs.",
         now="It has {talon_cards card}.",
-        source=("kinderschnapsen:6.1", "R1"),
+        source={
+            "close": ("kinderschnapsen:6.1", "R1"),
+        },
     )
 
     trick_was_won = guard(
         rules.trick_was_won,
         "A trick has been won before this lead.",
         otherwise="No trick has been won before this lead.",
-        source=("R9",),
+        source={
+            "right_claim_before_lead": ("kinderschnapsen:8.4", "R9"),
+        },
     )
 
     follows_suit = guard(
         rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
-        source=("kinderschnapsen:5.3", "kinderschnapsen:5.4", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
+        source={
+            "reply": ("kinderschnapsen:5.4", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
+        },
     )
 
     heads_trick = guard(
         rules.heads_trick,
         "In strict play, you beat the lead in its suit if you can.",
         otherwise="The play is strict, and you can beat the lead in its suit.",
-        source=("kinderschnapsen:4.3", "kinderschnapsen:5.3", "kinderschnapsen:5.5", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
+        source={
+            "reply": ("kinderschnapsen:4.3", "kinderschnapsen:5.5", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
+        },
     )
 
     trumps_when_void = guard(
         rules.trumps_when_void,
         "In strict play without the suit, you trump if you can.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
-        source=("kinderschnapsen:4.4", "kinderschnapsen:5.3", "kinderschnapsen:5.5", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
+        source={
+            "reply": ("kinderschnapsen:5.5", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"),
+        },
     )
 
     target_reached = guard(
@@ -212,21 +237,30 @@ class Kinderschnapsen(GameMachine):
         "Your points reach 46.",
         otherwise="Your points fall short of 46.",
         now="You have {points_held point}.",
-        source=("kinderschnapsen:9.1", "R10"),
+        source={
+            "right_claim_before_lead": ("kinderschnapsen:9.1", "R10"),
+            "right_claim_after_trick": ("kinderschnapsen:9.1", "R10"),
+        },
     )
 
     cards_are_held = guard(
         rules.cards_are_held,
         "There are cards left to play.",
         otherwise="No cards are left to play.",
-        source=("kinderschnapsen:8.3", "kinderschnapsen:8.5", "R50"),
+        source={
+            "trick_done": ("kinderschnapsen:8.3", "R41", "R50"),
+            "last_trick_done": ("kinderschnapsen:8.3", "kinderschnapsen:8.5", "R41", "R50"),
+        },
     )
 
     game_is_won = guard(
         rules.game_is_won,
         "The winner's score is down to 0.",
         otherwise="Nobody's score is down to 0.",
-        source=("kinderschnapsen:10.4", "kinderschnapsen:10.7", "R17"),
+        source={
+            "match_won": ("kinderschnapsen:10.7", "R17"),
+            "next_hand": ("kinderschnapsen:10.7", "R17"),
+        },
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")

@@ -8,7 +8,7 @@ from sixtysix.runtime import DeclaredEvent, DeclaredInvariant, GameMachine, Stat
 
 
 class Santase1(GameMachine):
-    """Santase, first rule set. 24 cards, to eleven game points; 66 is said, and a false claim costs what it would have won."""
+    """Santase, first rule set. 24 cards, to eleven game points; 66 is said, and a false claim costs what a right claim would win if nobody had closed."""
 
     machine_name = "santase-1"
     version = "483a81cfefcd290b"
@@ -105,7 +105,7 @@ class Santase1(GameMachine):
         on=["turn_talon_down"],
     )
 
-    # A right claim after a marriage wins the hand. [santase-1:1.4 1.5 1.20 1.22 1.24 1.25 1.26, R9]
+    # A right claim after a marriage wins the hand. [santase-1:1.4 1.5 1.20 1.22 1.24 1.25, against santase-1:1.26, R9]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -122,7 +122,7 @@ class Santase1(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # A right claim between a trick and the next lead wins the hand. [R9, R43]
+    # A right claim between a trick and the next lead wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25, against santase-1:1.26, R9, R43]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -131,7 +131,7 @@ class Santase1(GameMachine):
         on=["win_by_claim"],
     )
 
-    # A false claim between a trick and the next lead loses the hand. [R9, R15, R43]
+    # A false claim between a trick and the next lead loses the hand. [santase-1:1.20 1.21 1.24 1.27, R9, R15, R43]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -140,7 +140,7 @@ class Santase1(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # The leader puts down a card. [santase-1:1.18, R6, R8]
+    # The leader puts down a card. [R6, R8]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS,
         event="lead_card",
@@ -156,7 +156,7 @@ class Santase1(GameMachine):
         on=["put_reply"],
     )
 
-    # A right claim after a trick wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25 1.26, R9]
+    # A right claim after a trick wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25, against santase-1:1.26, R9]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="claim", cond=["is_trick_winner", "target_reached"], on=["win_by_claim"]
     )
@@ -186,10 +186,10 @@ class Santase1(GameMachine):
     # The match is won. [santase-1:1.1, R17, R19]
     PLAY.HAND_END.to(DONE, cond=["game_is_won"])
 
-    # The game goes on with another hand. [santase-1:1.1 1.2, R18]
+    # The game goes on with another hand. [santase-1:1.1 1.2, R17, R18]
     PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
 
-    # The players want another match. [R49]
+    # The players want another match. [R39, R49]
     DONE.to(PRE_GAME, event="restart")
 
     # The players leave. [R49]
@@ -199,30 +199,57 @@ class Santase1(GameMachine):
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=("santase-1:1.12", "santase-1:1.18", "santase-1:1.22", "R25"),
+        source={
+            "exchange": ("santase-1:1.18", "R25"),
+            "declare": ("R25",),
+            "close": ("R25",),
+            "right_claim_after_marriage": ("santase-1:1.22", "R25"),
+            "false_claim_after_marriage": ("santase-1:1.22", "R25"),
+            "right_claim_before_lead": ("R25",),
+            "false_claim_before_lead": ("R25",),
+            "lead": ("R25",),
+        },
     )
 
     is_follower = guard(
         rules.is_follower,
         "You reply to the lead.",
         otherwise="The other player replies to the lead.",
-        source=("R25",),
+        source={
+            "reply": ("R25",),
+        },
     )
 
     is_trick_winner = guard(
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=("santase-1:1.21", "santase-1:1.23", "R25"),
+        source={
+            "right_claim_after_trick": ("santase-1:1.21", "santase-1:1.23", "R25"),
+            "false_claim_after_trick": ("santase-1:1.21", "santase-1:1.23", "R25"),
+            "trick_done": ("R25",),
+            "last_trick_done": ("R25",),
+        },
     )
 
-    holds_card = guard(rules.holds_card, "You hold the card.", otherwise="You do not hold the card.", source=("R50",))
+    holds_card = guard(
+        rules.holds_card,
+        "You hold the card.",
+        otherwise="You do not hold the card.",
+        source={
+            "lead": ("R50",),
+            "reply": ("R50",),
+        },
+    )
 
     talon_open = guard(
         rules.talon_open,
         "Nobody has closed the talon.",
         otherwise="The talon is closed.",
-        source=("santase-1:1.12", "santase-1:1.17", "R26"),
+        source={
+            "exchange": ("santase-1:1.17", "R26"),
+            "close": ("santase-1:1.12", "R26"),
+        },
     )
 
     talon_deep_enough_to_exchange = guard(
@@ -230,14 +257,18 @@ class Santase1(GameMachine):
         "With the turn-up, the talon has at least the 3 cards an exchange needs.",
         otherwise="With the turn-up, the talon has fewer than the 3 cards an exchange needs.",
         now="It has {talon_cards card}.",
-        source=("santase-1:1.19", "R5"),
+        source={
+            "exchange": ("santase-1:1.19", "R5"),
+        },
     )
 
     holds_exchange_card = guard(
         rules.holds_exchange_card,
         "You hold the nine of trumps.",
         otherwise="You do not hold the nine of trumps.",
-        source=("santase-1:1.16", "santase-1:1.17", "R5"),
+        source={
+            "exchange": ("santase-1:1.16", "santase-1:1.17", "R5"),
+        },
     )
 
     talon_deep_enough_to_close = guard(
@@ -245,56 +276,77 @@ class Santase1(GameMachine):
         "With the turn-up, the talon has at least the 2 cards closing needs.",
         otherwise="With the turn-up, the talon has fewer than the 2 cards closing needs.",
         now="It has {talon_cards card}.",
-        source=("santase-1:1.12", "R1"),
+        source={
+            "close": ("R1",),
+        },
     )
 
     marriage_on_table = guard(
         rules.marriage_on_table,
         "A marriage has been declared for this lead.",
         otherwise="No marriage has been declared for this lead.",
-        source=("santase-1:1.22", "santase-1:1.23", "R3"),
+        source={
+            "declare": ("R3",),
+            "right_claim_after_marriage": ("santase-1:1.22", "santase-1:1.23", "R9"),
+            "false_claim_after_marriage": ("santase-1:1.22", "santase-1:1.23", "R9"),
+            "right_claim_before_lead": ("santase-1:1.23", "R9"),
+            "false_claim_before_lead": ("santase-1:1.23", "R9"),
+        },
     )
 
     holds_king = guard(
         rules.holds_king,
         "You hold the king of the suit.",
         otherwise="You do not hold the king of the suit.",
-        source=("santase-1:1.7", "R6"),
+        source={
+            "declare": ("santase-1:1.7", "R6"),
+        },
     )
 
     holds_queen = guard(
         rules.holds_queen,
         "You hold the queen of the suit.",
         otherwise="You do not hold the queen of the suit.",
-        source=("santase-1:1.7", "R6"),
+        source={
+            "declare": ("santase-1:1.7", "R6"),
+        },
     )
 
     trick_was_won = guard(
         rules.trick_was_won,
         "A trick has been won before this lead.",
         otherwise="No trick has been won before this lead.",
-        source=("R9",),
+        source={
+            "right_claim_before_lead": ("santase-1:1.21", "santase-1:1.23", "R9"),
+            "false_claim_before_lead": ("santase-1:1.21", "santase-1:1.23", "R9"),
+        },
     )
 
     leads_from_marriage = guard(
         rules.leads_from_marriage,
         "After a marriage, the card is of that pair.",
         otherwise="After a marriage, a card of that pair must be led.",
-        source=("R6", "R8"),
+        source={
+            "lead": ("R6", "R8"),
+        },
     )
 
     follows_suit = guard(
         rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
-        source=("santase-1:1.9", "santase-1:1.10", "santase-1:1.11", "santase-1:1.14", "R20"),
+        source={
+            "reply": ("santase-1:1.10", "santase-1:1.11", "santase-1:1.14", "R20"),
+        },
     )
 
     trumps_when_void = guard(
         rules.trumps_when_void,
         "In strict play without the suit, you trump if you can.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
-        source=("santase-1:1.9", "santase-1:1.15", "R20"),
+        source={
+            "reply": ("santase-1:1.15", "R20"),
+        },
     )
 
     target_reached = guard(
@@ -302,21 +354,34 @@ class Santase1(GameMachine):
         "Your points reach 66.",
         otherwise="Your points fall short of 66.",
         now="You have {points_held point}.",
-        source=("santase-1:1.3", "santase-1:1.20", "santase-1:1.25", "santase-1:1.26", "R10"),
+        source={
+            "right_claim_after_marriage": ("santase-1:1.3", "santase-1:1.25", "against santase-1:1.26", "R10"),
+            "false_claim_after_marriage": ("santase-1:1.3", "R10"),
+            "right_claim_before_lead": ("santase-1:1.3", "santase-1:1.25", "against santase-1:1.26", "R10"),
+            "false_claim_before_lead": ("santase-1:1.3", "R10"),
+            "right_claim_after_trick": ("santase-1:1.3", "santase-1:1.25", "against santase-1:1.26", "R10"),
+            "false_claim_after_trick": ("santase-1:1.3", "R10"),
+        },
     )
 
     cards_are_held = guard(
         rules.cards_are_held,
         "There are cards left to play.",
         otherwise="No cards are left to play.",
-        source=("R50",),
+        source={
+            "trick_done": ("R41", "R50"),
+            "last_trick_done": ("R41", "R50"),
+        },
     )
 
     game_is_won = guard(
         rules.game_is_won,
         "The winner's score reaches 11.",
         otherwise="Nobody's score reaches 11.",
-        source=("santase-1:1.1", "R17"),
+        source={
+            "match_won": ("santase-1:1.1", "R17"),
+            "next_hand": ("santase-1:1.1", "R17"),
+        },
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")

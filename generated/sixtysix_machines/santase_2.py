@@ -99,7 +99,7 @@ class Santase2(GameMachine):
         on=["show_marriage"],
     )
 
-    # The leader closes the talon. [santase-2:1.32 1.33 1.34 1.35 1.36, R2, R3, R4, R26, R45]
+    # The leader closes the talon. [santase-2:1.32 1.34 1.35 1.36, against santase-2:1.33, R2, R3, R4, R26, R45]
     internal(
         PLAY.HAND_PLAY.TRICK_START,
         event="close_talon",
@@ -139,10 +139,10 @@ class Santase2(GameMachine):
     # The match is won. [santase-2:1.40, R17, R19]
     PLAY.HAND_END.to(DONE, cond=["game_is_won"])
 
-    # The game goes on with another hand. [santase-2:1.40, R18]
+    # The game goes on with another hand. [santase-2:1.40, R17, R18]
     PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
 
-    # The players want another match. [R49]
+    # The players want another match. [R39, R49]
     DONE.to(PRE_GAME, event="restart")
 
     # The players leave. [R49]
@@ -152,35 +152,51 @@ class Santase2(GameMachine):
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=("santase-2:1.2", "santase-2:1.4", "santase-2:1.22", "santase-2:1.33", "R25"),
+        source={
+            "exchange": ("santase-2:1.22", "R25"),
+            "declare": ("R25",),
+            "close": ("against santase-2:1.33", "R3", "R25"),
+            "lead": ("santase-2:1.4", "R25"),
+        },
     )
 
     is_follower = guard(
         rules.is_follower,
         "You reply to the lead.",
         otherwise="The other player replies to the lead.",
-        source=("santase-2:1.2", "santase-2:1.5", "santase-2:1.26", "R25"),
+        source={
+            "reply": ("santase-2:1.5", "santase-2:1.26", "R25"),
+        },
     )
 
     is_trick_winner = guard(
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=("santase-2:1.30", "R25"),
+        source={
+            "trick_done": ("R25",),
+            "last_trick_done": ("R25",),
+        },
     )
 
     holds_card = guard(
         rules.holds_card,
         "You hold the card.",
         otherwise="You do not hold the card.",
-        source=("santase-2:1.4", "santase-2:1.5", "R50"),
+        source={
+            "lead": ("santase-2:1.4", "R50"),
+            "reply": ("santase-2:1.5", "R50"),
+        },
     )
 
     talon_open = guard(
         rules.talon_open,
         "Nobody has closed the talon.",
         otherwise="The talon is closed.",
-        source=("santase-2:1.21", "santase-2:1.32", "santase-2:1.34", "R26"),
+        source={
+            "exchange": ("santase-2:1.21", "R26"),
+            "close": ("santase-2:1.32", "santase-2:1.34", "R26"),
+        },
     )
 
     talon_deep_enough_to_exchange = guard(
@@ -188,14 +204,18 @@ class Santase2(GameMachine):
         "With the turn-up, the talon has at least the 2 cards an exchange needs.",
         otherwise="With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
         now="It has {talon_cards card}.",
-        source=("santase-2:1.21", "R5"),
+        source={
+            "exchange": ("santase-2:1.21", "R5"),
+        },
     )
 
     holds_exchange_card = guard(
         rules.holds_exchange_card,
         "You hold the nine of trumps.",
         otherwise="You do not hold the nine of trumps.",
-        source=("santase-2:1.21", "R5"),
+        source={
+            "exchange": ("santase-2:1.21", "R5"),
+        },
     )
 
     talon_deep_enough_to_close = guard(
@@ -203,70 +223,92 @@ class Santase2(GameMachine):
         "With the turn-up, the talon has at least the 2 cards closing needs.",
         otherwise="With the turn-up, the talon has fewer than the 2 cards closing needs.",
         now="It has {talon_cards card}.",
-        source=("santase-2:1.34", "R1"),
+        source={
+            "close": ("santase-2:1.34", "R1"),
+        },
     )
 
     marriage_on_table = guard(
         rules.marriage_on_table,
         "A marriage has been declared for this lead.",
         otherwise="No marriage has been declared for this lead.",
-        source=("R3",),
+        source={
+            "declare": ("R3",),
+        },
     )
 
     holds_king = guard(
         rules.holds_king,
         "You hold the king of the suit.",
         otherwise="You do not hold the king of the suit.",
-        source=("santase-2:1.10", "santase-2:1.19", "R6"),
+        source={
+            "declare": ("santase-2:1.10", "santase-2:1.19", "R6"),
+        },
     )
 
     holds_queen = guard(
         rules.holds_queen,
         "You hold the queen of the suit.",
         otherwise="You do not hold the queen of the suit.",
-        source=("santase-2:1.10", "R6"),
+        source={
+            "declare": ("santase-2:1.10", "R6"),
+        },
     )
 
     leads_queen_of_marriage = guard(
         rules.leads_queen_of_marriage,
         "After a marriage, the card is its queen.",
         otherwise="After a marriage, its queen must be led.",
-        source=("santase-2:1.15", "santase-2:1.16", "santase-2:1.18", "R8"),
+        source={
+            "lead": ("santase-2:1.15", "santase-2:1.16", "santase-2:1.18", "R8"),
+        },
     )
 
     follows_suit = guard(
         rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
-        source=("santase-2:1.24", "santase-2:1.26", "R20"),
+        source={
+            "reply": ("santase-2:1.24", "santase-2:1.26", "R20"),
+        },
     )
 
     trumps_when_void = guard(
         rules.trumps_when_void,
         "In strict play without the suit, you trump if you can.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
-        source=("santase-2:1.24", "santase-2:1.27", "santase-2:1.28", "R20"),
+        source={
+            "reply": ("santase-2:1.24", "santase-2:1.27", "santase-2:1.28", "R20"),
+        },
     )
 
     leader_reached_target = guard(
         rules.leader_reached_target,
         "The points of the player on lead reach 66.",
         otherwise="The points of the player on lead fall short of 66.",
-        source=("santase-2:1.14", "santase-2:1.29", "R9", "R10", "R11"),
+        source={
+            "automatic_win": ("santase-2:1.14", "santase-2:1.29", "R9", "R10", "R11"),
+        },
     )
 
     cards_are_held = guard(
         rules.cards_are_held,
         "There are cards left to play.",
         otherwise="No cards are left to play.",
-        source=("santase-2:1.23", "santase-2:1.30", "R50"),
+        source={
+            "trick_done": ("R41", "R50"),
+            "last_trick_done": ("santase-2:1.30", "R41", "R50"),
+        },
     )
 
     game_is_won = guard(
         rules.game_is_won,
         "The winner's score reaches 10.",
         otherwise="Nobody's score reaches 10.",
-        source=("santase-2:1.40", "R17"),
+        source={
+            "match_won": ("santase-2:1.40", "R17"),
+            "next_hand": ("santase-2:1.40", "R17"),
+        },
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")

@@ -71,7 +71,7 @@ class Schnapsen(GameMachine):
     TERMINATED = State(final=True)
     """The table is empty."""
 
-    # A match begins. [schnapsen-states:engine.4 global.3 global.4, R49]
+    # A match begins. [against schnapsen-states:engine.4, schnapsen-states:global.3 global.4, R49]
     PRE_GAME.to(NEW_GAME, event="start_game", on=["begin_match"])
 
     # Play begins. [schnapsen-states:global.7, R49]
@@ -88,7 +88,7 @@ class Schnapsen(GameMachine):
         on=["swap_trump"],
     )
 
-    # The leader declares a marriage. [schnapsen-rules:4.5 4.6 4.7 4.8 4.9 4.10 4.11 7.1, schnapsen-states:play.8 play.9 play.10 play.11, R3, R6, R7]
+    # The leader declares a marriage. [schnapsen-rules:4.5 4.6 4.7 4.8 4.9 4.10 7.1, against schnapsen-rules:4.11, schnapsen-states:play.8 play.9 play.10 play.11, R3, R6, R7]
     internal(
         PLAY.HAND_PLAY.TRICK_START,
         event="declare_marriage",
@@ -97,7 +97,7 @@ class Schnapsen(GameMachine):
         on=["show_marriage"],
     )
 
-    # The leader closes the talon. [schnapsen-rules:4.12 4.13 4.14 4.15 4.16 7.2, schnapsen-states:play.12 play.13 play.14 play.15 summary.9, R2, R3, R4, R26, R45]
+    # The leader closes the talon. [schnapsen-rules:4.12 4.13 4.14 4.15 7.2, against schnapsen-rules:4.16, schnapsen-states:play.12 play.13 play.14 play.15 summary.9, R2, R3, R4, R26, R45]
     internal(
         PLAY.HAND_PLAY.TRICK_START,
         event="close_talon",
@@ -122,7 +122,7 @@ class Schnapsen(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # A right claim between a trick and the next lead wins the hand. [R9, R43]
+    # A right claim between a trick and the next lead wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9, R43]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -131,7 +131,7 @@ class Schnapsen(GameMachine):
         on=["win_by_claim"],
     )
 
-    # A false claim between a trick and the next lead loses the hand. [R9, R15, R43]
+    # A false claim between a trick and the next lead loses the hand. [schnapsen-rules:5.1 5.4 5.9 5.10, schnapsen-states:play.28 end.5, R9, R15, R43]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -140,7 +140,7 @@ class Schnapsen(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # The leader puts down a card. [schnapsen-rules:3.9 4.10, schnapsen-states:engine.4 play.16 play.32, R6, R8]
+    # The leader puts down a card. [schnapsen-rules:3.2 3.9 4.10, against schnapsen-states:engine.4 play.16, schnapsen-states:setup.15 play.32, R6, R8]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_PLAY.TRICK_IN_PROGRESS,
         event="lead_card",
@@ -148,7 +148,7 @@ class Schnapsen(GameMachine):
         on=["put_lead"],
     )
 
-    # The follower replies. Play is strict once the talon is used up or closed. [schnapsen-rules:3.1 3.5 3.6 3.11 3.12 3.13 3.14 3.15 3.16 3.17 3.18 3.19, schnapsen-states:engine.4 play.17 play.18 play.19, R20]
+    # The follower replies. Play is strict once the talon is used up or closed. [schnapsen-rules:3.1 3.5 3.6 3.11 3.12 3.13 3.14 3.15 3.16 3.17 3.18 3.19, against schnapsen-states:engine.4, schnapsen-states:play.17 play.18 play.19, R20]
     PLAY.HAND_PLAY.TRICK_IN_PROGRESS.to(
         PLAY.HAND_PLAY.TRICK_END,
         event="play_card",
@@ -170,7 +170,7 @@ class Schnapsen(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # The winner leads the next trick. [schnapsen-rules:3.9, schnapsen-states:engine.4 play.2 play.31 play.32, R43]
+    # The winner leads the next trick. [schnapsen-rules:3.9, against schnapsen-states:engine.4 play.31, schnapsen-states:play.2 play.32, R43]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -178,7 +178,7 @@ class Schnapsen(GameMachine):
         on=["clear_trick"],
     )
 
-    # After the last trick the hand is over. [schnapsen-rules:5.11 5.12 5.16, schnapsen-states:engine.4 play.29 play.30, R16]
+    # After the last trick the hand is over. [schnapsen-rules:5.11 5.12 5.16, against schnapsen-states:engine.4 play.30, schnapsen-states:play.29, R16]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="next_trick", cond=["is_trick_winner"], unless=["cards_are_held"], on=["run_out"]
     )
@@ -186,48 +186,70 @@ class Schnapsen(GameMachine):
     # The match is won. [schnapsen-rules:6.3, schnapsen-states:global.9 global.10 end.8, R17, R19]
     PLAY.HAND_END.to(DONE, cond=["game_is_won"])
 
-    # The game goes on with another hand. [schnapsen-rules:2.3 6.3, schnapsen-states:global.9 end.9 end.10, R18]
+    # The game goes on with another hand. [schnapsen-rules:2.3 6.3, schnapsen-states:global.9 end.9 end.10, R17, R18]
     PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
 
-    # The players want another match. [schnapsen-states:engine.4 global.13, R39, R49]
+    # The players want another match. [against schnapsen-states:engine.4, schnapsen-states:global.13, R39, R49]
     DONE.to(PRE_GAME, event="restart")
 
-    # The players leave. [schnapsen-states:engine.4 global.14, R49]
+    # The players leave. [against schnapsen-states:engine.4, schnapsen-states:global.14, R49]
     DONE.to(TERMINATED, event="quit")
 
     is_leader = guard(
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=("schnapsen-rules:3.2", "schnapsen-rules:3.9", "schnapsen-rules:4.2", "schnapsen-rules:4.9", "schnapsen-rules:4.13", "schnapsen-rules:5.2", "schnapsen-states:setup.15", "schnapsen-states:play.3", "schnapsen-states:play.6", "schnapsen-states:play.10", "schnapsen-states:play.32", "R25"),
+        source={
+            "exchange": ("schnapsen-rules:4.2", "schnapsen-states:play.3", "schnapsen-states:play.6", "R25"),
+            "declare": ("schnapsen-rules:4.9", "schnapsen-states:play.3", "schnapsen-states:play.10", "R25"),
+            "close": ("schnapsen-rules:4.13", "schnapsen-states:play.3", "R25"),
+            "right_claim_after_marriage": ("schnapsen-rules:5.2", "schnapsen-states:play.3", "R25"),
+            "false_claim_after_marriage": ("schnapsen-rules:5.2", "schnapsen-states:play.3", "R25"),
+            "right_claim_before_lead": ("schnapsen-states:play.3", "R25"),
+            "false_claim_before_lead": ("schnapsen-states:play.3", "R25"),
+            "lead": ("schnapsen-rules:3.2", "schnapsen-rules:3.9", "schnapsen-states:setup.15", "schnapsen-states:play.3", "schnapsen-states:play.32", "R25"),
+        },
     )
 
     is_follower = guard(
         rules.is_follower,
         "You reply to the lead.",
         otherwise="The other player replies to the lead.",
-        source=("schnapsen-states:play.17", "R25"),
+        source={
+            "reply": ("schnapsen-states:play.17", "R25"),
+        },
     )
 
     is_trick_winner = guard(
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=("schnapsen-rules:3.9", "schnapsen-rules:5.1", "schnapsen-states:play.28", "schnapsen-states:play.31", "schnapsen-states:play.32", "R25"),
+        source={
+            "right_claim_after_trick": ("schnapsen-rules:5.1", "schnapsen-states:play.28", "R25"),
+            "false_claim_after_trick": ("schnapsen-rules:5.1", "schnapsen-states:play.28", "R25"),
+            "trick_done": ("schnapsen-rules:3.9", "against schnapsen-states:play.31", "R43", "schnapsen-states:play.32", "R25"),
+            "last_trick_done": ("R25",),
+        },
     )
 
     holds_card = guard(
         rules.holds_card,
         "You hold the card.",
         otherwise="You do not hold the card.",
-        source=("schnapsen-states:play.16", "schnapsen-states:play.17", "R50"),
+        source={
+            "lead": ("R50",),
+            "reply": ("schnapsen-states:play.17", "R50"),
+        },
     )
 
     talon_open = guard(
         rules.talon_open,
         "Nobody has closed the talon.",
         otherwise="The talon is closed.",
-        source=("schnapsen-rules:4.3", "schnapsen-states:setup.10", "schnapsen-states:play.5", "R26"),
+        source={
+            "exchange": ("schnapsen-rules:4.3", "schnapsen-states:play.5", "R26"),
+            "close": ("R26",),
+        },
     )
 
     talon_deep_enough_to_exchange = guard(
@@ -235,14 +257,18 @@ class Schnapsen(GameMachine):
         "With the turn-up, the talon has at least the 2 cards an exchange needs.",
         otherwise="With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
         now="It has {talon_cards card}.",
-        source=("schnapsen-rules:4.3", "schnapsen-states:play.5", "R5"),
+        source={
+            "exchange": ("schnapsen-rules:4.3", "schnapsen-states:play.5", "R5"),
+        },
     )
 
     holds_exchange_card = guard(
         rules.holds_exchange_card,
         "You hold the jack of trumps.",
         otherwise="You do not hold the jack of trumps.",
-        source=("schnapsen-rules:4.1", "schnapsen-states:play.4", "R5"),
+        source={
+            "exchange": ("schnapsen-rules:4.1", "schnapsen-states:play.4", "R5"),
+        },
     )
 
     talon_deep_enough_to_close = guard(
@@ -250,77 +276,104 @@ class Schnapsen(GameMachine):
         "With the turn-up, the talon has at least the 3 cards closing needs.",
         otherwise="With the turn-up, the talon has fewer than the 3 cards closing needs.",
         now="It has {talon_cards card}.",
-        source=("schnapsen-rules:4.15", "schnapsen-rules:7.2", "schnapsen-states:play.13", "R1"),
+        source={
+            "close": ("schnapsen-rules:4.15", "schnapsen-rules:7.2", "schnapsen-states:play.13", "R1"),
+        },
     )
 
     has_full_holding = guard(
         rules.has_full_holding,
         "You have a full holding: as many cards as were dealt.",
         otherwise="Your holding is not full: you have fewer cards than were dealt.",
-        source=("schnapsen-rules:4.14", "schnapsen-states:play.12", "R4", "R23"),
+        source={
+            "close": ("schnapsen-rules:4.14", "schnapsen-states:play.12", "R4", "R23"),
+        },
     )
 
     marriage_on_table = guard(
         rules.marriage_on_table,
         "A marriage has been declared for this lead.",
         otherwise="No marriage has been declared for this lead.",
-        source=("schnapsen-rules:4.9", "schnapsen-rules:5.2", "schnapsen-states:play.10", "schnapsen-states:summary.13", "R3"),
+        source={
+            "declare": ("schnapsen-rules:4.9", "schnapsen-states:play.10", "R3"),
+            "right_claim_after_marriage": ("schnapsen-rules:5.2", "schnapsen-states:summary.13", "R9"),
+            "false_claim_after_marriage": ("schnapsen-rules:5.2", "schnapsen-states:summary.13", "R9"),
+            "right_claim_before_lead": ("R9",),
+            "false_claim_before_lead": ("R9",),
+        },
     )
 
     holds_king = guard(
         rules.holds_king,
         "You hold the king of the suit.",
         otherwise="You do not hold the king of the suit.",
-        source=("schnapsen-rules:4.7", "schnapsen-states:play.8", "R6"),
+        source={
+            "declare": ("schnapsen-rules:4.7", "schnapsen-states:play.8", "R6"),
+        },
     )
 
     holds_queen = guard(
         rules.holds_queen,
         "You hold the queen of the suit.",
         otherwise="You do not hold the queen of the suit.",
-        source=("schnapsen-rules:4.7", "schnapsen-states:play.8", "R6"),
+        source={
+            "declare": ("schnapsen-rules:4.7", "schnapsen-states:play.8", "R6"),
+        },
     )
 
     has_won_a_trick = guard(
         rules.has_won_a_trick,
         "You have won a trick.",
         otherwise="You have not won a trick yet.",
-        source=("schnapsen-rules:4.8", "schnapsen-rules:7.1", "schnapsen-states:setup.12", "schnapsen-states:play.9", "R7"),
+        source={
+            "declare": ("schnapsen-rules:4.8", "schnapsen-rules:7.1", "schnapsen-states:setup.12", "schnapsen-states:play.9", "R7"),
+        },
     )
 
     trick_was_won = guard(
         rules.trick_was_won,
         "A trick has been won before this lead.",
         otherwise="No trick has been won before this lead.",
-        source=("R9",),
+        source={
+            "right_claim_before_lead": ("schnapsen-rules:5.1", "schnapsen-states:play.28", "R9"),
+            "false_claim_before_lead": ("schnapsen-rules:5.1", "schnapsen-states:play.28", "R9"),
+        },
     )
 
     leads_from_marriage = guard(
         rules.leads_from_marriage,
         "After a marriage, the card is of that pair.",
         otherwise="After a marriage, a card of that pair must be led.",
-        source=("schnapsen-rules:4.10", "schnapsen-states:play.16", "R6", "R8"),
+        source={
+            "lead": ("schnapsen-rules:4.10", "against schnapsen-states:play.16", "R6", "R8"),
+        },
     )
 
     follows_suit = guard(
         rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
-        source=("schnapsen-rules:3.1", "schnapsen-rules:3.5", "schnapsen-rules:3.11", "schnapsen-rules:3.12", "schnapsen-rules:3.14", "schnapsen-rules:3.15", "schnapsen-rules:3.16", "schnapsen-rules:3.18", "schnapsen-rules:3.19", "schnapsen-rules:4.16", "schnapsen-states:play.18", "schnapsen-states:play.19", "R20"),
+        source={
+            "reply": ("schnapsen-rules:3.11", "schnapsen-rules:3.12", "schnapsen-rules:3.14", "schnapsen-rules:3.18", "against schnapsen-rules:4.16", "R2", "schnapsen-states:play.19", "R20"),
+        },
     )
 
     heads_trick = guard(
         rules.heads_trick,
         "In strict play, you beat the lead in its suit if you can.",
         otherwise="The play is strict, and you can beat the lead in its suit.",
-        source=("schnapsen-rules:3.1", "schnapsen-rules:3.5", "schnapsen-rules:3.11", "schnapsen-rules:3.13", "schnapsen-rules:3.14", "schnapsen-rules:3.17", "schnapsen-rules:3.18", "schnapsen-rules:4.16", "schnapsen-states:play.18", "schnapsen-states:play.19", "R20"),
+        source={
+            "reply": ("schnapsen-rules:3.11", "schnapsen-rules:3.13", "schnapsen-rules:3.14", "schnapsen-rules:3.17", "schnapsen-rules:3.18", "against schnapsen-rules:4.16", "R2", "schnapsen-states:play.19", "R20"),
+        },
     )
 
     trumps_when_void = guard(
         rules.trumps_when_void,
         "In strict play without the suit, you trump if you can.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
-        source=("schnapsen-rules:3.1", "schnapsen-rules:3.6", "schnapsen-rules:3.11", "schnapsen-rules:3.15", "schnapsen-rules:3.16", "schnapsen-rules:3.19", "schnapsen-rules:4.16", "schnapsen-states:play.18", "schnapsen-states:play.19", "R20"),
+        source={
+            "reply": ("schnapsen-rules:3.11", "schnapsen-rules:3.15", "schnapsen-rules:3.16", "schnapsen-rules:3.19", "against schnapsen-rules:4.16", "R2", "schnapsen-states:play.19", "R20"),
+        },
     )
 
     target_reached = guard(
@@ -328,21 +381,34 @@ class Schnapsen(GameMachine):
         "Your points reach 66.",
         otherwise="Your points fall short of 66.",
         now="You have {points_held point}.",
-        source=("schnapsen-rules:5.3", "schnapsen-rules:5.4", "schnapsen-rules:7.3", "schnapsen-states:play.28", "R10"),
+        source={
+            "right_claim_after_marriage": ("schnapsen-rules:5.3", "schnapsen-rules:5.4", "R10"),
+            "false_claim_after_marriage": ("schnapsen-rules:5.4", "R10"),
+            "right_claim_before_lead": ("schnapsen-rules:5.3", "schnapsen-rules:5.4", "schnapsen-states:play.28", "R10"),
+            "false_claim_before_lead": ("schnapsen-rules:5.4", "schnapsen-states:play.28", "R10"),
+            "right_claim_after_trick": ("schnapsen-rules:5.3", "schnapsen-rules:5.4", "schnapsen-states:play.28", "R10"),
+            "false_claim_after_trick": ("schnapsen-rules:5.4", "schnapsen-states:play.28", "R10"),
+        },
     )
 
     cards_are_held = guard(
         rules.cards_are_held,
         "There are cards left to play.",
         otherwise="No cards are left to play.",
-        source=("schnapsen-rules:5.11", "schnapsen-rules:5.12", "schnapsen-states:play.29", "schnapsen-states:play.30", "schnapsen-states:play.31", "R50"),
+        source={
+            "trick_done": ("R41", "R50"),
+            "last_trick_done": ("schnapsen-rules:5.11", "schnapsen-states:play.29", "against schnapsen-states:play.30", "R41", "R50"),
+        },
     )
 
     game_is_won = guard(
         rules.game_is_won,
         "The winner's score is down to 0.",
         otherwise="Nobody's score is down to 0.",
-        source=("schnapsen-rules:6.3", "schnapsen-states:global.10", "schnapsen-states:end.8", "schnapsen-states:end.9", "R17"),
+        source={
+            "match_won": ("schnapsen-rules:6.3", "schnapsen-states:global.10", "schnapsen-states:end.8", "R17"),
+            "next_hand": ("schnapsen-rules:6.3", "schnapsen-states:end.9", "R17"),
+        },
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")

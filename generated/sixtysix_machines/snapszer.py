@@ -94,7 +94,7 @@ class Snapszer(GameMachine):
         on=["swap_trump"],
     )
 
-    # The leader declares a marriage. [snapszer:8.19 10.1 10.3 10.4 10.5 10.7 10.10 10.11 10.12 12.5, R3, R6, R7]
+    # The leader declares a marriage. [snapszer:8.19 10.1 10.3 10.4 10.5 10.7 10.10 10.12 12.5, against snapszer:10.11, R3, R6, R7]
     internal(
         PLAY.HAND_PLAY.TRICK_START,
         event="declare_marriage",
@@ -143,10 +143,10 @@ class Snapszer(GameMachine):
     # The match is won. [snapszer:5.6 14.7, R17, R19]
     PLAY.HAND_END.to(DONE, cond=["game_is_won"])
 
-    # The game goes on with another hand. [snapszer:5.6 6.3 13.7 14.1 14.7, R18]
+    # The game goes on with another hand. [snapszer:5.6 6.3 13.7 14.1 14.7, R17, R18]
     PLAY.HAND_END.to(PLAY.HAND_SETUP, unless=["game_is_won"], on=["pass_deal"])
 
-    # The players want another match. [R49]
+    # The players want another match. [R39, R49]
     DONE.to(PRE_GAME, event="restart")
 
     # The players leave. [R49]
@@ -156,35 +156,51 @@ class Snapszer(GameMachine):
         rules.is_leader,
         "You lead this trick.",
         otherwise="The other player leads this trick.",
-        source=("snapszer:1.1", "snapszer:6.12", "snapszer:8.2", "snapszer:8.3", "snapszer:8.19", "snapszer:8.20", "snapszer:10.3", "snapszer:10.4", "snapszer:11.3", "snapszer:12.2", "snapszer:12.4", "R25"),
+        source={
+            "exchange": ("snapszer:8.20", "snapszer:11.3", "R25"),
+            "declare": ("snapszer:8.19", "snapszer:10.3", "snapszer:10.4", "R25"),
+            "close": ("snapszer:12.2", "snapszer:12.4", "R25"),
+            "lead": ("snapszer:6.12", "snapszer:8.2", "R25"),
+        },
     )
 
     is_follower = guard(
         rules.is_follower,
         "You reply to the lead.",
         otherwise="The other player replies to the lead.",
-        source=("snapszer:1.1", "snapszer:8.5", "snapszer:17.8", "R25"),
+        source={
+            "reply": ("snapszer:8.5", "R25"),
+        },
     )
 
     is_trick_winner = guard(
         rules.is_trick_winner,
         "You won the trick.",
         otherwise="The other player won the trick.",
-        source=("snapszer:8.2", "snapszer:9.3", "R25"),
+        source={
+            "trick_done": ("snapszer:8.2", "R25"),
+            "last_trick_done": ("R25",),
+        },
     )
 
     holds_card = guard(
         rules.holds_card,
         "You hold the card.",
         otherwise="You do not hold the card.",
-        source=("snapszer:8.3", "snapszer:8.5", "R50"),
+        source={
+            "lead": ("snapszer:8.3", "R50"),
+            "reply": ("snapszer:8.5", "R50"),
+        },
     )
 
     talon_open = guard(
         rules.talon_open,
         "Nobody has closed the talon.",
         otherwise="The talon is closed.",
-        source=("snapszer:7.2", "snapszer:12.2", "snapszer:17.16", "R26"),
+        source={
+            "exchange": ("snapszer:17.16", "R26"),
+            "close": ("snapszer:12.2", "R26"),
+        },
     )
 
     talon_deep_enough_to_exchange = guard(
@@ -192,14 +208,18 @@ class Snapszer(GameMachine):
         "With the turn-up, the talon has at least the 2 cards an exchange needs.",
         otherwise="With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
         now="It has {talon_cards card}.",
-        source=("snapszer:17.16", "R5"),
+        source={
+            "exchange": ("snapszer:17.16", "R5"),
+        },
     )
 
     holds_exchange_card = guard(
         rules.holds_exchange_card,
         "You hold the nine of trumps.",
         otherwise="You do not hold the nine of trumps.",
-        source=("snapszer:11.2", "R5"),
+        source={
+            "exchange": ("snapszer:11.2", "R5"),
+        },
     )
 
     talon_deep_enough_to_close = guard(
@@ -207,63 +227,81 @@ class Snapszer(GameMachine):
         "With the turn-up, the talon has at least the 2 cards closing needs.",
         otherwise="With the turn-up, the talon has fewer than the 2 cards closing needs.",
         now="It has {talon_cards card}.",
-        source=("snapszer:12.3", "R1"),
+        source={
+            "close": ("R1",),
+        },
     )
 
     marriage_on_table = guard(
         rules.marriage_on_table,
         "A marriage has been declared for this lead.",
         otherwise="No marriage has been declared for this lead.",
-        source=("snapszer:12.5", "R3"),
+        source={
+            "declare": ("R3",),
+        },
     )
 
     holds_king = guard(
         rules.holds_king,
         "You hold the king of the suit.",
         otherwise="You do not hold the king of the suit.",
-        source=("snapszer:10.1", "R6"),
+        source={
+            "declare": ("snapszer:10.1", "R6"),
+        },
     )
 
     holds_queen = guard(
         rules.holds_queen,
         "You hold the queen of the suit.",
         otherwise="You do not hold the queen of the suit.",
-        source=("snapszer:10.1", "R6"),
+        source={
+            "declare": ("snapszer:10.1", "R6"),
+        },
     )
 
     has_won_a_trick = guard(
         rules.has_won_a_trick,
         "You have won a trick.",
         otherwise="You have not won a trick yet.",
-        source=("snapszer:10.10", "snapszer:10.11", "snapszer:10.12", "R7"),
+        source={
+            "declare": ("snapszer:10.10", "against snapszer:10.11", "R7", "snapszer:10.12"),
+        },
     )
 
     leads_from_marriage = guard(
         rules.leads_from_marriage,
         "After a marriage, the card is of that pair.",
         otherwise="After a marriage, a card of that pair must be led.",
-        source=("snapszer:10.6", "R6", "R8"),
+        source={
+            "lead": ("snapszer:10.6", "R6", "R8"),
+        },
     )
 
     follows_suit = guard(
         rules.follows_suit,
         "In strict play, you follow suit if you can.",
         otherwise="The play is strict, and you can follow suit.",
-        source=("snapszer:8.5", "snapszer:8.6", "snapszer:9.1", "snapszer:12.7", "snapszer:17.8", "R20"),
+        source={
+            "reply": ("snapszer:9.1", "snapszer:12.7", "snapszer:17.8", "R20"),
+        },
     )
 
     heads_trick = guard(
         rules.heads_trick,
         "In strict play, you beat the lead in its suit if you can.",
         otherwise="The play is strict, and you can beat the lead in its suit.",
-        source=("snapszer:8.5", "snapszer:8.8", "snapszer:9.1", "snapszer:12.7", "snapszer:17.9", "R20"),
+        source={
+            "reply": ("snapszer:9.1", "snapszer:12.7", "snapszer:17.9", "R20"),
+        },
     )
 
     trumps_when_void = guard(
         rules.trumps_when_void,
         "In strict play without the suit, you trump if you can.",
         otherwise="The play is strict, you cannot follow suit, and you can trump.",
-        source=("snapszer:8.5", "snapszer:8.7", "snapszer:9.1", "snapszer:12.7", "snapszer:17.10", "R20"),
+        source={
+            "reply": ("snapszer:9.1", "snapszer:12.7", "snapszer:17.10", "R20"),
+        },
     )
 
     target_reached = guard(
@@ -271,21 +309,30 @@ class Snapszer(GameMachine):
         "Your points reach 66.",
         otherwise="Your points fall short of 66.",
         now="You have {points_held point}.",
-        source=("snapszer:5.1", "snapszer:5.4", "snapszer:5.5", "snapszer:9.4", "snapszer:9.5", "snapszer:13.3", "snapszer:17.17", "R10"),
+        source={
+            "right_claim_any_time": ("snapszer:5.1", "snapszer:5.4", "snapszer:9.4", "snapszer:9.5", "snapszer:13.3", "R10"),
+            "false_claim_any_time": ("snapszer:5.1", "snapszer:5.5", "snapszer:9.5", "snapszer:13.3", "snapszer:17.17", "R10"),
+        },
     )
 
     cards_are_held = guard(
         rules.cards_are_held,
         "There are cards left to play.",
         otherwise="No cards are left to play.",
-        source=("snapszer:9.3", "snapszer:12.10", "snapszer:13.6", "R50"),
+        source={
+            "trick_done": ("snapszer:9.3", "snapszer:12.10", "R41", "R50"),
+            "last_trick_done": ("snapszer:9.3", "snapszer:12.10", "snapszer:13.6", "R41", "R50"),
+        },
     )
 
     game_is_won = guard(
         rules.game_is_won,
         "The winner's score reaches 7.",
         otherwise="Nobody's score reaches 7.",
-        source=("snapszer:5.6", "snapszer:14.7", "R17"),
+        source={
+            "match_won": ("snapszer:5.6", "snapszer:14.7", "R17"),
+            "next_hand": ("snapszer:5.6", "snapszer:14.7", "R17"),
+        },
     )
 
     begin_match = action(rules.begin_match, "Begin a match in which nobody has won a game.")

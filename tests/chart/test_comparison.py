@@ -134,7 +134,7 @@ def test_a_house_rule_differs_in_what_it_changes(tmp_path: Path) -> None:
     result = run("diff", "schnapsen", str(file))
     assert result.exit_code == 1
     assert "closing.effective: When closing takes effect" in result.stdout
-    assert "[schnapsen-rules:4.16" in result.stdout
+    assert "[against schnapsen-rules:4.16" in result.stdout
 
 
 def test_equal_variants_exit_with_0_and_different_ones_with_1() -> None:

@@ -140,6 +140,9 @@ def test_the_wrong_player_is_told_so() -> None:
     event = game.legal_events()[-1]
     error = refusal(game, **{**event, "player": 1 - event["player"]})
     assert "is_leader" in [reason.atom for reason in error.explanation.reasons]
+    game = in_state(machine("santase-2"), "TRICK_START")
+    said = str(refusal(game, "close_talon", player=1 - game.table.leader))
+    assert said.endswith("The other player leads this trick. (against santase-2:1.33, R3, R25)")
 
 
 def test_a_card_that_is_not_held_is_told_so() -> None:

@@ -13,7 +13,7 @@ from typing import Any, Self, TypeVar, overload
 
 from sixtysix.chart.parameters import Declarations, Parameter, Parameters, Requirement
 from sixtysix.chart.problems import Pointer
-from sixtysix.chart.sources import Citing, Item, Sources
+from sixtysix.chart.sources import AGAINST, Citing, Item, Sources
 from sixtysix.contract.rules import rules_module
 from sixtysix.languages import ENGLISH, N_, _, spoken
 
@@ -222,6 +222,28 @@ class Chart:
         """Return everything that cites, with what it cites."""
         yield from ((one.name, one.source) for one in self.items)
         yield from ((t.name, t.cites) for t in self.transitions)
+
+    def cites_of(self, t: Transition, guard: str) -> tuple[str, ...]:
+        """Return what a guard cites in a transition that asks for it; behind what is against it, what has decided.
+
+        A citation that it shares with some of the transitions that ask for it, or else with some of their events,
+        belongs to these alone.
+        """
+        family, known = getattr(self, "family", self), self.sources.statements
+        asking = [o for o in family.transitions if guard in (*o.cond, *o.unless)]
+        found: list[str] = []
+        for citation in self.guards[guard].source:
+            of = [o.name for o in asking if citation in o.cites]
+            of = of or [o.name for o in asking if o.event and citation in family.events[o.event].source]
+            if not of or t.name in of:
+                said = known.get(citation.removeprefix(AGAINST))
+                found += (citation, *(said.otherwise if said else ()))
+        return tuple(dict.fromkeys(found))
+
+    def cites_in(self, guard: str) -> dict[str, tuple[str, ...]]:
+        """Return what a guard cites by the transitions that ask for it, if it cites anything."""
+        cites = {t.name: self.cites_of(t, guard) for t in self.transitions if guard in (*t.cond, *t.unless)}
+        return cites if any(cites.values()) else {}
 
     def asked_by(self, when: Iterable[str]) -> set[str]:
         """Return the parameters that decide whether features are on or off."""

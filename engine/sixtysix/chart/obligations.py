@@ -203,17 +203,17 @@ def _transitions(chart: Chart) -> Iterator[Obligation]:
     for t in chart.transitions:
         yield Obligation(TAKEN, TAKEN.id(t.name), t.says, t.cites, t.source, t.event, t)
         for atom, wanted in t.guards:
-            guard = chart.guards[atom]
+            guard, cites = chart.guards[atom], chart.cites_of(t, atom)
             siblings = (s for s in chart.states[t.source].transitions if s.event == t.event)
             kind = REFUSED if t.event else STAYS
             if any(dict(s.guards).get(atom) is (not wanted) for s in siblings):
                 kind = DIVERTED
             says = sentence(guard, not wanted)
-            yield Obligation(kind, kind.id(t.name, atom), says, guard.source, t.source, t.event, t, atom=atom)
+            yield Obligation(kind, kind.id(t.name, atom), says, cites, t.source, t.event, t, atom=atom)
             for row, label in MARGINS.items() if guard.margin else ():
                 name = MARGIN.id(t.name, atom, label.replace(" ", "_"))
                 says = f"{sentence(guard, row >= 0)} ({_capital(_(label))}.)"
-                yield Obligation(MARGIN, name, says, guard.source, t.source, t.event, t, atom=atom, row=row)
+                yield Obligation(MARGIN, name, says, cites, t.source, t.event, t, atom=atom, row=row)
 
 
 def _capital(label: str) -> str:

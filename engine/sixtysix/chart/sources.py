@@ -64,6 +64,9 @@ class Text:
     statements: tuple[Statement, ...] = ()
 
 
+AGAINST = "against "
+"""Before the id of a statement that was decided otherwise, where it is cited: ``against santase-2:1.33``."""
+
 Made = TypeVar("Made")
 
 Rulings = Mapping[str, Mapping[str, Any]]
@@ -102,11 +105,11 @@ class Sources:
 
     @cached_property
     def behind(self) -> Mapping[str, tuple[str, ...]]:
-        """The statements that each item carries, and the rulings that a parameter holds."""
+        """The statements that each item carries or was decided against, and the rulings that a parameter holds."""
         found: dict[str, list[str]] = {}
         for one in self.statements.values():
             for item in one.becomes:
-                found.setdefault(item, []).append(one.id)
+                found.setdefault(item, []).append(AGAINST + one.id if one.otherwise else one.id)
         for name, ruling in self.rulings.items():
             for path in ruling.get("parameters", ()):
                 found.setdefault(path, []).append(name)
@@ -133,7 +136,8 @@ class Sources:
             return not named or not named.isdisjoint(texts)
 
         known = self.statements
-        own = (one for one in cited if one not in known or changed.isdisjoint(known[one].becomes))
+        plain = ((one, one.removeprefix(AGAINST)) for one in cited)
+        own = (one for one, id in plain if id not in known or changed.isdisjoint(known[id].becomes))
         return tuple(filter(concerns, own))
 
     def mistake(self, citation: str, place: Pointer, at_key: bool = False) -> Iterator[Mistake]:
@@ -163,7 +167,7 @@ class Sources:
 
 def text_of(citation: str) -> str:
     """Return the text of a citation."""
-    return citation.partition(":")[0]
+    return citation.removeprefix(AGAINST).partition(":")[0]
 
 
 def is_ruling(citation: str) -> bool:

@@ -49,7 +49,7 @@ def cite(citations: tuple[str, ...], as_json: bool) -> None:
     They may be written as they stand behind the sentences of explanations.
     """
     known, told, text = known_items(translated(load_chart())), dict[str, Json](), ""
-    for word in re.findall(r"[^\s,\[\]]+", " ".join(citations)):
+    for word in re.findall(r"[^\s,\[\]]+", " ".join(citations).replace(_("against"), "")):
         text = text_of(word) if ":" in word else text
         # What has no name of its own may be a place in the text before it.
         id = word if word in known or f"{text}:{word}" not in known else f"{text}:{word}"

@@ -110,7 +110,7 @@ def machine_source(chart: ConfiguredChart) -> str:
         "\n".join(f"{e.name} = {_event(e)}" for e in chart.events.values()),
         "\n".join(_state(chart, name) for name in chart.top).rstrip(),
         *(_transition(chart, transition) for transition in chart.transitions),
-        *map(_guard, chart.guards.values()),
+        *(_guard(chart, guard) for guard in chart.guards.values()),
         "\n".join(
             f"{a.name} = {_call('action', [f'rules.{a.name}', quoted(a.says)])}"
             for a in chart.actions.values()
@@ -217,15 +217,17 @@ def _path(chart: ConfiguredChart, state: str) -> str:
     return ".".join(reversed(list(chart.ancestors(state))))
 
 
-def _guard(guard: Function) -> str:
+def _guard(chart: ConfiguredChart, guard: Function) -> str:
     given = [f"rules.{guard.name}", quoted(guard.says)]
     if guard.otherwise != guard.says:
         given.append(f"otherwise={quoted(guard.otherwise)}")
     if guard.now:
         given.append(f"now={quoted(guard.now)}")
-    if guard.source:
-        given.append(f"source={_tuple(guard.source)}")
-    return f"{guard.name} = {_call('guard', given)}"
+    cites = chart.cites_in(guard.name)
+    if cites:
+        lines = (f"{2 * INDENT}{quoted(t)}: {_tuple(source)},\n" for t, source in cites.items())
+        given.append(f"source={{\n{''.join(lines)}{INDENT}}}")
+    return f"{guard.name} = {_call('guard', given, is_long=bool(cites))}"
 
 
 def _invariant(invariant: Invariant) -> str:

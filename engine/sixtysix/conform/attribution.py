@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import sqrt
 
+from sixtysix.chart.model import Transition
 from sixtysix.chart.obligations import ABSENT, CASE, MARGIN, TAKEN
 from sixtysix.conform.differences import (
     ACTION,
@@ -353,11 +354,11 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
     chart, d, feature = coverage.chart, finding.difference, finding.feature
     taken = transitions_of(chart, d)
 
-    def condition(name: str, holds: bool) -> Rule:
-        return Rule(name, sentence(chart.guards[name], holds), chart.guards[name].source)
+    def condition(t: Transition, name: str, holds: bool) -> Rule:
+        return Rule(name, sentence(chart.guards[name], holds), chart.cites_of(t, name))
 
-    wanted = next((dict(t.guards) for t in chart.transitions if t.name == d.transition), {})
-    yield from (condition(atom, not wanted[atom]) for atom in d.atoms)
+    refusing = [t for t in chart.transitions if t.name == d.transition]
+    yield from (condition(t, atom, not dict(t.guards)[atom]) for t in refusing for atom in d.atoms)
     for o in coverage.obligations.values():
         if o.feature == feature and o.kind in (CASE, MARGIN):
             yield Rule(feature, o.says, o.cites)
@@ -371,12 +372,12 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
     if d.kind == ALLOWS and d.transition.startswith(ABSENT.id("")):  # the transitions that allow it elsewhere
         yield from (Rule(t.name, t.says, t.cites) for t in chart.transitions if t.event == d.event_name)
     if d.kind == REFUSES:
-        yield from (condition(*guard) for t in taken if t.name == d.transition for guard in t.guards)
+        yield from (condition(t, *guard) for t in taken if t.name == d.transition for guard in t.guards)
     if d.kind == VALUE and d.field.partition(".")[0] in ("state", "result"):
         for t in taken:
             others = [o for o in chart.states[t.source].transitions if o.event == t.event and o != t]
             deciding = (guard for guard in t.guards if any(guard not in o.guards for o in others))
-            yield from (condition(*guard) for guard in deciding)
+            yield from (condition(t, *guard) for guard in deciding)
     yield from writers if d.kind in BREAK_DOWNS else ()
     for t in chart.transitions:
         if feature in (TAKEN.id(t.name), f"{ENABLED}/{t.name}"):

@@ -20,6 +20,7 @@ from typing import Any, NotRequired, Self, TypedDict, cast
 
 from sixtysix.contract.rules import Argument, KernelModule, rules_module
 from sixtysix.errors import SixtySixError, one_of
+from sixtysix.languages import _
 
 Json = dict[str, Any]
 
@@ -253,7 +254,7 @@ def cited(citations: Iterable[str]) -> str:
     """Write citations in a line, those of one text behind its name: ``schnapsen-rules:4.15 7.2, R1``."""
     texts: dict[str, list[str]] = {}
     for citation in citations:
-        text, _, place = citation.partition(":")
+        text, place = citation.replace("against", _("against")).partition(":")[::2]
         texts.setdefault(text, []).extend([place] if place else [])
     return ", ".join(f"{text}:{' '.join(places)}" if places else text for text, places in texts.items())
 

@@ -24,8 +24,8 @@ def conditions(chart: ConfiguredChart, event: str) -> Json:
         raise SixtySixError(f"there is no event {event!r}{one_of(event, chart.events)}")
 
     def atoms(t: Transition) -> list[Json]:
-        guards = ((chart.guards[name], wanted) for name, wanted in t.guards)
-        return [{"atom": g.name, "says": sentence(g, want), "source": list(g.source)} for g, want in guards]
+        guards = ((name, sentence(chart.guards[name], wanted)) for name, wanted in t.guards)
+        return [{"atom": name, "says": says, "source": [*chart.cites_of(t, name)]} for name, says in guards]
 
     transitions = [
         {

@@ -122,7 +122,8 @@ class Legality:
         for name, wanted, arguments in way[2]:
             guard, is_so = getattr(self._machine, name), bool(asked(name, arguments))
             says, now = sentence(guard, is_so), NUMBER.sub(number, guard.now)
-            found.append(Condition(name, f"{says} {now}" if now else says, guard.source, is_so == wanted))
+            source = guard.source.get(way[0], ())
+            found.append(Condition(name, f"{says} {now}" if now else says, source, is_so == wanted))
         return found
 
     def failing(

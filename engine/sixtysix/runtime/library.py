@@ -93,11 +93,17 @@ def internal(state: State, *, event: str, **callbacks: list[str]) -> None:
 
 
 def guard(
-    test: Callable[..., bool], says: str, *, otherwise: str = "", now: str = "", source: tuple[str, ...] = ()
+    test: Callable[..., bool],
+    says: str,
+    *,
+    otherwise: str = "",
+    now: str = "",
+    source: Mapping[str, tuple[str, ...]] = {},
 ) -> Callable[..., bool]:
     """Declare a guard atom that asks for what ``says`` says; ``otherwise`` is so if it fails.
 
     ``now`` says how it stands at the moment, with a number that a function of the rules counts: ``{talon_cards card}``.
+    ``source`` has the citations by the transitions that ask for it.
     All become attributes of the method, so ``python -OO`` keeps them.
     """
     method = action(test, says)

@@ -131,7 +131,7 @@ def test_the_leader_closes_the_talon() -> None:
 
 
 def test_a_right_claim_after_a_marriage_wins_the_hand() -> None:
-    """A right claim after a marriage wins the hand. [santase-1:1.4 1.5 1.20 1.22 1.24 1.25 1.26, R9]"""
+    """A right claim after a marriage wins the hand. [santase-1:1.4 1.5 1.20 1.22 1.24 1.25, against santase-1:1.26, R9]"""
     game = given(
         Santase1,
         hands=["JS 9S KH QH KD 9C", "AS QS AH JD AC QC"],
@@ -164,7 +164,7 @@ def test_a_false_claim_after_a_marriage_loses_the_hand() -> None:
 
 
 def test_a_right_claim_between_a_trick_and_the_next_lead_wins_the_hand() -> None:
-    """A right claim between a trick and the next lead wins the hand. [R9, R43]"""
+    """A right claim between a trick and the next lead wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25, against santase-1:1.26, R9, R43]"""
     game = given(
         Santase1,
         hands=["QS JS 9H 9D KC QC", "AS TS AH QH AD TC"],
@@ -184,7 +184,7 @@ def test_a_right_claim_between_a_trick_and_the_next_lead_wins_the_hand() -> None
 
 
 def test_a_false_claim_between_a_trick_and_the_next_lead_loses_the_hand() -> None:
-    """A false claim between a trick and the next lead loses the hand. [R9, R15, R43]"""
+    """A false claim between a trick and the next lead loses the hand. [santase-1:1.20 1.21 1.24 1.27, R9, R15, R43]"""
     game = given(
         Santase1, hands=["JH 9H AD KD AC QC", "KS TH JD 9D JC 9C"], turnup="KC", stock="KH AH", score=[8, 0]
     )
@@ -199,7 +199,7 @@ def test_a_false_claim_between_a_trick_and_the_next_lead_loses_the_hand() -> Non
 
 
 def test_the_leader_puts_down_a_card() -> None:
-    """The leader puts down a card. [santase-1:1.18, R6, R8]"""
+    """The leader puts down a card. [R6, R8]"""
     game = given(Santase1, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD")
     assert changes(game, "1 lead_card KC") == {
         "taken": ["lead"],
@@ -211,7 +211,7 @@ def test_the_leader_puts_down_a_card() -> None:
 
 
 def test_no_exchange_if_the_other_player_leads_this_trick() -> None:
-    """The other player leads this trick. [santase-1:1.12 1.18 1.22, R25]"""
+    """The other player leads this trick. [santase-1:1.18, R25]"""
     game = given(Santase1, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     assert refused(game, "0 exchange_trump") == ["is_leader"]
 
@@ -223,7 +223,7 @@ def test_no_lead_if_you_do_not_hold_the_card() -> None:
 
 
 def test_no_close_if_the_talon_is_closed() -> None:
-    """The talon is closed. [santase-1:1.12 1.17, R26]"""
+    """The talon is closed. [santase-1:1.12, R26]"""
     game = given(Santase1, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     when(game, "1 close_talon")
     assert refused(game, "1 close_talon") == ["talon_open"]
@@ -248,7 +248,7 @@ def test_no_exchange_if_you_do_not_hold_the_nine_of_trumps() -> None:
 
 
 def test_no_close_if_with_the_turn_up_the_talon_has_fewer_than_the_2_cards_closing_needs() -> None:
-    """With the turn-up, the talon has fewer than the 2 cards closing needs. [santase-1:1.12, R1]"""
+    """With the turn-up, the talon has fewer than the 2 cards closing needs. [R1]"""
     game = given(
         Santase1,
         hands=["AS KS 9S AH QH 9H", "JS KH JH AD QC JC"],
@@ -260,7 +260,7 @@ def test_no_close_if_with_the_turn_up_the_talon_has_fewer_than_the_2_cards_closi
 
 
 def test_no_declare_if_a_marriage_has_been_declared_for_this_lead() -> None:
-    """A marriage has been declared for this lead. [santase-1:1.22 1.23, R3]"""
+    """A marriage has been declared for this lead. [R3]"""
     game = given(Santase1, hands=["QS 9S TH KH JD 9D", "AH JH AD AC KC QC"], turnup="KD")
     when(game, "1 declare_marriage C")
     assert refused(game, "1 declare_marriage C") == ["marriage_on_table"]
@@ -279,7 +279,7 @@ def test_no_declare_if_you_do_not_hold_the_queen_of_the_suit() -> None:
 
 
 def test_no_false_claim_before_lead_if_no_trick_has_been_won_before_this_lead() -> None:
-    """No trick has been won before this lead. [R9]"""
+    """No trick has been won before this lead. [santase-1:1.21 1.23, R9]"""
     game = given(Santase1, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     assert refused(game, "1 claim") == ["marriage_on_table"]
 
@@ -331,14 +331,14 @@ def test_no_reply_if_the_other_player_replies_to_the_lead() -> None:
 
 
 def test_no_reply_if_the_play_is_strict_and_you_can_follow_suit() -> None:
-    """The play is strict, and you can follow suit. [santase-1:1.9 1.10 1.11 1.14, R20]"""
+    """The play is strict, and you can follow suit. [santase-1:1.10 1.11 1.14, R20]"""
     game = given(Santase1, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C")
     when(game, "1 close_talon", "1 lead_card AD")
     assert refused(game, "0 play_card TS") == ["follows_suit"]
 
 
 def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump() -> None:
-    """The play is strict, you cannot follow suit, and you can trump. [santase-1:1.9 1.15, R20]"""
+    """The play is strict, you cannot follow suit, and you can trump. [santase-1:1.15, R20]"""
     game = given(Santase1, hands=["9S TH KH 9H AC JC", "TS QS JS AD TD KD"], turnup="TC")
     when(game, "1 close_talon", "1 lead_card KD")
     assert refused(game, "0 play_card 9S") == ["trumps_when_void"]
@@ -348,7 +348,7 @@ def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump
 
 
 def test_trick_end_the_trick_is_won_its_winner_goes_on_or_claims_and_both_may_look_at_their_tricks() -> None:
-    """The trick is won. Its winner goes on or claims, and both may look at their tricks. [santase-1:1.6 1.10 1.21, R38, R43]"""
+    """The trick is won. Its winner goes on or claims, and both may look at their tricks. [santase-1:1.6 1.10 1.21, R31, R38, R43]"""
     game = given(Santase1, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert game.state == "TRICK_END"
@@ -356,7 +356,7 @@ def test_trick_end_the_trick_is_won_its_winner_goes_on_or_claims_and_both_may_lo
 
 
 def test_a_right_claim_after_a_trick_wins_the_hand() -> None:
-    """A right claim after a trick wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25 1.26, R9]"""
+    """A right claim after a trick wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25, against santase-1:1.26, R9]"""
     game = given(
         Santase1,
         hands=["KS AH TH QH JH KC", "KH TD KD QD AC QC"],
@@ -423,7 +423,7 @@ def test_after_the_last_trick_the_hand_is_over() -> None:
 
 
 def test_no_trick_done_if_the_other_player_won_the_trick() -> None:
-    """The other player won the trick. [santase-1:1.21 1.23, R25]"""
+    """The other player won the trick. [R25]"""
     game = given(Santase1, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert refused(game, "0 next_trick") == ["is_trick_winner"]
@@ -433,7 +433,7 @@ def test_no_trick_done_if_the_other_player_won_the_trick() -> None:
 
 
 def test_the_game_goes_on_with_another_hand() -> None:
-    """The game goes on with another hand. [santase-1:1.1 1.2, R18]"""
+    """The game goes on with another hand. [santase-1:1.1 1.2, R17, R18]"""
     game = given(
         Santase1,
         hands=["TS JH AD TD TC JC", "9S KH 9H KD QD 9C"],
@@ -527,7 +527,7 @@ def test_done_the_match_is_over_and_its_winner_known() -> None:
 
 
 def test_the_players_want_another_match() -> None:
-    """The players want another match. [R49]"""
+    """The players want another match. [R39, R49]"""
     game = given(Santase1, hands=["AS TS TH QD 9D TC", "JS 9H AD KC QC 9C"], turnup="9S", score=[8, 0])
     when(game, "1 declare_marriage C", "1 claim")
     assert changes(game, "restart") == {"taken": ["rematch"], "state": "PRE_GAME"}

@@ -18,7 +18,7 @@ def test_pre_game_nobody_plays_the_table_waits_for_a_match() -> None:
 
 
 def test_a_match_begins() -> None:
-    """A match begins. [schnapsen-states:engine.4 global.3 global.4, R49]"""
+    """A match begins. [against schnapsen-states:engine.4, schnapsen-states:global.3 global.4, R49]"""
     game = given(
         Schnapsen,
         hands=["TS AH KH AD AC", "QS TH JH KD QC"],
@@ -92,7 +92,7 @@ def test_play_begins() -> None:
 
 
 def test_trick_start_the_leader_may_act_before_the_lead_and_then_leads() -> None:
-    """The leader may act before the lead, and then leads. [schnapsen-rules:3.2 4.2 4.9 4.13 5.2, schnapsen-states:engine.6 play.1 play.2 play.3 play.6 play.10 play.16 play.31 play.32 summary.13, R3]"""
+    """The leader may act before the lead, and then leads. [schnapsen-rules:3.2 4.2 4.9 4.13 5.2, schnapsen-states:engine.6 play.1 play.2 play.3 play.6 play.10 play.32 summary.13, against schnapsen-states:play.16 play.31, R3]"""
     game = given(
         Schnapsen, state="PRE_GAME", deal="AS TS KS QS JS AH TH KH QH JH AD TD KD QD JD AC TC KC QC JC"
     )
@@ -113,7 +113,7 @@ def test_the_leader_takes_the_turn_up_for_the_jack_of_trumps() -> None:
 
 
 def test_the_leader_declares_a_marriage() -> None:
-    """The leader declares a marriage. [schnapsen-rules:4.5 4.6 4.7 4.8 4.9 4.10 4.11 7.1, schnapsen-states:play.8 play.9 play.10 play.11, R3, R6, R7]"""
+    """The leader declares a marriage. [schnapsen-rules:4.5 4.6 4.7 4.8 4.9 4.10 7.1, against schnapsen-rules:4.11, schnapsen-states:play.8 play.9 play.10 play.11, R3, R6, R7]"""
     game = given(Schnapsen, hands=["AD TD KD QD JC", "KS AH QH JD AC"], turnup="TH", stock="QS TC")
     when(game, "1 AH JC", "1 next_trick")
     assert changes(game, "1 declare_marriage S") == {
@@ -126,7 +126,7 @@ def test_the_leader_declares_a_marriage() -> None:
 
 
 def test_the_leader_closes_the_talon() -> None:
-    """The leader closes the talon. [schnapsen-rules:4.12 4.13 4.14 4.15 4.16 7.2, schnapsen-states:play.12 play.13 play.14 play.15 summary.9, R2, R3, R4, R26, R45]"""
+    """The leader closes the talon. [schnapsen-rules:4.12 4.13 4.14 4.15 7.2, against schnapsen-rules:4.16, schnapsen-states:play.12 play.13 play.14 play.15 summary.9, R2, R3, R4, R26, R45]"""
     game = given(Schnapsen, hands=["TS AH AD QC JC", "KS QH JD TC KC"], turnup="AS")
     assert changes(game, "1 close_talon") == {"taken": ["close"], "strict": True, "closed_by": 1}
 
@@ -167,7 +167,7 @@ def test_a_false_claim_after_a_marriage_loses_the_hand() -> None:
 
 
 def test_a_right_claim_between_a_trick_and_the_next_lead_wins_the_hand() -> None:
-    """A right claim between a trick and the next lead wins the hand. [R9, R43]"""
+    """A right claim between a trick and the next lead wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9, R43]"""
     game = given(
         Schnapsen,
         hands=["TS QS TH AD KD", "QH JH TD JD JC"],
@@ -187,7 +187,7 @@ def test_a_right_claim_between_a_trick_and_the_next_lead_wins_the_hand() -> None
 
 
 def test_a_false_claim_between_a_trick_and_the_next_lead_loses_the_hand() -> None:
-    """A false claim between a trick and the next lead loses the hand. [R9, R15, R43]"""
+    """A false claim between a trick and the next lead loses the hand. [schnapsen-rules:5.1 5.4 5.9 5.10, schnapsen-states:play.28 end.5, R9, R15, R43]"""
     game = given(
         Schnapsen, hands=["AS TH QH JH TD", "KS AH KH KD AC"], turnup="AD", stock="KC TC", score=[3, 7]
     )
@@ -202,7 +202,7 @@ def test_a_false_claim_between_a_trick_and_the_next_lead_loses_the_hand() -> Non
 
 
 def test_the_leader_puts_down_a_card() -> None:
-    """The leader puts down a card. [schnapsen-rules:3.9 4.10, schnapsen-states:engine.4 play.16 play.32, R6, R8]"""
+    """The leader puts down a card. [schnapsen-rules:3.2 3.9 4.10, against schnapsen-states:engine.4 play.16, schnapsen-states:setup.15 play.32, R6, R8]"""
     game = given(Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD")
     assert changes(game, "1 lead_card TH") == {
         "taken": ["lead"],
@@ -214,19 +214,19 @@ def test_the_leader_puts_down_a_card() -> None:
 
 
 def test_no_exchange_if_the_other_player_leads_this_trick() -> None:
-    """The other player leads this trick. [schnapsen-rules:3.2 3.9 4.2 4.9 4.13 5.2, schnapsen-states:setup.15 play.3 play.6 play.10 play.32, R25]"""
+    """The other player leads this trick. [schnapsen-rules:4.2, schnapsen-states:play.3 play.6, R25]"""
     game = given(Schnapsen, hands=["QS QD JD TC JC", "TS JS KH QH JH"], turnup="TD")
     assert refused(game, "0 exchange_trump") == ["is_leader"]
 
 
 def test_no_lead_if_you_do_not_hold_the_card() -> None:
-    """You do not hold the card. [schnapsen-states:play.16 play.17, R50]"""
+    """You do not hold the card. [R50]"""
     game = given(Schnapsen, hands=["TS AH AD QC JC", "KS QH JD TC KC"], turnup="AS")
     assert refused(game, "1 lead_card AS") == ["holds_card"]
 
 
 def test_no_close_if_the_talon_is_closed() -> None:
-    """The talon is closed. [schnapsen-rules:4.3, schnapsen-states:setup.10 play.5, R26]"""
+    """The talon is closed. [R26]"""
     game = given(Schnapsen, hands=["TS AH AD QC JC", "KS QH JD TC KC"], turnup="AS")
     when(game, "1 close_talon")
     assert refused(game, "1 close_talon") == ["talon_open"]
@@ -263,7 +263,7 @@ def test_no_close_if_with_the_turn_up_the_talon_has_fewer_than_the_3_cards_closi
 
 
 def test_no_declare_if_a_marriage_has_been_declared_for_this_lead() -> None:
-    """A marriage has been declared for this lead. [schnapsen-rules:4.9 5.2, schnapsen-states:play.10 summary.13, R3]"""
+    """A marriage has been declared for this lead. [schnapsen-rules:4.9, schnapsen-states:play.10, R3]"""
     game = given(Schnapsen, hands=["AD TD KD QD JC", "KS AH QH JD AC"], turnup="TH", stock="QS TC")
     when(game, "1 AH JC", "1 next_trick", "1 declare_marriage S")
     assert refused(game, "1 declare_marriage S") == ["marriage_on_table"]
@@ -290,13 +290,13 @@ def test_no_declare_if_you_have_not_won_a_trick_yet() -> None:
 
 
 def test_no_false_claim_before_lead_if_no_trick_has_been_won_before_this_lead() -> None:
-    """No trick has been won before this lead. [R9]"""
+    """No trick has been won before this lead. [schnapsen-rules:5.1, schnapsen-states:play.28, R9]"""
     game = given(Schnapsen, hands=["TS AH AD QC JC", "KS QH JD TC KC"], turnup="AS")
     assert refused(game, "1 claim") == ["marriage_on_table"]
 
 
 def test_no_lead_if_after_a_marriage_a_card_of_that_pair_must_be_led() -> None:
-    """After a marriage, a card of that pair must be led. [schnapsen-rules:4.10, schnapsen-states:play.16, R6, R8]"""
+    """After a marriage, a card of that pair must be led. [schnapsen-rules:4.10, against schnapsen-states:play.16, R6, R8]"""
     game = given(Schnapsen, hands=["AD TD KD QD JC", "KS AH QH JD AC"], turnup="TH", stock="QS TC")
     when(game, "1 AH JC", "1 next_trick", "1 declare_marriage S")
     assert refused(game, "1 lead_card QH") == ["leads_from_marriage"]
@@ -314,7 +314,7 @@ def test_trick_in_progress_a_lead_waits_for_its_reply() -> None:
 
 
 def test_the_follower_replies_play_is_strict_once_the_talon_is_used_up_or_closed() -> None:
-    """The follower replies. Play is strict once the talon is used up or closed. [schnapsen-rules:3.1 3.5 3.6 3.11 3.12 3.13 3.14 3.15 3.16 3.17 3.18 3.19, schnapsen-states:engine.4 play.17 play.18 play.19, R20]"""
+    """The follower replies. Play is strict once the talon is used up or closed. [schnapsen-rules:3.1 3.5 3.6 3.11 3.12 3.13 3.14 3.15 3.16 3.17 3.18 3.19, against schnapsen-states:engine.4, schnapsen-states:play.17 play.18 play.19, R20]"""
     game = given(Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD", stock="AS TD")
     when(game, "1 lead_card TH")
     assert changes(game, "0 play_card KH") == {
@@ -342,21 +342,21 @@ def test_no_reply_if_the_other_player_replies_to_the_lead() -> None:
 
 
 def test_no_reply_if_the_play_is_strict_and_you_can_follow_suit() -> None:
-    """The play is strict, and you can follow suit. [schnapsen-rules:3.1 3.5 3.11 3.12 3.14 3.15 3.16 3.18 3.19 4.16, schnapsen-states:play.18 play.19, R20]"""
+    """The play is strict, and you can follow suit. [schnapsen-rules:3.11 3.12 3.14 3.18, against schnapsen-rules:4.16, R2, schnapsen-states:play.19, R20]"""
     game = given(Schnapsen, hands=["TS AH AD QC JC", "KS QH JD TC KC"], turnup="AS")
     when(game, "1 close_talon", "1 lead_card TC")
     assert refused(game, "0 play_card TS") == ["follows_suit"]
 
 
 def test_no_reply_if_the_play_is_strict_and_you_can_beat_the_lead_in_its_suit() -> None:
-    """The play is strict, and you can beat the lead in its suit. [schnapsen-rules:3.1 3.5 3.11 3.13 3.14 3.17 3.18 4.16, schnapsen-states:play.18 play.19, R20]"""
+    """The play is strict, and you can beat the lead in its suit. [schnapsen-rules:3.11 3.13 3.14 3.17 3.18, against schnapsen-rules:4.16, R2, schnapsen-states:play.19, R20]"""
     game = given(Schnapsen, hands=["TH JH TD AC KC", "TS KS KH KD JD"], turnup="AH")
     when(game, "1 close_talon", "1 lead_card KH")
     assert refused(game, "0 play_card JH") == ["heads_trick"]
 
 
 def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump() -> None:
-    """The play is strict, you cannot follow suit, and you can trump. [schnapsen-rules:3.1 3.6 3.11 3.15 3.16 3.19 4.16, schnapsen-states:play.18 play.19, R20]"""
+    """The play is strict, you cannot follow suit, and you can trump. [schnapsen-rules:3.11 3.15 3.16 3.19, against schnapsen-rules:4.16, R2, schnapsen-states:play.19, R20]"""
     game = given(Schnapsen, hands=["KH QH QD JD KC", "TS QS JS AH TH"], turnup="JH")
     when(game, "1 close_talon", "1 lead_card JS")
     assert refused(game, "0 play_card QD") == ["trumps_when_void"]
@@ -366,7 +366,7 @@ def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump
 
 
 def test_trick_end_the_trick_is_won_its_winner_goes_on_or_claims_and_both_may_look_at_their_tricks() -> None:
-    """The trick is won. Its winner goes on or claims, and both may look at their tricks. [schnapsen-rules:3.3 3.4 3.7 3.8 3.9 3.10 5.1, schnapsen-states:engine.7 engine.8 play.1 play.20 play.23 play.24 play.25 play.26 play.27 play.28 play.29 play.31, R31, R38, R43]"""
+    """The trick is won. Its winner goes on or claims, and both may look at their tricks. [schnapsen-rules:3.3 3.4 3.7 3.8 3.9 3.10 5.1, schnapsen-states:engine.7 engine.8 play.1 play.20 play.23 play.24 play.25 play.26 play.27 play.28 play.29, against schnapsen-states:play.31, R31, R38, R43]"""
     game = given(Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD", stock="AS TD")
     when(game, "1 TH KH")
     assert game.state == "TRICK_END"
@@ -411,7 +411,7 @@ def test_a_false_claim_after_a_trick_loses_the_hand() -> None:
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [schnapsen-rules:3.9, schnapsen-states:engine.4 play.2 play.31 play.32, R43]"""
+    """The winner leads the next trick. [schnapsen-rules:3.9, against schnapsen-states:engine.4 play.31, schnapsen-states:play.2 play.32, R43]"""
     game = given(Schnapsen, hands=["AS QS KH AC KC", "TS AH QH TD QD"], turnup="AD", stock="JS TC")
     when(game, "1 QH QS")
     assert changes(game, "1 next_trick") == {
@@ -422,7 +422,7 @@ def test_the_winner_leads_the_next_trick() -> None:
 
 
 def test_after_the_last_trick_the_hand_is_over() -> None:
-    """After the last trick the hand is over. [schnapsen-rules:5.11 5.12 5.16, schnapsen-states:engine.4 play.29 play.30, R16]"""
+    """After the last trick the hand is over. [schnapsen-rules:5.11 5.12 5.16, against schnapsen-states:engine.4 play.30, schnapsen-states:play.29, R16]"""
     game = given(
         Schnapsen,
         hands=["AS KS AH AD QC", "TS KH JD TC KC"],
@@ -441,7 +441,7 @@ def test_after_the_last_trick_the_hand_is_over() -> None:
 
 
 def test_no_trick_done_if_the_other_player_won_the_trick() -> None:
-    """The other player won the trick. [schnapsen-rules:3.9 5.1, schnapsen-states:play.28 play.31 play.32, R25]"""
+    """The other player won the trick. [schnapsen-rules:3.9, against schnapsen-states:play.31, R43, schnapsen-states:play.32, R25]"""
     game = given(Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD", stock="AS TD")
     when(game, "1 TH KH")
     assert refused(game, "0 next_trick") == ["is_trick_winner"]
@@ -451,7 +451,7 @@ def test_no_trick_done_if_the_other_player_won_the_trick() -> None:
 
 
 def test_the_game_goes_on_with_another_hand() -> None:
-    """The game goes on with another hand. [schnapsen-rules:2.3 6.3, schnapsen-states:global.9 end.9 end.10, R18]"""
+    """The game goes on with another hand. [schnapsen-rules:2.3 6.3, schnapsen-states:global.9 end.9 end.10, R17, R18]"""
     game = given(
         Schnapsen,
         hands=["KS JS KH QD AC", "JH TD KD KC QC"],
@@ -571,7 +571,7 @@ def test_done_the_match_is_over_and_its_winner_known() -> None:
 
 
 def test_the_players_want_another_match() -> None:
-    """The players want another match. [schnapsen-states:engine.4 global.13, R39, R49]"""
+    """The players want another match. [against schnapsen-states:engine.4, schnapsen-states:global.13, R39, R49]"""
     game = given(
         Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD", stock="AS TD", score=[3, 7]
     )
@@ -580,7 +580,7 @@ def test_the_players_want_another_match() -> None:
 
 
 def test_the_players_leave() -> None:
-    """The players leave. [schnapsen-states:engine.4 global.14, R49]"""
+    """The players leave. [against schnapsen-states:engine.4, schnapsen-states:global.14, R49]"""
     game = given(
         Schnapsen, hands=["TH KH JH AD KD", "AS KS TD QD QC"], turnup="AC", stock="KC JS", score=[3, 7]
     )

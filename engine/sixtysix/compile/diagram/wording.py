@@ -196,14 +196,9 @@ class Words:
                     rows = (*own, *(replace(line, text=3 * _SPACE + line.text) for line in below))
                 else:
                     rows = (*head, says, *own, *doing)
-                things = [
-                    *(chart.guards[name] for name, _wanted in t.guards),
-                    *(chart.actions[name] for name in t.on),
-                ]
-                tip, part = (
-                    _tip(things, t.says + behind(t.cites)),
-                    "transition" if t.internal else "transition-label",
-                )
+                asked = (chart.guards[name].says + behind(chart.cites_of(t, name)) for name, _ in t.guards)
+                tip = _tip((chart.actions[name] for name in t.on), t.says + behind(t.cites), *asked)
+                part = "transition" if t.internal else "transition-label"
                 yield Block(rows, f"{part}-{t.name}", tip, is_joined=bool(others))
 
     def _asked(self, name: str, head: Sequence[Line], t: Transition, guards: Guards) -> Block:
@@ -220,7 +215,7 @@ class Words:
         for name, wanted in guards:
             guard = self.chart.guards[name]
             line = Line(f"{'◇' if forks else '•'}{_SPACE}{sentence(guard, wanted)}", BULLET)
-            yield _marked(self._ruled(line, guard.source), self.marks.get(f"{t.name}/{name}"))
+            yield _marked(self._ruled(line, self.chart.cites_of(t, name)), self.marks.get(f"{t.name}/{name}"))
 
     def _actions(self, owner: str, lines: Iterable[tuple[str, Line]]) -> Iterator[Line]:
         for name, line in lines:
@@ -282,7 +277,7 @@ class Words:
             yield _marked(line, marks.get(f"{t.name}/{name}"))
         for name, line in self._done(t):
             yield _marked(line, marks.get(f"{t.name}/{name}"))
-        guards = (source for name, _wanted in t.guards for source in chart.guards[name].source)
+        guards = (source for name, _wanted in t.guards for source in chart.cites_of(t, name))
         actions = (source for name in t.on for source in chart.actions[name].source)
         if rulings := self._rulings((*t.cites, *guards, *actions)):
             yield Line(4 * _SPACE + rulings, CITES)

@@ -153,8 +153,8 @@ class Machine {
   }
 
   /** Whether a condition holds, and what is so: its sentence with the numbers that there are now, and its source. */
-  condition([name, wanted, takes], t, numbers) {
-    const { test, says, otherwise, now, counts, source } = this.guards[name];
+  condition(transition, [name, wanted, takes], t, numbers) {
+    const { test, says, otherwise, now, counts, source = {} } = this.guards[name];
     const of = (asked) => asked.map((argument) => numbers.get(argument));
     const isSo = Boolean(test(t, this.kernel.RULESET, ...of(takes)));
     const number = (_, count, noun) => {
@@ -164,11 +164,11 @@ class Machine {
       return `${n} ${n === 1 ? one : many}`;
     };
     const moment = now ? ` ${now.replace(/\{(\w+) ([^{}]+)\}/g, number)}` : "";
-    return { atom: name, holds: isSo === wanted, says: (isSo ? says : otherwise) + moment, source };
+    return { atom: name, holds: isSo === wanted, says: (isSo ? says : otherwise) + moment, source: source[transition] ?? [] };
   }
 
   conditions(ways, t, numbers) {
-    return ways.map(([transition, , of]) => ({ transition, conditions: of.map((one) => this.condition(one, t, numbers)) }));
+    return ways.map(([transition, , of]) => ({ transition, conditions: of.map((one) => this.condition(transition, one, t, numbers)) }));
   }
 
   /**

@@ -91,6 +91,6 @@ export class Words {
 // Write citations in a line, those of one text behind its name: "schnapsen-rules:4.15 7.2, R1".
 function cited(source) {
   const texts = new Map();
-  for (const [text, place] of source.map((citation) => citation.split(":"))) texts.set(text, [...(texts.get(text) ?? []), ...(place ? [place] : [])]);
+  for (const [text, place] of source.map((citation) => citation.replace("against", _("against")).split(":"))) texts.set(text, [...(texts.get(text) ?? []), ...(place ? [place] : [])]);
   return [...texts].map(([text, places]) => (places.length ? `${text}:${places.join(" ")}` : text)).join(", ");
 }
