@@ -27,7 +27,7 @@ def compiling(name: str) -> Status:
 
 
 def progress(
-    items: Iterable[Item], label: str, total: int, *, size: Callable[[Item], int] = lambda _: 1
+    items: Iterable[Item], label: str, total: int | None, *, size: Callable[[Item], int] = lambda _: 1
 ) -> Iterator[Item]:
     """Pass the items on, and show on a terminal how far they are, by the size of each."""
     columns = (SpinnerColumn(), *Progress.get_default_columns())
