@@ -36,7 +36,7 @@ from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.game.setup import Setup
 
-from .systems import mutated, sut
+from .systems import Refuses, Shortens, found, mutated, sut
 
 K, S = "kinderschnapsen", "schnapsen"
 BEFORE = {"score": [7, 7], "games": [0, 0], "bonus": 0}
@@ -189,6 +189,17 @@ FAULTS = {
 def test_a_fault_is_found_by_its_name(fault: str, write: Writer) -> None:
     start = {"start": {"version": 1, "implementation": {"name": "wrong", "version": "1"}}}
     assert FAULTS[fault] in [f.id for f in judged(S, [start, *log_of(S, 60, write, mutated(S, fault))])]
+
+
+class ClosesWithoutMarriage(Kernel):
+    """Nobody may close the talon between a marriage and its lead."""
+
+    def legal(self) -> list[Json]:
+        closing = self.observe()["table"]["marriage"] is None
+        return [event for event in super().legal() if closing or event["event"] != "close_talon"]
+
+    def send(self, event: Json) -> bool:
+        return event in self.legal() and super().send(event)
 
 
 def of(event: str, player: int, card: str) -> Json:
@@ -413,6 +424,18 @@ def test_a_log_that_is_interrupted_is_reported(tmp_path: Path) -> None:
         judging.send_signal(signal.SIGTERM)
         said = judging.stdout.read()
     assert (judging.returncode, "allows/reply/heads_trick" in said, junit.exists()) == (143, True, True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", [Refuses, Shortens, ClosesWithoutMarriage])
+def test_a_fault_has_one_id_whether_driven_or_logged(tmp_path: Path, fault: type[Kernel]) -> None:
+    driven = {f.id for f in found(S, fault, 40, explains=0, failures=tmp_path)}
+    log = tmp_path / "log.jsonl"
+    start = {"start": {"version": 1, "implementation": {"name": "wrong", "version": "1"}}}
+    lines = [start, *log_of(S, 120, whole, fault)]
+    log.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
+    done = conform(S, "--log", str(log), "--json", "--failures", str(tmp_path))
+    assert driven == {finding["id"] for finding in json.loads(done.stdout)["findings"]} != set()
 
 
 def test_the_guide_finds_what_it_says(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ from sixtysix.conform.logs import (
 )
 from sixtysix.conform.protocol import reference
 from sixtysix.conform.reports import REPORTS, Report, headline, plain_text
-from sixtysix.conform.run import FAILURES, Run, play_share
+from sixtysix.conform.run import FAILURES, Run, kept_names, play_share
 from sixtysix.conform.sut import TIMEOUT, Sut, imported
 from sixtysix.errors import SixtySixError, counted, did_you_mean, require
 from sixtysix.evidence.coverage import coverage_of
@@ -303,7 +303,8 @@ class Session:
             has = writer_of((line for _, line in log.lines(lines)), log.name, self.coverage)
             lines.seek(0)
             hands = hands_of(log.lines(lines), log.name, self.coverage, has)
-            return self.judge(Judgement(self.variant, log, self.known(), again), hands, work)
+            named = [*self.options["finding"], *kept_names(self.options["failures"], self.coverage)]
+            return self.judge(Judgement(self.variant, log, self.known(), named, again), hands, work)
 
     def judge(self, judgement: Judgement, hands: Iterable[LoggedHand], work: LongRun) -> Report:
         """Judge hands, tell what is found, and report, whatever ends it."""

@@ -492,6 +492,8 @@ class Judgement:
     """Its name or path."""
     log: Log
     known: Known = field(default_factory=Known)
+    named: Collection[str] = ()
+    """Ids of findings, by which what they explain is called."""
     repeat: Callable[[LoggedHand, int], str] = lambda hand, line: ""
     """Writes the command that judges a hand again up to a line."""
     tally: Tally = field(default_factory=Tally)
@@ -536,7 +538,8 @@ class Judgement:
         if self.problem and not self.tally.hands:
             raise self.problem
         coverage, tally, known = coverage_of(self.variant), self.tally, self.known
-        found = [self._placed(finding) for finding in findings(coverage, tally, known=known.names)]
+        named = [*self.named, *known.names]
+        found = [self._placed(f) for f in findings(coverage, tally, named=named, known=known.names)]
         tally.not_compared.update(self.log.not_read)
         marked, seconds = known.mark(found), perf_counter() - self._began
         return Report(coverage, self._has, tally, 0, marked, seconds, unmatched=known.unmatched(marked))
