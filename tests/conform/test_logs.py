@@ -343,9 +343,9 @@ REVOKES = (
     '{"ts": 1, "deal": {"dealer": 0, "names": ["A", "B"]}, "table": {"turnup": "JS"}}',
     '{"id": 7, "event": {"event": "lead_card", "player": 1, "card": "AH", "ms": 9}}',
     '{"evnt": {}}',
-    '{"event": {"event": "play_card", "player": 0, "card": "AH"}}',
+    '{"event": {"event": "play_card", "player": 0, "card": "A♥"}}',
 )
-"""A hand in which a card is played twice, with keys that are not ours."""
+"""A hand in which a card is played twice, with keys and a card that are not written as ours."""
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,7 @@ from sixtysix.conform.trial import Trial
 from sixtysix.contract.events import EventForm, Json, NotAnEvent
 from sixtysix.errors import SetupError, SixtySixError, nearest
 from sixtysix.evidence.coverage import Coverage, Recorder, coverage_of, misses
+from sixtysix.game.names import read_cards
 from sixtysix.game.table import Table
 from sixtysix.game.views import OPTIONAL
 from sixtysix.play.replay import KernelGame
@@ -166,6 +167,7 @@ class Log:
             if line is not None:
                 self._pass_over(((key, line) for key in {*line} - _keys_of_line()), meant=_keys_of_line())
                 if malformed(line, "log"):
+                    line = read_cards(line)
                     self._pass_over(unknown_keys(line, "log"))
                 if problem := malformed(line, "log"):
                     says = "; ".join([f"{place}:1: this is no line of a log: {problem}", *self.not_read])
