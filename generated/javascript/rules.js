@@ -197,8 +197,8 @@ export function _public(t, r) {
   };
 }
 
-export function _cards(r, cards) {
-  return [...[...$item(ARGUMENTS, "card").names(r)]].filter(([name, card]) => $and($shr(cards, card), 1)).map(([name, card]) => name);
+export function _cards(names, cards) {
+  return cards ? [...[...names]].filter(([name, card]) => $and($shr(cards, card), 1)).map(([name, card]) => name) : [];
 }
 
 export function trick_was_won(t, r) {
@@ -215,12 +215,14 @@ export function may_look(t, r) {
 
 /** Give the whole table, as the JSON form `table`. */
 export function observe(t, r) {
+  let names;
+  names = $item(ARGUMENTS, "card").names(r);
   return {
     ..._public(t, r),
-    hands: Array.from(t.hands, (hand) => _cards(r, hand)),
-    won: Array.from(t.won, (won) => _cards(r, won)),
+    hands: Array.from(t.hands, (hand) => _cards(names, hand)),
+    won: Array.from(t.won, (won) => _cards(names, won)),
     stock: Array.from(t.deck.slice(t.drawn, $add(t.drawn, t.talon)), (card) => card_name(r, card)),
-    shown: Array.from(t.shown, (shown) => _cards(r, shown)),
+    shown: Array.from(t.shown, (shown) => _cards(names, shown)),
     declared: Array.from(t.declared, (own) => [...$range(0, r.suits.length)].filter((suit) => $and($shr(own, suit), 1)).map((suit) => suit_name(r, suit))),
     may_look: may_look(t, r),
   };
@@ -350,14 +352,16 @@ export const POINTS = ["points", "pending", "trick_points"];
  * `own_tricks` holds the cards they have won while they may look at them again, else null.
  */
 export function view(t, r, player) {
+  let names;
+  names = $item(ARGUMENTS, "card").names(r);
   return {
     player: player,
     ..._public(t, r),
     ...(r.points_hidden ? $fromkeys(POINTS) : {}),
-    hand: _cards(r, t.hands[$index(t.hands, player)]),
-    own_tricks: may_look(t, r) ? _cards(r, t.won[$index(t.won, player)]) : null,
+    hand: _cards(names, t.hands[$index(t.hands, player)]),
+    own_tricks: may_look(t, r) ? _cards(names, t.won[$index(t.won, player)]) : null,
     holdings: Array.from(t.hands, (hand) => $bit_count(hand)),
-    shown: Array.from(t.shown, (shown) => _cards(r, shown)),
+    shown: Array.from(t.shown, (shown) => _cards(names, shown)),
   };
 }
 

@@ -2,6 +2,10 @@
 
 import json
 import random
+import signal
+import subprocess
+import sys
+import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,14 +20,24 @@ from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Difference
 from sixtysix.conform.finding import Finding
-from sixtysix.conform.logs import SEVERAL_CARDS, LoggedHand, hands_of, hands_told, judge_hands
+from sixtysix.conform.logs import (
+    SEVERAL_CARDS,
+    SHARE,
+    Judgement,
+    Log,
+    LoggedHand,
+    hands_of,
+    hands_told,
+    judge_some,
+    writer_of,
+)
 from sixtysix.conform.protocol import Capabilities
 from sixtysix.conform.reports import Report
 from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.game.setup import Setup
 
-from .systems import mutated, sut
+from .systems import Refuses, Shortens, found, mutated, sut
 
 K, S = "kinderschnapsen", "schnapsen"
 BEFORE = {"score": [7, 7], "games": [0, 0], "bonus": 0}
@@ -56,8 +70,21 @@ def log_of(variant: str, hands: int, write: Writer, make: Callable[[], Kernel] =
 
 
 def report_of(variant: str, lines: Iterable[Json]) -> Report:
+    return reported(variant, hands_in(variant, list(lines)))
+
+
+def hands_in(variant: str, lines: Lines) -> Iterator[LoggedHand]:
     coverage = coverage_of(variant)
-    return judge_hands(coverage, hands_of(enumerate(lines, 1), "log", coverage), "log")
+    return hands_of(enumerate(lines, 1), "log", coverage, writer_of(lines, "log", coverage))
+
+
+def reported(variant: str, hands: Iterable[LoggedHand], told: list[Difference] | None = None) -> Report:
+    judgement = Judgement(variant, Log("log"))
+    for outcome in map(judge_some, judgement.tasks(hands)):
+        new = judgement.join(outcome)
+        if told is not None:
+            told += new
+    return judgement.report()
 
 
 def judged(variant: str, lines: Iterable[Json]) -> list[Finding]:
@@ -165,6 +192,17 @@ def test_a_fault_is_found_by_its_name(fault: str, write: Writer) -> None:
     assert FAULTS[fault] in [f.id for f in judged(S, [start, *log_of(S, 60, write, mutated(S, fault))])]
 
 
+class ClosesWithoutMarriage(Kernel):
+    """Nobody may close the talon between a marriage and its lead."""
+
+    def legal(self) -> list[Json]:
+        closing = self.observe()["table"]["marriage"] is None
+        return [event for event in super().legal() if closing or event["event"] != "close_talon"]
+
+    def send(self, event: Json) -> bool:
+        return event in self.legal() and super().send(event)
+
+
 def of(event: str, player: int, card: str) -> Json:
     return {"event": {"event": event, "player": player, "card": card}}
 
@@ -210,18 +248,18 @@ def test_a_result_and_a_view_that_are_told_wrongly_are_found() -> None:
 
 
 def test_a_difference_is_told_when_it_is_found_and_once_for_each_event() -> None:
-    lines = log_of(S, 9, whole, mutated(S, "spec/drop-guard/reply/follows_suit"))
-    told, judged_at, coverage = list[Difference](), dict[int, int](), coverage_of(S)
+    lines = log_of(S, 2 * SHARE, whole, mutated(S, "spec/drop-guard/reply/follows_suit"))
+    told, judged_at = list[Difference](), dict[int, int]()
 
     def hands() -> Iterator[LoggedHand]:
-        for hand in hands_of(enumerate(lines, 1), "log", coverage):
+        for hand in hands_in(S, lines):
             judged_at[hand.entries[0].line] = len(told)
             yield hand
 
-    judge_hands(coverage, hands(), "log", tell=told.append)
+    reported(S, hands(), told)
     assert {(d.kind, d.event_name) for d in told} == {("allows", "play_card")}
     assert len(told) == 1
-    assert next(number for line, number in judged_at.items() if line > told[0].line) == 1
+    assert [*judged_at.values()][SHARE:] == [1] * SHARE
 
 
 def test_games_may_be_written_to_one_log() -> None:
@@ -269,25 +307,25 @@ DEAL = '{"deal": {"dealer": 0}, "table": {"turnup": "JS"}}'
     ("text", "place", "says"),
     [
         ("", "1:1", "the log has no deal"),
-        (f"{DEAL}\n{{", "2:2", "not JSON"),
-        (f"{DEAL}\n[]", "2:1", "this is no log"),
-        (f'{DEAL}\n{{"evnt": {{}}}}', "2:1", "evnt"),
+        (f"{DEAL}\n{{\n", "2:2", "not JSON (a log has one object a line)"),
+        (f"{DEAL}\n[]\n", "2:1", "this is no line of a log"),
+        (f'{DEAL}\n{{"event": {{"evnt": "claim"}}}}', "2:1", "unknown keys passed over: evnt"),
         (
             f'{DEAL}\n\n{{"event": {{"event": "play_card", "player": 2, "card": "AS"}}}}',
             "3:1",
-            "this is no log",
+            "this is no line of a log",
         ),
         (
             f'{DEAL}\n{{"event": {{"event": "lead_card", "player": 1, "card": "9S"}}}}',
             "2:1",
             "'9S' is no card",
         ),
-        (f'{DEAL}\n{{"refused": true}}', "2:1", "this is no log"),
+        (f'{DEAL}\n{{"refused": true}}', "2:1", "this is no line of a log"),
         (f'{{"event": {{"event": "claim", "player": 1}}}}\n{DEAL}', "1:1", "there is no deal"),
         (f'{DEAL}\n{{"game": 7, "gap": true}}', "2:1", "there is no deal of the game 7"),
         (f'{DEAL}\n{{"deal": {{"deck": ["AS", "AS"]}}}}', "2:1", "a deck has 20 places"),
         (f'{DEAL}\n{{"deal": {{"dealer": 0}}}}', "2:1", "the turn-up is not known"),
-        (f"{DEAL}\n\udcff", "2:1", "not UTF-8"),
+        (f"{DEAL}\n\udcff\n", "2:1", "not UTF-8"),
     ],
 )
 def test_a_bad_line_is_an_error_with_its_place(tmp_path: Path, text: str, place: str, says: str) -> None:
@@ -297,6 +335,106 @@ def test_a_bad_line_is_an_error_with_its_place(tmp_path: Path, text: str, place:
     assert done.exit_code == 2
     assert f"{log}:{place}: " in done.stderr
     assert says in done.stderr
+
+
+REVOKES = (
+    '{"ts": 1, "deal": {"dealer": 0, "names": ["A", "B"]}, "table": {"turnup": "JS"}}',
+    '{"id": 7, "event": {"event": "lead_card", "player": 1, "card": "AH", "ms": 9}}',
+    '{"evnt": {}}',
+    '{"event": {"event": "play_card", "player": 0, "card": "A♥"}}',
+)
+"""A hand in which a card is played twice, with keys and a card that are not written as ours."""
+
+
+@pytest.mark.parametrize(
+    ("end", "exit_code", "says"),
+    [
+        ("", 1, "passed over: evnt (did you mean event?), id, ms, names, ts"),
+        ('{"event": {"ev', 1, "not compared: line 5, which is cut off;"),
+        ('{"event": {"ev\n', 2, "log.jsonl:5:"),
+        ('{"game": 7, "gap": true}\n', 2, "log.jsonl:5:1: before this line there is no deal of the game 7"),
+    ],
+)
+def test_a_log_is_judged_up_to_where_it_can_be_read(
+    tmp_path: Path, end: str, exit_code: int, says: str
+) -> None:
+    log = tmp_path / "log.jsonl"
+    log.write_text("\n".join([*REVOKES, end]), encoding="utf-8")
+    done = conform(S, "--log", str(log))
+    assert (done.exit_code, says in done.output) == (exit_code, True)
+    assert "at line 4 of the log" in done.output
+
+
+def test_hands_are_judged_while_the_log_is_read_and_few_are_kept() -> None:
+    hands = hands_in(K, log_of(K, 5, whole) * 20)
+    judgement, read, kept = Judgement(K, Log("log")), list[int](), list[weakref.ref[LoggedHand]]()
+
+    def counted() -> Iterator[LoggedHand]:
+        for hand in hands:
+            kept.append(weakref.ref(hand))
+            yield hand
+
+    for outcome in map(judge_some, judgement.tasks(counted())):
+        judgement.join(outcome)
+        read.append(len(kept))
+    assert read == [*range(SHARE, 101, SHARE)]
+    assert judgement.report().tally.hands == 100
+    assert sum(hand() is not None for hand in kept) <= 2 * SHARE
+
+
+@pytest.mark.slow
+def test_processes_judge_a_log_as_one_does(tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    lines = log_of(K, 60, whole, mutated(K, "spec/drop-guard/reply/heads_trick"))
+    log.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
+    alone, together = (conform(K, "--log", str(log), "--jobs", jobs) for jobs in "12")
+    assert (alone.exit_code, together.output) == (1, alone.output)
+
+
+def parsed(line: str) -> Json | None:
+    """Read a line of somebody's own: ``12:30:01 1 lead_card AH``."""
+    _, _, says = line.partition(" ")
+    if says.startswith("{"):
+        return dict(json.loads(says))
+    return {"event": coverage_of(S).codec.parse(says)} if says else None
+
+
+def test_somebody_elses_lines_are_judged_through_a_parser(tmp_path: Path) -> None:
+    log = tmp_path / "server.log"
+    log.write_text(f"started\n12:30:00 {REVOKES[0]}\n12:30:01 1 lead_card AH\n12:30:02 0 play_card AH\n")
+    parser = "tests.conform.test_logs:parsed"
+    done = conform(S, "--log", str(log), "--parser", parser)
+    assert (done.exit_code, "at line 4 of the log" in done.output) == (1, True)
+    assert f"| sixtysix conform {S} --log - --parser {parser}" in done.output
+    for wrong, says in (("json:loads", "the parser fails: json"), ("json:none", "there is no such function")):
+        done = conform(S, "--log", str(log), "--parser", wrong)
+        assert (done.exit_code, says in done.output) == (2, True)
+
+
+@pytest.mark.slow
+def test_a_log_that_is_interrupted_is_reported(tmp_path: Path) -> None:
+    log, junit = tmp_path / "log.jsonl", tmp_path / "log.xml"
+    lines = log_of(K, 20, whole, mutated(K, "spec/drop-guard/reply/heads_trick"))
+    log.write_text("".join(f"{json.dumps(line)}\n" for line in lines) * 400, encoding="utf-8")
+    words = [sys.executable, "-m", "sixtysix", "conform", K, "--log", str(log), "--junit", str(junit)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as judging:
+        assert judging.stdout
+        assert judging.stdout.readline().startswith("found: ")
+        judging.send_signal(signal.SIGTERM)
+        said = judging.stdout.read()
+    assert (judging.returncode, "allows/reply/heads_trick" in said, junit.exists()) == (143, True, True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", [Refuses, Shortens, ClosesWithoutMarriage])
+def test_a_fault_has_one_id_whether_driven_or_logged(tmp_path: Path, fault: type[Kernel]) -> None:
+    driven = {f.id for f in found(S, fault, 40, explains=0, failures=tmp_path)}
+    log = tmp_path / "log.jsonl"
+    start = {"start": {"version": 1, "implementation": {"name": "wrong", "version": "1"}}}
+    lines = [start, *log_of(S, 120, whole, fault)]
+    log.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
+    done = conform(S, "--log", str(log), "--json", "--failures", str(tmp_path))
+    assert driven == {finding["id"] for finding in json.loads(done.stdout)["findings"]} != set()
 
 
 def test_the_guide_finds_what_it_says(tmp_path: Path) -> None:
@@ -334,7 +472,7 @@ class WrongServer(Server):
 @pytest.mark.parametrize(("system", "found"), [(Server, []), (WrongServer, ["allows/reply/heads_trick"])])
 def test_a_system_tells_what_happened(system: type[Server], found: Sequence[str]) -> None:
     coverage = coverage_of(K)
-    report = judge_hands(coverage, hands_told(coverage, sut(system), 20), "what happened")
+    report = reported(K, hands_told(coverage, sut(system), 20))
     assert (report.system_name, report.tally.hands) == ("server 1", 20)
     assert [finding.id for finding in report.findings] == found
     assert min(report.tally.comparisons[part] for part in ("legal", "state", "points")) > 100

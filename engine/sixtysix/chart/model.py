@@ -202,7 +202,7 @@ class Chart:
     folder: Path | None = None
     """Where its file lies; its variants, rulings and sources lie there too."""
 
-    @property
+    @cached_property
     def beginning(self) -> Transition:
         """The first transition out of the state in which a machine begins."""
         return next(iter(self.outgoing(self.leaf(self.initial_of(None)))))

@@ -3,11 +3,13 @@
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from shlex import join
+from shutil import copyfileobj
+from tempfile import TemporaryFile
 from typing import Any
 
 import click
@@ -22,14 +24,24 @@ from sixtysix.conform.differences import Difference, parse_hand
 from sixtysix.conform.finding import Known, read_known
 from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.first_steps import smoke as smoke_test
-from sixtysix.conform.logs import command_again, hands_told, judge_hands, read_log
+from sixtysix.conform.logs import (
+    Judgement,
+    Log,
+    LoggedHand,
+    command_again,
+    hands_of,
+    hands_told,
+    judge_some,
+    writer_of,
+)
 from sixtysix.conform.protocol import reference
 from sixtysix.conform.reports import REPORTS, Report, headline, text_lines
-from sixtysix.conform.run import FAILURES, Run, play_share
-from sixtysix.conform.sut import FIRST_TIMEOUT, TIMEOUT, Sut
+from sixtysix.conform.run import FAILURES, Run, kept_names, play_share
+from sixtysix.conform.sut import FIRST_TIMEOUT, TIMEOUT, Sut, imported
 from sixtysix.errors import SixtySixError, did_you_mean, require
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.files import write
+from sixtysix.play.trace import DECODE_ERRORS
 
 SETTINGS = Path("pyproject.toml")
 """The file of the current folder whose table ``tool.sixtysix.conform`` has our settings."""
@@ -68,7 +80,7 @@ class Conform(click.Command):
 
 
 SECTIONS = {
-    "What is tested": "sut adapter log timeout messages",
+    "What is tested": "sut adapter log parser timeout messages",
     "What is played": "hands seed hand failures",
     "When it ends": "seconds fail_fast jobs",
     "What is no finding": "known write_known explain house_rule",
@@ -167,6 +179,9 @@ def new(language: str, output: Path) -> None:
 @frame.command('sixtysix conform schnapsen --sut "node my-schnapsen.mjs" --html report.html', cls=Conform)
 @of_system
 @click.option("--log", type=frame.TRACE, help="Judge the hands of this log, - for standard input.")
+@click.option(
+    "--parser", metavar="MODULE:FUNCTION", help="Make lines of a log of your own lines with this function."
+)
 @click.option("--hands", default=200, type=click.IntRange(0), help="Hands to generate.")
 @click.option("--hand", metavar="LINE", multiple=True, help="Play only this hand, as a finding writes it.")
 @click.option("--finding", metavar="ID", multiple=True, hidden=True)  # what the hand shows is called so
@@ -223,15 +238,15 @@ class Session:
         if self.options["html"]:
             require("report")
         work: LongRun = self.options["run"]
-        test = None if self.options.get("log") else self.run()
-        with work.stopping(test.stop if test else lambda: None):
-            if test and not test.moves_by_itself:
+        if self.options.get("log"):
+            report = self.judged(self.options["log"], work)
+        elif (test := self.run()).moves_by_itself:
+            hands = hands_told(self.coverage, test.sut, test.hands)
+            report = self.judge(Judgement(self.variant, Log("what happened"), test.known), hands, work)
+        else:
+            with work.stopping(test.stop):
                 self.drive(test, work)
-                report = test.report()
-            else:
-                judged = self.listened(test) if test else self.judged(self.options["log"])
-                report = replace(judged, interrupted=work.interrupted)
-            self.reported(report)
+                report = self.reported(test.report())
         if not (report.findings or report.tally.compared or work.interrupted):
             says = "; ".join(report.not_compared) or "no hand was played"
             raise SixtySixError(f"nothing was compared: {says}")
@@ -284,13 +299,7 @@ class Session:
             for finding, says in explained:
                 click.echo(f"found: {finding.id} {says}", err=self.options["as_json"])
 
-    def listened(self, test: Run) -> Report:
-        """Judge the hands that a system plays by itself."""
-        hands = progress(hands_told(self.coverage, test.sut, test.hands), self.variant, test.hands)
-        shown = self.options["run"].uninterrupted(hands)
-        return judge_hands(self.coverage, shown, "what happened", test.known, tell=self.tell)
-
-    def judged(self, log: str) -> Report:
+    def judged(self, file: str, work: LongRun) -> Report:
         """Judge the hands of a log.
 
         Raises:
@@ -298,12 +307,35 @@ class Session:
         """
         if self.options["sut"] or self.options["adapter"]:
             raise SixtySixError("name what is to be tested: either a system, or a --log")
-        name = "standard input" if log == "-" else log
-        with open_lines(log) as lines:
-            hands = read_log(lines, name, self.coverage)
-        shown = self.options["run"].uninterrupted(progress(hands, f"hands of {name}", len(hands)))
-        again = partial(command_again, self.variant, name, log)
-        return judge_hands(self.coverage, shown, name, self.known(), again, self.tell)
+        parse: Any = (given := self.options["parser"]) and imported(
+            given, "parser; write it as MODULE:FUNCTION"
+        )
+        if given and not callable(parse):
+            raise SixtySixError(f"{given}: there is no such function")
+        log = Log("standard input" if file == "-" else file, parse)
+        again = partial(command_again, self.variant, log.name, file, ["--parser", given] if given else [])
+        with open_lines(file) as lines, TemporaryFile("w+", encoding="utf-8", errors=DECODE_ERRORS) as copy:
+            if not lines.seekable():  # it is read twice
+                copyfileobj(lines, copy)
+                lines = copy
+                lines.seek(0)
+            has = writer_of((line for _, line in log.lines(lines)), log.name, self.coverage)
+            lines.seek(0)
+            hands = hands_of(log.lines(lines), log.name, self.coverage, has)
+            named = [*self.options["finding"], *kept_names(self.options["failures"], self.coverage)]
+            return self.judge(Judgement(self.variant, log, self.known(), named, again), hands, work)
+
+    def judge(self, judgement: Judgement, hands: Iterable[LoggedHand], work: LongRun) -> Report:
+        """Judge hands, tell what is found, and report, whatever ends it."""
+        with work.interruptible(), work.workers() as at_work:
+            outcomes = at_work.results(judge_some, judgement.tasks(hands))
+            for outcome in progress(outcomes, f"hands of {self.variant}", None, size=lambda it: it[0].hands):
+                for difference in judgement.join(outcome):
+                    self.tell(difference)
+        report = self.reported(replace(judgement.report(), interrupted=work.interrupted))
+        if judgement.problem:
+            raise judgement.problem
+        return report
 
     def tell(self, d: Difference) -> None:
         """Tell a difference as soon as it is found, with its line if it is of a log."""
@@ -316,12 +348,13 @@ class Session:
             if file := self.options[name.replace("-", "_")]:
                 write(file, make(report))
 
-    def reported(self, report: Report) -> None:
-        """Print a report, and write what is asked for."""
+    def reported(self, report: Report) -> Report:
+        """Print a report, and write what is asked for; return it."""
         frame.report(report.json(), self.options["as_json"], report_lines(report))
         self.write_reports(report)
         if (file := self.options["house_rule"]) and report.explained:
             write(file, report.house_rule.file(report.variant))
+        return report
 
 
 def report_lines(done: Report) -> Iterator[str]:

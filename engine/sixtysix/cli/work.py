@@ -5,7 +5,6 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import wraps
-from itertools import takewhile
 from types import FrameType
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
@@ -28,7 +27,7 @@ def compiling(name: str) -> Status:
 
 
 def progress(
-    items: Iterable[Item], label: str, total: int, *, size: Callable[[Item], int] = lambda _: 1
+    items: Iterable[Item], label: str, total: int | None, *, size: Callable[[Item], int] = lambda _: 1
 ) -> Iterator[Item]:
     """Pass the items on, and show on a terminal how far they are, by the size of each."""
     columns = (SpinnerColumn(), *Progress.get_default_columns())
@@ -73,11 +72,6 @@ class LongRun:
             self._stopped_by = stop
         finally:
             self._interruptible -= 1
-
-    def uninterrupted(self, items: Iterable[Item]) -> Iterator[Item]:
-        """Pass the items on until the work is interrupted."""
-        with self.interruptible():
-            yield from takewhile(lambda _: not self.interrupted, items)
 
     @contextmanager
     def stopping(self, stop: Callable[[], None]) -> Iterator[None]:

@@ -1,6 +1,7 @@
 """The deals that are possible after what was seen of a hand."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from sixtysix.contract.events import Json
 from sixtysix.errors import SetupError
@@ -45,13 +46,15 @@ class PossibleDeals:
         of_match = frozenset(("score", "games", "bonus", "next_dealer"))
         self.unknown_fields = frozenset[str]() if "before" in told else of_match
         """The fields of which nobody can say anything without knowing how the match stood before the hand."""
-        self._told = {"dealer": dealer, "before": start, **told}
-        self._deck = self._matching(self._places) or []
+        self._deck = self._matching(self._places) or ()
+        self._setup = Setup.of_json({"dealer": dealer, "before": start, **told, "deck": self._deck})
 
     @property
     def setup(self) -> Setup:
         """One of the deals that are possible."""
-        return Setup.of_json({**self._told, "deck": self._deck})
+        if self._setup.deck != self._deck:
+            self._setup = replace(self._setup, deck=self._deck)
+        return self._setup
 
     @property
     def is_known(self) -> bool:
@@ -91,7 +94,9 @@ class PossibleDeals:
 
     def holds(self, player: int, cards: Iterable[str]) -> bool:
         """Learn that a player holds these cards now; return False, and learn nothing, if that is impossible."""
-        return self._narrow(dict.fromkeys(cards, self._received[player]))
+        received = self._received[player]
+        new = [card for card in cards if not self._shown.get(card, frozenset()) <= received]
+        return not new or self._narrow(dict.fromkeys(new, received))
 
     def lacks(self, player: int, card: str) -> bool:
         """Learn that a player does not hold a card now; return False, and learn nothing, if that is impossible."""
@@ -147,12 +152,12 @@ class PossibleDeals:
             if narrowed == self._places or (deck := self._matching(narrowed)):
                 if not lacks:
                     self._shown = {card: at & known.get(card, at) for card, at in self._shown.items()}
-                self._deck = self._deck if narrowed == self._places else deck or []
+                self._deck = self._deck if narrowed == self._places else deck or ()
                 self._places = narrowed
                 return True
         return False
 
-    def _matching(self, places: Mapping[str, frozenset[int]]) -> list[str] | None:
+    def _matching(self, places: Mapping[str, frozenset[int]]) -> tuple[str, ...] | None:
         """Give each card one of its places, by augmenting paths; None if there are not enough."""
         at: dict[int, str] = {}
 
@@ -166,5 +171,5 @@ class PossibleDeals:
             return False
 
         if all(seat(card, set()) for card in sorted(places, key=lambda card: len(places[card]))):
-            return [at[place] for place in range(len(places))]
+            return tuple(at[place] for place in range(len(places)))
         return None

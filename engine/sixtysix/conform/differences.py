@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sixtysix import game
 from sixtysix.chart import obligations as kinds
@@ -119,6 +119,7 @@ class Difference:
     line: int = 0
     """The line of a log, and, as ``certain``, the one by which it is impossible; 0 for a system that was driven."""
     certain: int = 0
+    logged: Any = None  # the hand of the log
 
     @property
     def event_name(self) -> str:

@@ -5,13 +5,18 @@ as far as the log goes. Where that fails because of a card that was only guessed
 is begun anew; what fails after no guess is impossible, and the hand is compared as it is with a system.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+import json
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
+from functools import cache
 from shlex import join, quote
 from time import perf_counter
 from typing import Any
 
+from sixtysix.chart.paths import read_schema
+from sixtysix.chart.validation import malformed, plain_json, unknown_keys
+from sixtysix.conform.adapter import last_line
 from sixtysix.conform.attribution import findings
 from sixtysix.conform.deals import PossibleDeals
 from sixtysix.conform.differences import Difference, Tally
@@ -29,11 +34,16 @@ from sixtysix.conform.side_by_side import Ended, Form, HandByRules, SideBySide
 from sixtysix.conform.sut import CannotRun, Sut
 from sixtysix.conform.trial import Trial
 from sixtysix.contract.events import EventForm, Json, NotAnEvent
-from sixtysix.errors import SetupError, SixtySixError
-from sixtysix.evidence.coverage import Coverage, misses
+from sixtysix.errors import SetupError, SixtySixError, nearest
+from sixtysix.evidence.coverage import Coverage, Recorder, coverage_of, misses
+from sixtysix.game.names import read_cards
 from sixtysix.game.table import Table
 from sixtysix.game.views import OPTIONAL
-from sixtysix.play.trace import read_objects
+from sixtysix.play.replay import KernelGame
+from sixtysix.play.trace import lines_of, parse_line
+
+SHARE = 20
+"""Hands that are judged in one go."""
 
 SEVERAL_CARDS = "what follows events that depend on several hidden cards at once"
 
@@ -83,16 +93,20 @@ class LoggedHand:
         """The event that comes next."""
         return self.entries[self.at + 1].event if self.at + 1 < len(self.entries) else None
 
+    def add(self, number: int, line: Json) -> None:
+        """Add a line of its number, unless it is behind a gap."""
+        self.has_gap = self.has_gap or "gap" in line
+        if not self.has_gap:
+            if "event" in line:
+                self.entries.append(Entry(number, line["event"], line.get("refused", False)))
+            self.entries[-1].add(line)
+
     def until(self, line: int) -> "LoggedHand":
         """Return the hand as it was known at a line."""
         return replace(self, entries=[replace(e) for e in self.entries if e.line <= line], at=0)
 
     def ask(self, operation: str, player: int = -1, **given: object) -> object:
-        """Return what the log tells; it is silent about what is behind a result, which is of another hand.
-
-        Raises:
-            Skipped: if it does not tell it.
-        """
+        """Return what the log tells, None if nothing: what is behind a result is of another hand."""
         if operation == "deal":
             self.at = 0
             return None
@@ -107,80 +121,177 @@ class LoggedHand:
             names = ("state", "table", "result") if parts.get("result") is None else ("result",)
             return {key: self._knowable(parts[key]) for key in names if key in parts}
         told = known.get("legal") if operation == "legal" else self.now.views.get(player)
-        if told is None or known.get("result") is not None:
-            raise Skipped("the log does not tell it")
-        return self._knowable(told)
+        return None if known.get("result") else self._knowable(told)
 
     def _knowable(self, part: object) -> object:
         """Leave out of a part, if it has fields, those of which nobody can say anything."""
-        if not isinstance(part, dict):
+        if not (self.unknown_fields and isinstance(part, dict)):
             return part
         return {key: value for key, value in part.items() if key not in self.unknown_fields}
 
 
-def read_log(lines: Iterable[str], name: str, coverage: Coverage) -> list[LoggedHand]:
-    """Read the hands of a log from its lines, as `read_objects` wants them; errors have the ``name`` of the file.
+class Log:
+    """Reads the lines of a log; what it passes over is told once, by ``not_read``.
 
-    Raises:
-        SixtySixError: with name, line and column, if a line is in no form or out of place, or there is no hand.
+    Args:
+        name: the name of the file, for messages.
+        parse: makes one of our lines of somebody's own, or None of one that is passed over.
     """
-    told = list(read_objects(lines, name, ("log",)))
-    if not any("deal" in line for _, line in told):
-        raise SixtySixError(f"{name}:1:1: the log has no deal, with which a hand begins")
-    return hands_of(told, name, coverage)
+
+    def __init__(self, name: str, parse: Callable[[str], Json | None] | None = None) -> None:
+        self.name, self._parse = name, parse
+        self._unknown, self._cut = dict[str, str](), 0
+
+    @property
+    def not_read(self) -> list[str]:
+        """What was passed over, in phrases."""
+        keys = ", ".join(key + meant for key, meant in sorted(self._unknown.items()))
+        cut = [f"line {self._cut}, which is cut off"] if self._cut else []
+        return [*cut, *([f"unknown keys passed over: {keys}"] if keys else [])]
+
+    def lines(self, texts: Iterable[str]) -> Iterator[tuple[int, Json]]:
+        """Yield what each line says, with its number; the texts come as `read_objects` wants them.
+
+        Raises:
+            SixtySixError: with name, line and column, if a line is in no form.
+        """
+        for number, text in enumerate(lines_of(texts, self.name), 1):
+            place = f"{self.name}:{number}"
+            try:
+                line = self._parsed(text, place) if text.strip() else None
+            except SixtySixError:
+                if text.endswith("\n"):
+                    raise
+                self._cut = number  # whoever writes it was stopped, or still writes
+                return
+            if line is not None:
+                self._pass_over(((key, line) for key in {*line} - _keys_of_line()), meant=_keys_of_line())
+                if malformed(line, "log"):
+                    line = read_cards(line)
+                    self._pass_over(unknown_keys(line, "log"))
+                if problem := malformed(line, "log"):
+                    says = "; ".join([f"{place}:1: this is no line of a log: {problem}", *self.not_read])
+                    raise SixtySixError(says)
+                yield number, line
+
+    def _parsed(self, text: str, place: str) -> Json | None:
+        if not self._parse:
+            line = parse_line(text, place, "log")
+        else:
+            try:
+                line = plain_json(self._parse(text.rstrip("\r\n")))
+            except Exception as error:
+                raise SixtySixError(f"{place}:1: the parser fails: {last_line(error)}") from error
+        if not isinstance(line, dict | None):
+            raise SixtySixError(f"{place}:1: this is no line of a log: {json.dumps(line)[:40]} is no object")
+        return line
+
+    def _pass_over(self, unknown: Iterable[tuple[str, Json]], meant: Collection[str] = ()) -> None:
+        """Remove keys, each from its object, and note them, each with the missing one that was ``meant``."""
+        for key, holder in unknown:
+            del holder[key]
+            if not self._unknown.get(key):
+                near = nearest(key, {*meant} - holder.keys())
+                self._unknown[key] = f" (did you mean {near}?)" if near else ""
 
 
-def hands_of(told: Iterable[tuple[int, Json]], name: str, coverage: Coverage) -> list[LoggedHand]:
-    """Make hands of the lines of a log, each with its number.
-
-    Raises:
-        SixtySixError: with ``name`` and line, if one is out of place.
-    """
-    has: Capabilities | None = None
-    running: dict[object, LoggedHand] = {}
-    hands: list[LoggedHand] = []
-    for number, line in told:
-        game, place = line.get("game"), f"{name}:{number}:1"
-        if "start" in line:
-            # Whatever stands in a line can be compared.
-            has = replace(capabilities(line["start"]), operations=Capabilities("", "").operations)
-        elif "deal" in line:
-            running[game] = LoggedHand(line["deal"], [Entry(number)], Capabilities(name, ""))
-            running[game].entries[0].add(line)
-            hands.append(running[game])
-        elif game not in running:
-            of = "" if game is None else f" of the game {game}"
-            raise SixtySixError(f"{place}: before this line there is no deal{of}")
-        elif "gap" in line:
-            running[game].has_gap = True
-        elif not running[game].has_gap:
-            if "event" in line:
-                running[game].entries.append(Entry(number, line["event"], line.get("refused", False)))
-            running[game].entries[-1].add(line)
-        named = [line["event"]] if "event" in line else []
-        for event in (*named, *line.get("legal", ()), *line.get("view", {}).get("legal", ())):
-            if event["event"] in coverage.chart.events:  # a system may tell of others, but not of other cards
-                try:
-                    coverage.codec.numbers_of(event)
-                except NotAnEvent as error:
-                    raise SixtySixError(f"{place}: {error}") from None
-    has = has or _capabilities(hands, name, coverage)
-    return [replace(hand, has=has) for hand in hands]
+@cache
+def _keys_of_line() -> frozenset[str]:
+    return frozenset(read_schema("log")["properties"])
 
 
-def _capabilities(hands: Iterable[LoggedHand], name: str, coverage: Coverage) -> Capabilities:
+def writer_of(lines: Iterable[Json], name: str, coverage: Coverage) -> Capabilities:
     """Say what wrote a log, by what it tells of: whatever no line names happens there by itself."""
-    entries = [entry for hand in hands for entry in hand.entries]
-    events = {e["event"] for entry in entries for e in (entry.event, *entry.listed()) if e}
-    states = {entry.known["state"] for entry in entries if "state" in entry.known}
-    chart = coverage.chart
-    if not states:
-        ways = {state: {t.event for t in chart.outgoing(state)} - OPTIONAL for state in chart.stable}
-        states = {state for state, names in ways.items() if names & events}
+    chart, events, states = coverage.chart, set[str](), set[str]()
+    ways = {
+        state: {t.event for t in chart.outgoing(state) if t.event and chart.events[t.event].by == "player"}
+        for state in chart.stable
+    }
+    acting, names = {state for state in ways if ways[state]}, set().union(*ways.values())
+    with suppress(SixtySixError):  # what is in no form is told when it is judged
+        for line in lines:
+            if "start" in line:
+                return _starting(line)
+            events.update(event["event"] for event in _events(line))
+            states.update([line["state"]] if "state" in line else ())
+            if events >= names and states >= acting:
+                break  # no more can be told
+    states = states or {state for state in ways if ways[state] & events - OPTIONAL}
     return Capabilities(name, "", events=frozenset(events), states=frozenset(states))
 
 
+def _starting(line: Json) -> Capabilities:
+    """Read what a line says of its writer; whatever stands in lines can be compared."""
+    return replace(capabilities(line["start"]), operations=Capabilities("", "").operations)
+
+
+def _events(line: Json) -> list[EventForm]:
+    """Return all events that a line tells."""
+    happened = [line["event"]] if "event" in line else []
+    return [*happened, *line.get("legal", ()), *line.get("view", {}).get("legal", ())]
+
+
+def hands_of(
+    told: Iterable[tuple[int, Json]], name: str, coverage: Coverage, has: Capabilities
+) -> Iterator[LoggedHand]:
+    """Make hands of the lines of a log, each with its number; yield each one as soon as it is whole.
+
+    Args:
+        has: what wrote the log, unless a line says it.
+
+    Raises:
+        SixtySixError: with ``name`` and line, if one is out of place; the hands before it are yielded first.
+    """
+    running, ended, known = dict[object, LoggedHand](), set[object](), set[tuple[object, ...]]()
+    try:
+        for number, line in told:
+            game, place = line.get("game"), f"{name}:{number}:1"
+            for event in _events(line):
+                if (values := tuple(event.values())) not in known:
+                    _require_known(coverage, event, place)
+                    known.add(values)
+            if "start" in line:
+                has = _starting(line)
+            elif "deal" in line:
+                if game in running:
+                    yield running.pop(game)
+                running[game] = LoggedHand(line["deal"], [Entry(number)], has)
+                running[game].entries[0].add(line)
+            elif game in running:
+                running[game].add(number, line)
+            elif game not in ended:
+                of = "" if game is None else f" of the game {game}"
+                raise SixtySixError(f"{place}: before this line there is no deal{of}")
+            if line.get("result") and game in running:
+                ended.add(game)
+                yield running.pop(game)
+        if not (running or ended):
+            raise SixtySixError(f"{name}:1:1: the log has no deal, with which a hand begins")
+    except SixtySixError:
+        yield from running.values()
+        raise
+    yield from running.values()
+
+
+def _require_known(coverage: Coverage, event: EventForm, place: str) -> None:
+    if event["event"] in coverage.chart.events:  # a system may tell of others, but not of other cards
+        try:
+            coverage.codec.numbers_of(event)
+        except NotAnEvent as error:
+            raise SixtySixError(f"{place}: {error}") from None
+
+
 # The deal
+
+
+class GuessedHand(HandByRules):
+    """A hand of a deal that is only guessed; what it shows is not noted."""
+
+    def _record(self, recorder: Recorder) -> None:
+        self._recorder, self._log = recorder, ()
+
+    def send(self, event: Mapping[str, object]) -> bool:
+        return KernelGame.send(self, event)
 
 
 class Deduction:
@@ -199,7 +310,7 @@ class Deduction:
     def _learns(self) -> bool:
         """Play the hand up to where something is learned by which it has to begin anew; True if anything is."""
         hand, deals, deal = self._hand, self.deals, self.deals.setup
-        game = HandByRules(self._coverage, hand.has, deal)
+        game = GuessedHand(self._coverage, hand.has, deal)
         deals.begin(game.table)
         for number, entry in enumerate(hand.entries):
             if entry.event and not self._happens(game, number, entry, entry.event):
@@ -314,6 +425,13 @@ class LogByRules(SideBySide):
         super().__init__(rules, tally, hand.ask)
         self._hand = hand
 
+    def _ask(self, operation: str, needed: bool = False, **given: Any) -> Any:
+        answer = self._hand.ask(operation, **given)
+        if operation in ("legal", "view"):
+            self.tally.omissions[operation] += answer is None
+            self.tally.comparisons[operation] += operation == "view" and answer is not None
+        return answer
+
     def look_for_leaks(self, players: tuple[int, ...] = (), known: Difference | None = None) -> None:
         """Do nothing: what happened cannot be tried again with other cards."""
 
@@ -329,71 +447,114 @@ class LogByRules(SideBySide):
         return actual.keys()
 
     def _add_difference(self, d: Difference) -> None:
-        super()._add_difference(replace(d, line=self._hand.now.line))
+        super()._add_difference(replace(d, line=self._hand.now.line, logged=self._hand))
 
 
-def judge(coverage: Coverage, hand: LoggedHand) -> Tally:
-    """Judge a hand of a log.
+def judge(coverage: Coverage, hand: LoggedHand, tally: Tally) -> None:
+    """Judge a hand of a log, and tally what comes of it.
 
     Raises:
         SetupError: if it can be dealt in no way, or nobody knows what decides everything else.
     """
-    tally = Tally(hands=1, not_compared={"what follows gaps"} if hand.has_gap else set())
     deduction = Deduction(coverage, hand, tally)
     deduction.narrow()
     deduction.deals.require_trumps()
+    tally.hands += 1
+    tally.not_compared |= {"what follows gaps"} if hand.has_gap else set()
     hand.unknown_fields = deduction.deals.unknown_fields
     rules = HandByRules(coverage, hand.has, deduction.deals.setup)
     with suppress(Ended):
         LogByRules(rules, tally, hand).play(lambda rules: hand.following)
-    return tally
 
 
-def judge_hands(
-    coverage: Coverage,
-    hands: Iterable[LoggedHand],
-    name: str,
-    known: Known = Known(),  # noqa: B008
-    repeat: Callable[[LoggedHand, int], str] = lambda hand, line: "",
-    tell: Callable[[Difference], object] = lambda difference: None,
-) -> Report:
-    """Judge the hands of a log, and report what is impossible, each with the shortest prefix that is.
+def judge_some(task: tuple[str, str, Sequence[LoggedHand]]) -> tuple[Tally, SixtySixError | None]:
+    """Judge some hands of a log, the same in any process.
 
     Args:
-        name: what the lines are of.
-        repeat: writes the command that judges a hand again up to a line.
-        tell: takes the first difference in each field or event, as soon as it is found.
+        task: the variant's name or path, the name of the log, and the hands.
 
-    Raises:
-        SixtySixError: with the place, if a hand can be dealt in no way.
+    Returns:
+        what came of the hands up to the first that can be dealt in no way, and what is wrong with that one.
     """
-    began, tally, has = perf_counter(), Tally(), Capabilities(name, "")
-    by_line, told = dict[int, LoggedHand](), set[str]()
+    variant, name, hands = task
+    tally = Tally()
     for hand in hands:
-        has = hand.has
         try:
-            judged = judge(coverage, hand)
+            judge(coverage_of(variant), hand, tally)
         except SetupError as error:
-            raise SixtySixError(f"{name}:{hand.entries[0].line}:1: {error}") from None
-        for d in judged.examples.values():
-            if d.sign not in told:
-                told.add(d.sign)
-                tell(d)
-        tally.join(judged)
-        by_line |= {entry.line: hand for entry in hand.entries}
+            return tally, SixtySixError(f"{name}:{hand.entries[0].line}:1: {error}")
+    return tally, None
 
-    def placed(finding: Finding) -> Finding:
+
+@dataclass
+class Judgement:
+    """What comes of the hands of a log; only those that show a difference are kept."""
+
+    variant: str
+    """Its name or path."""
+    log: Log
+    known: Known = field(default_factory=Known)
+    named: Collection[str] = ()
+    """Ids of findings, by which what they explain is called."""
+    repeat: Callable[[LoggedHand, int], str] = lambda hand, line: ""
+    """Writes the command that judges a hand again up to a line."""
+    tally: Tally = field(default_factory=Tally)
+    problem: SixtySixError | None = None
+    """What is wrong with the line or the hand at which the judgement ends."""
+
+    def __post_init__(self) -> None:
+        self._began, self._has, self._signs = perf_counter(), Capabilities(self.log.name, ""), set[str]()
+
+    def tasks(self, hands: Iterable[LoggedHand]) -> Iterator[tuple[str, str, Sequence[LoggedHand]]]:
+        """Share the hands out to `judge_some`, up to the first problem."""
+        some = list[LoggedHand]()
+        try:
+            for hand in hands:
+                self._has = hand.has
+                some.append(hand)
+                if len(some) == SHARE:
+                    yield self.variant, self.log.name, some
+                    some = []
+                if self.problem:
+                    return
+        except SixtySixError as problem:
+            self.problem = self.problem or problem
+        if some:
+            yield self.variant, self.log.name, some
+
+    def join(self, outcome: tuple[Tally, SixtySixError | None]) -> list[Difference]:
+        """Add what came of some hands; return the first difference in each field or event that is new."""
+        tally, problem = outcome
+        self.problem = problem or self.problem
+        self.tally.join(tally)
+        new = {d.sign: d for d in reversed(tally.examples.values()) if d.sign not in self._signs}
+        self._signs |= new.keys()
+        return list(new.values())
+
+    def report(self) -> Report:
+        """Report what is impossible so far, each with the shortest prefix that is.
+
+        Raises:
+            SixtySixError: the ``problem``, if it left no hand to report.
+        """
+        if self.problem and not self.tally.hands:
+            raise self.problem
+        coverage, tally, known = coverage_of(self.variant), self.tally, self.known
+        named = [*self.named, *known.names]
+        found = [self._placed(f) for f in findings(coverage, tally, named=named, known=known.names)]
+        tally.not_compared.update(self.log.not_read)
+        marked, seconds = known.mark(found), perf_counter() - self._began
+        return Report(coverage, self._has, tally, 0, marked, seconds, unmatched=known.unmatched(marked))
+
+    def _placed(self, finding: Finding) -> Finding:
         """Add the first line at which a finding is certain, and the command that judges up to there."""
         d = finding.difference
-        hand = by_line[d.line]
+        hand: LoggedHand = d.logged
         later = [entry.line for entry in hand.entries if entry.line >= d.line]
-        prefixes = ((line, judge(coverage, hand.until(line))) for line in later)
-        certain = next((line for line, tally in prefixes if d.key in tally.examples), later[-1])
-        return replace(finding, difference=replace(d, certain=certain), repeat=repeat(hand, certain))
-
-    found = list(map(placed, findings(coverage, tally, known=known.names)))
-    marked, unmatched = known.mark(found), known.unmatched(found)
-    return Report(coverage, has, tally, 0, marked, perf_counter() - began, unmatched=unmatched)
+        prefixes = ((line, judge_some((self.variant, "", [hand.until(line)]))) for line in later)
+        certain = next((line for line, (tally, _) in prefixes if d.key in tally.examples), later[-1])
+        repeat = self.repeat(hand, certain)
+        return replace(finding, difference=replace(d, certain=certain), repeat=repeat)
 
 
 def hands_told(coverage: Coverage, sut: Sut, number: int) -> Iterator[LoggedHand]:
@@ -404,18 +565,20 @@ def hands_told(coverage: Coverage, sut: Sut, number: int) -> Iterator[LoggedHand
     """
     lines = 0
     with closing(Trial(coverage, sut.make())) as trial:
-        start = {"start": capabilities_json(trial.start())}
+        has = _starting({"start": capabilities_json(trial.start())})
         for _ in range(number):
             try:
                 told: list[Any] = trial.system.ask("happened")
             except (Misbehaviour, Skipped) as problem:
                 raise CannotRun(f"the system does not tell what happened: {problem}") from None
-            yield from hands_of(enumerate([start, *told], lines), "what happened", coverage)
+            yield from hands_of(enumerate(told, lines + 1), "what happened", coverage, has)
             lines += len(told)
 
 
-def command_again(variant: str, name: str, file: str, hand: LoggedHand, line: int) -> str:
+def command_again(
+    variant: str, name: str, file: str, options: Sequence[str], hand: LoggedHand, line: int
+) -> str:
     """Write the command that judges a hand of a log, by its name and its file, up to a line."""
     start = "1p;" if hand.has.name != name else ""
     lines = f"{start}{hand.entries[0].line},{line}p"
-    return f"sed -n {quote(lines)} {quote(file)} | {join(['sixtysix', 'conform', variant, '--log', '-'])}"
+    return f"sed -n {quote(lines)} {quote(file)} | {join(['sixtysix', 'conform', variant, '--log', '-', *options])}"

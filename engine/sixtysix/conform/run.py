@@ -386,11 +386,7 @@ class Run:
         )
 
     def _kept_hands(self) -> Kept:
-        """Read the kept hands of all systems."""
-        if not (self._file and self._file.is_file()):
-            return {}
-        kept: Kept = read_form(self._file, "failures", "a file of kept hands (remove it)")
-        return kept
+        return _kept_in(self._file)
 
     def _keep(self) -> None:
         """Keep the hands of what was found for the next run."""
@@ -402,3 +398,17 @@ class Run:
         if hands != kept.get(name, {}):
             kept = {system: of_system for system, of_system in {**kept, name: hands}.items() if of_system}
             write(self._file, json.dumps(kept, indent=2) + "\n")
+
+
+def _kept_in(file: Path | None) -> Kept:
+    """Read the kept hands of all systems."""
+    if not (file and file.is_file()):
+        return {}
+    kept: Kept = read_form(file, "failures", "a file of kept hands (remove it)")
+    return kept
+
+
+def kept_names(folder: str, coverage: Coverage) -> list[str]:
+    """Return the ids of all findings whose hands are kept in a folder; an empty name is no folder."""
+    kept = _kept_in(Path(folder) / f"{coverage.chart.variant.name}.json" if folder else None)
+    return [id for of_system in kept.values() for id in of_system]

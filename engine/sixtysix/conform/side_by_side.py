@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, cast
 
 from sixtysix.chart.obligations import ABSENT, TAKEN
@@ -55,6 +56,19 @@ class HandByRules(Hand):
         """The events, as lines, that are legal on one side only; None if the system has not told."""
         self._result: HandResult | None = None
 
+    def _stand(self, state: int) -> None:
+        super()._stand(state)
+        self._moves: list[int] | None = None
+        self._legal: list[EventForm] | None = None
+
+    def moves(self) -> list[int]:
+        self._moves = super().moves() if self._moves is None else self._moves
+        return self._moves
+
+    def legal(self) -> list[EventForm]:
+        self._legal = super().legal() if self._legal is None else self._legal
+        return self._legal
+
     @property
     def is_over(self) -> bool:
         """True if the hand that was dealt has ended and another one begun."""
@@ -63,7 +77,7 @@ class HandByRules(Hand):
     @property
     def is_known(self) -> bool:
         """True if the system has the state."""
-        return has_name(self.has.states, self.state_name)
+        return self.has.states is None or self.state_name in self.has.states
 
     def knows(self, event: EventForm) -> bool:
         """True if the system has the event, and the state."""
@@ -71,7 +85,8 @@ class HandByRules(Hand):
 
     def known_legal(self) -> list[EventForm]:
         """Return the legal events that the system knows."""
-        return [event for event in self.legal() if self.knows(event)]
+        known = self.has.events
+        return [e for e in self.legal() if known is None or e["event"] in known] if self.is_known else []
 
     def only_way(self) -> EventForm | None:
         """Return the event that a system may take by itself here: the only one, and it knows none."""
@@ -303,9 +318,14 @@ class SideBySide:
         if prefix and (is_alike or self.rules.end_is_told):
             expected = {name: value for name, value in expected.items() if name != "reason"}
         told = actual.keys() if prefix else self._declared_fields(expected, actual)
+        if actual == expected and set(told) >= expected.keys() and not (prefix or self._wrong_attributes):
+            self.tally.comparisons.update([*expected])
+            return
         compared = self._comparable(prefix, expected, told)
-        actual = {name: _completed(value, expected.get(name)) for name, value in actual.items()}
         if different := different_fields(compared, actual, UNORDERED):
+            actual = {name: _completed(value, expected.get(name)) for name, value in actual.items()}
+            different = different_fields(compared, actual, UNORDERED)
+        if different:
             difference = self._wrong_fields(prefix, different, expected, actual)
             if prefix:
                 raise self._end_with(difference)
@@ -325,7 +345,7 @@ class SideBySide:
             for name, value in expected.items()
             if name in fields and (not wrong or wrong.isdisjoint(attributes_behind(name)))
         }
-        tally.comparisons.update([prefix + name for name in found])
+        tally.comparisons.update([prefix + name for name in found] if prefix else [*found])
         if prefix:
             tally.omissions.update([prefix + name for name in expected.keys() - fields])
         return found
@@ -335,7 +355,10 @@ class SideBySide:
         if "legal" not in self._operations or (answer := self._ask("legal")) is None:
             return
         self.tally.comparisons["legal"] += 1
-        expected = {event_line(e): e for e in rules.known_legal()}
+        rules.legal_on_one_side = frozenset()
+        if answer == (known := rules.known_legal()):
+            return
+        expected = {event_line(e): e for e in known}
         lines = list(map(event_line, answer))
         actual = dict(zip(lines, answer, strict=True))
         rules.legal_on_one_side = frozenset(expected.keys() ^ actual.keys())
@@ -464,7 +487,7 @@ class SideBySide:
         """Return the features of the last event, and of the table before it; of a refused event, the refusal."""
         if self._event and not self._transition:
             return frozenset((REFUSAL, f"{REFUSAL}/{self._event['event']}"))
-        shown = features(self._coverage.obligations[name] for name in self._shown)
+        shown = _features_of(self._coverage, frozenset(self._shown))
         return shown | self._rows_before | self.rules.enabled()
 
     def _difference(self, kind: str, says: str, field: str) -> Difference:
@@ -496,6 +519,11 @@ class SideBySide:
                 refused = self.rules.contradiction(cast(EventForm, given["event"]))
                 d = replace(d, transition=refused.transition, atoms=refused.atoms)
             raise self._end_with(d) from None
+
+
+@lru_cache(maxsize=10_000)
+def _features_of(coverage: Coverage, shown: frozenset[str]) -> frozenset[str]:
+    return features(coverage.obligations[name] for name in shown)
 
 
 def _completed(told: object, expected: object) -> object:

@@ -142,18 +142,28 @@ def load_adapter(reference: str) -> InProcess:
     Raises:
         CannotRun: if it is written otherwise, the module cannot be imported, or has no such class.
     """
+    found = imported(reference)
+    if not (isinstance(found, type) and issubclass(found, Adapter)):
+        module, _, name = reference.partition(":")
+        raise CannotRun(f"{reference}: {module} has no class {name} derived from sixtysix's Adapter")
+    return InProcess(found)
+
+
+def imported(reference: str, what: str = "adapter; write it as module:Class") -> object:
+    """Return what a module has by a name, None if it has none; the current folder is searched too.
+
+    Raises:
+        CannotRun: if the reference is written otherwise, or the module cannot be imported.
+    """
     module, _, name = reference.partition(":")
     if not (module and name):
-        raise CannotRun(f"{reference!r} is no adapter; write it as module:Class")
+        raise CannotRun(f"{reference!r} is no {what}")
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:
-        found = getattr(import_module(module), name, None)
+        return getattr(import_module(module), name, None)
     except (Exception, SystemExit) as error:
         raise CannotRun(f"{module} cannot be imported: {last_line(error)}") from error
-    if not (isinstance(found, type) and issubclass(found, Adapter)):
-        raise CannotRun(f"{reference}: {module} has no class {name} derived from sixtysix's Adapter")
-    return InProcess(found)
 
 
 # Behind a pipe

@@ -73,11 +73,10 @@ class Codec:
             for place, (name, of) in enumerate(arguments.items())
         }
         self._words = {kind: {n: word for word, n in numbers.items()} for kind, numbers in known.items()}
-        self._forms = {
-            self.code(name, numbers): self.json(name, numbers)
-            for name in self.names
-            for numbers in self.choices(name)
+        self._numbers = {
+            self.code(name, numbers): (name, numbers) for name in self.names for numbers in self.choices(name)
         }
+        self._forms = {code: self.json(*of) for code, of in self._numbers.items()}
 
     @classmethod
     @lru_cache(maxsize=64)
@@ -142,13 +141,13 @@ class Codec:
             numbers[argument] = number
         return numbers
 
-    def numbers_of(self, event: Mapping[str, object]) -> dict[str, int]:
+    def numbers_of(self, event: Mapping[str, object]) -> Numbers:
         """Give the numbers of an event in its JSON form.
 
         Raises:
             NotAnEvent: if there is no such event, or it has not the arguments that it must have.
         """
-        return self.numbers(*self._named(event))
+        return self._numbers[self.code_of(event)][1]
 
     def _named(self, event: Mapping[str, object]) -> tuple[str, dict[str, object]]:
         return self.name(event.get("event")), {key: value for key, value in event.items() if key != "event"}

@@ -214,7 +214,8 @@ class Hand(KernelGame):
             raise SixtySixError(f"it cannot be dealt: {error}") from None
 
     def _record(self, recorder: Recorder) -> None:
-        self._recorder, self._log = recorder, (recorder,)
+        self._recorder: Recorder = recorder
+        self._log: tuple[KernelLog, ...] = (recorder,)
 
     @property
     def path(self) -> list[Transition]:

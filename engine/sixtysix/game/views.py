@@ -51,12 +51,13 @@ def turn(t: Table) -> int:
 
 def observe(t: Table, r: Ruleset) -> Observation:
     """Give the whole table, as the JSON form ``table``."""
+    names = ARGUMENTS["card"].names(r)
     return {
         **_public(t, r),
-        "hands": [_cards(r, hand) for hand in t.hands],
-        "won": [_cards(r, won) for won in t.won],
+        "hands": [_cards(names, hand) for hand in t.hands],
+        "won": [_cards(names, won) for won in t.won],
         "stock": [card_name(r, card) for card in t.deck[t.drawn : t.drawn + t.talon]],
-        "shown": [_cards(r, shown) for shown in t.shown],
+        "shown": [_cards(names, shown) for shown in t.shown],
         "declared": [
             [suit_name(r, suit) for suit in range(len(r.suits)) if own >> suit & 1] for own in t.declared
         ],
@@ -69,14 +70,15 @@ def view(t: Table, r: Ruleset, player: int) -> Knowledge:
 
     ``own_tricks`` holds the cards they have won while they may look at them again, else null.
     """
+    names = ARGUMENTS["card"].names(r)
     return {
         "player": player,
         **_public(t, r),
         **(dict.fromkeys(POINTS) if r.points_hidden else {}),  # type: ignore[typeddict-item]
-        "hand": _cards(r, t.hands[player]),
-        "own_tricks": _cards(r, t.won[player]) if may_look(t, r) else None,
+        "hand": _cards(names, t.hands[player]),
+        "own_tricks": _cards(names, t.won[player]) if may_look(t, r) else None,
         "holdings": [hand.bit_count() for hand in t.hands],
-        "shown": [_cards(r, shown) for shown in t.shown],
+        "shown": [_cards(names, shown) for shown in t.shown],
     }
 
 
@@ -229,8 +231,8 @@ def _card(r: Ruleset, card: int) -> str | None:
     return None if card == NO_CARD else card_name(r, card)
 
 
-def _cards(r: Ruleset, cards: int) -> list[str]:
-    return [name for name, card in ARGUMENTS["card"].names(r).items() if cards >> card & 1]
+def _cards(names: Mapping[str, int], cards: int) -> list[str]:
+    return [name for name, card in names.items() if cards >> card & 1] if cards else []
 
 
 # How forms are compared
@@ -258,7 +260,11 @@ def different_fields(
 
 def _is_same(one: object, other: object, is_unordered: bool) -> bool:
     # What is written alike means the same, and needs no sorting.
-    return repr(one) == repr(other) or _canonical(one, is_unordered) == _canonical(other, is_unordered)
+    return (
+        one is other
+        or repr(one) == repr(other)
+        or _canonical(one, is_unordered) == _canonical(other, is_unordered)
+    )
 
 
 def _canonical(value: object, is_unordered: bool = False) -> object:

@@ -87,21 +87,29 @@ def read_objects(lines: Iterable[str], name: str, forms: Sequence[str]) -> Itera
     for number, line in enumerate(lines_of(lines, name), 1):
         if not line.strip():
             continue
-        try:
-            line.encode()
-            read = parse_json(line)
-        except UnicodeEncodeError as found:
-            raise SixtySixError(f"{name}:{number}:{found.start + 1}: not UTF-8") from None
-        except ValueError as found:
-            column, says = getattr(found, "colno", 1), getattr(found, "msg", found)
-            what = f"not JSON (a trace has one object a line): {says}"
-            raise SixtySixError(f"{name}:{number}:{column}: {what}") from None
-        except RecursionError:
-            raise SixtySixError(f"{name}:{number}:1: nested too deeply") from None
+        read = parse_line(line, f"{name}:{number}", "trace")
         form = forms[-1 if isinstance(read, dict) and "setup" in read else 0]
         if problem := malformed(read, form):
             raise SixtySixError(f"{name}:{number}:1: this is no {form}: {with_ten(problem)}")
         yield number, read
+
+
+def parse_line(line: str, place: str, what: str) -> Any:
+    """Read the JSON in a line of a trace, or of ``what`` it is.
+
+    Raises:
+        SixtySixError: with the place and the column, if it is none.
+    """
+    try:
+        line.encode()
+        return parse_json(line.rstrip("\r\n"))
+    except UnicodeEncodeError as found:
+        raise SixtySixError(f"{place}:{found.start + 1}: not UTF-8") from None
+    except ValueError as found:
+        column, says = getattr(found, "colno", 1), getattr(found, "msg", found)
+        raise SixtySixError(f"{place}:{column}: not JSON (a {what} has one object a line): {says}") from None
+    except RecursionError:
+        raise SixtySixError(f"{place}:1: nested too deeply") from None
 
 
 def require_own(hand: HandForm | VectorForm, lineage: Sequence[str]) -> None:
