@@ -79,7 +79,6 @@ class Page(HTMLParser):
 def test_the_page_needs_nothing_else(report: Report) -> None:
     text = html(report)
     page = Page(text)
-    assert page.tags.count("svg") == len(report.findings) == 1
     assert not {"hand", "link", "img", "iframe", "object"} & set(page.tags)
     assert all(link.startswith("#") for link in page.links)
     assert "url(" not in text
@@ -93,7 +92,6 @@ def test_the_page_shows_the_hand_the_rule_and_the_cards(report: Report) -> None:
     (finding,) = report.findings
     assert FINDING in page.text
     assert "The play is strict, and you can beat the lead in its suit." in page.text
-    assert "✗" in page.text
     assert page.text.count("lead card") >= 1
     assert re.search("[♠♥♦♣]", page.text)
     assert finding.repeat in page.text

@@ -97,22 +97,6 @@ def test_an_interruption_keeps_the_report_whenever_it_comes(
     assert FINDING in page.read_text("utf-8")
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-def test_an_interrupted_log_is_reported(
-    number: signal.Signals, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deck = ["JS", "2D", "2S", "QH", "JD", "7S", "QS", "7D", "JH", "QD", "2H", "7H"]
-    deal = {"deck": deck, "dealer": 0, "before": {"score": [5, 5], "games": [0, 0], "bonus": 0}}
-    wrong = {"event": {"event": "lead_card", "player": 1, "card": "7H"}}
-    (log := tmp_path / "log.jsonl").write_text(f"{json.dumps({'deal': deal})}\n{json.dumps(wrong)}\n" * 3)
-    monkeypatch.setattr("sixtysix.cli.conform.Session.tell", lambda *given: signal.raise_signal(number))
-    page = tmp_path / "junit.xml"
-    result = run(VARIANT, "--log", str(log), "--junit", str(page))
-    assert result.exit_code == code
-    assert re.search("1 hand, .*interrupted before the end\n", result.stdout)
-    assert "allows/lead/holds_card" in page.read_text("utf-8")
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("signals", "code"),

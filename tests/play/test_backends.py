@@ -177,7 +177,8 @@ def test_without_numba_a_command_says_what_to_install(words: list[str], missing:
     command = [sys.executable, "-c", WITHOUT, missing, *words]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"there is no {missing}: pip install 'sixtysix[fast]'\n"
+    assert done.stderr.startswith(f"there is no {missing}: pip install ")
+    assert done.stderr.endswith("[fast]'\n")
 
 
 @pytest.mark.parametrize("backend", ["machine", "kernel"])

@@ -76,7 +76,7 @@ class Conform(click.Command):
         shown = {param.name: param.get_help_record(ctx) for param in self.get_params(ctx)}
         for title, names in SECTIONS.items():
             with formatter.section(title):
-                formatter.write_dl([record for name in names.split() if (record := shown[name])])
+                formatter.write_dl([record for name in names.split() if (record := shown.get(name))])
 
 
 SECTIONS = {

@@ -8,11 +8,8 @@ from datetime import date
 from typing import TypeGuard, cast
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.obligations import MARGIN, TAKEN, possible
-from sixtysix.compile.diagram import draw, render
-from sixtysix.compile.diagram.palette import ACCENT, PAGES, stylesheet
-from sixtysix.compile.diagram.wording import Mark
+from sixtysix.chart.obligations import possible
+from sixtysix.compile.diagram.palette import PAGES, stylesheet
 from sixtysix.conform.differences import (
     ALLOWS,
     BREAK_DOWNS,
@@ -386,13 +383,10 @@ def _printable(text: str, but: str = "\n\t") -> str:
 
 # As a page
 
-BROKEN = Mark("✗", ACCENT, "broken")
-
 
 def html(report: Report) -> str:
-    """Write one HTML page that asks for nothing else: findings, diagrams, and hands card by card."""
+    """Write one HTML page that asks for nothing else: findings, and hands card by card."""
     from jinja2 import Environment, PackageLoader, StrictUndefined  # which an extra brings
-    from markupsafe import Markup
 
     coverage = report.coverage
     cards = re.compile(rf"\b({'|'.join(word for word in SIGNS if len(word) > 1)})\b")
@@ -428,25 +422,7 @@ def html(report: Report) -> str:
         note=step_note,
         small_print=small_print,
         dealt=dealt,
-        diagram=lambda finding: Markup(_diagram(coverage.chart, finding)),
     )
-
-
-def _diagram(chart: ConfiguredChart, finding: Finding) -> str:
-    """Draw the state where it happens, with the transition and the conditions that are broken."""
-    d = finding.difference
-    known = {t.name: t for t in chart.transitions}
-    kind, _, blamed = finding.feature.partition("/")
-    transition = known.get(blamed if kind == TAKEN.name else "") or known.get(d.transition)
-    state = transition.source if transition else d.state
-    taken = frozenset((transition.name,)) if transition else frozenset[str]()
-    atoms = (*d.atoms, *([blamed.partition("/")[0]] if kind == MARGIN.name else []))
-    marks = {f"{name}/{atom}": BROKEN for name in taken for atom in atoms} | dict.fromkeys(taken, BROKEN)
-    svg = render(draw(chart, state, active=frozenset((state,)), taken=taken, marks=marks), "svg").decode()
-    # As a part of a page a drawing has no declaration, no size, and no ids that another one has too.
-    svg = re.sub(r"<\?xml.*?\?>\s*", "", svg)
-    svg = re.sub(r'(<svg) width="[\d.]+px" height="[\d.]+px"', r"\1", svg, count=1)
-    return re.sub(r' id="[^"]*"', "", svg)
 
 
 # For the next run, and for others

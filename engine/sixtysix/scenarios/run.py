@@ -211,10 +211,10 @@ def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer,
     for line in (*then.legal, *(refusal.event for refusal in then.not_legal)):
         event = coverage.codec.parse(line)
         found.update(hand.tries(event["event"], coverage.codec.numbers_of(event)))
-    found |= set(coverage.rulings(found))
+    cited = {citation for name in found for citation in coverage.obligations[name].cites}
     for number, ruling in enumerate(scenario.rulings):
         named = coverage.obligations.get(f"ruling/{ruling}")
-        if named and named.id not in found:
+        if named and ruling not in cited:
             message = f"nothing of this shows {ruling}, as one of these would: {', '.join(named.by)}"
             yield ("shows", "rulings", number), message
     for case, row in scenario.cases.items():
