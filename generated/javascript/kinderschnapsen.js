@@ -632,31 +632,46 @@ const chart = {
       test: rules.is_leader,
       says: "You lead this trick.",
       otherwise: "The other player leads this trick.",
-      source: None,
+      source: {
+        close: ["kinderschnapsen:6.1", "kinderschnapsen:6.2", "R25"],
+        right_claim_before_lead: ["R25"],
+        lead: ["kinderschnapsen:5.1", "kinderschnapsen:5.16", "kinderschnapsen:8.1", "R25"],
+      },
     },
     is_follower: {
       test: rules.is_follower,
       says: "You reply to the lead.",
       otherwise: "The other player replies to the lead.",
-      source: None,
+      source: {
+        reply: ["kinderschnapsen:5.7", "R25"],
+      },
     },
     is_trick_winner: {
       test: rules.is_trick_winner,
       says: "You won the trick.",
       otherwise: "The other player won the trick.",
-      source: None,
+      source: {
+        right_claim_after_trick: ["kinderschnapsen:5.8", "kinderschnapsen:5.9", "kinderschnapsen:8.4", "R25"],
+        trick_done: ["kinderschnapsen:5.8", "kinderschnapsen:5.9", "kinderschnapsen:5.16", "R25"],
+        last_trick_done: ["kinderschnapsen:5.8", "kinderschnapsen:5.9", "R25"],
+      },
     },
     holds_card: {
       test: rules.holds_card,
       says: "You hold the card.",
       otherwise: "You do not hold the card.",
-      source: None,
+      source: {
+        lead: ["kinderschnapsen:5.1", "R50"],
+        reply: ["kinderschnapsen:5.7", "R50"],
+      },
     },
     talon_open: {
       test: rules.talon_open,
       says: "Nobody has closed the talon.",
       otherwise: "The talon is closed.",
-      source: None,
+      source: {
+        close: ["kinderschnapsen:6.1", "kinderschnapsen:6.4", "R26"],
+      },
     },
     talon_deep_enough_to_close: {
       test: rules.talon_deep_enough_to_close,
@@ -664,31 +679,41 @@ const chart = {
       otherwise: "With the turn-up, the talon has fewer than the 2 cards closing needs.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
-      source: None,
+      source: {
+        close: ["kinderschnapsen:6.1", "R1"],
+      },
     },
     trick_was_won: {
       test: rules.trick_was_won,
       says: "A trick has been won before this lead.",
       otherwise: "No trick has been won before this lead.",
-      source: None,
+      source: {
+        right_claim_before_lead: ["kinderschnapsen:8.4", "R9"],
+      },
     },
     follows_suit: {
       test: rules.follows_suit,
       says: "In strict play, you follow suit if you can.",
       otherwise: "The play is strict, and you can follow suit.",
-      source: None,
+      source: {
+        reply: ["kinderschnapsen:5.4", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"],
+      },
     },
     heads_trick: {
       test: rules.heads_trick,
       says: "In strict play, you beat the lead in its suit if you can.",
       otherwise: "The play is strict, and you can beat the lead in its suit.",
-      source: None,
+      source: {
+        reply: ["kinderschnapsen:4.3", "kinderschnapsen:5.5", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"],
+      },
     },
     trumps_when_void: {
       test: rules.trumps_when_void,
       says: "In strict play without the suit, you trump if you can.",
       otherwise: "The play is strict, you cannot follow suit, and you can trump.",
-      source: None,
+      source: {
+        reply: ["kinderschnapsen:5.5", "kinderschnapsen:5.6", "kinderschnapsen:6.4", "R20"],
+      },
     },
     target_reached: {
       test: rules.target_reached,
@@ -696,19 +721,28 @@ const chart = {
       otherwise: "Your points fall short of 46.",
       now: "You have {points_held point}.",
       counts: { points_held: [rules.points_held, ["player"]] },
-      source: None,
+      source: {
+        right_claim_before_lead: ["kinderschnapsen:9.1", "R10"],
+        right_claim_after_trick: ["kinderschnapsen:9.1", "R10"],
+      },
     },
     cards_are_held: {
       test: rules.cards_are_held,
       says: "There are cards left to play.",
       otherwise: "No cards are left to play.",
-      source: None,
+      source: {
+        trick_done: ["kinderschnapsen:8.3", "R41", "R50"],
+        last_trick_done: ["kinderschnapsen:8.3", "kinderschnapsen:8.5", "R41", "R50"],
+      },
     },
     game_is_won: {
       test: rules.game_is_won,
       says: "The winner's score is down to 0.",
       otherwise: "Nobody's score is down to 0.",
-      source: None,
+      source: {
+        match_won: ["kinderschnapsen:10.7", "R17"],
+        next_hand: ["kinderschnapsen:10.7", "R17"],
+      },
     },
   },
   ways: {

@@ -771,31 +771,53 @@ const chart = {
       test: rules.is_leader,
       says: "You lead this trick.",
       otherwise: "The other player leads this trick.",
-      source: None,
+      source: {
+        exchange: ["santase-1:1.18", "R25"],
+        declare: ["R25"],
+        close: ["R25"],
+        right_claim_after_marriage: ["santase-1:1.22", "R25"],
+        false_claim_after_marriage: ["santase-1:1.22", "R25"],
+        right_claim_before_lead: ["R25"],
+        false_claim_before_lead: ["R25"],
+        lead: ["R25"],
+      },
     },
     is_follower: {
       test: rules.is_follower,
       says: "You reply to the lead.",
       otherwise: "The other player replies to the lead.",
-      source: None,
+      source: {
+        reply: ["R25"],
+      },
     },
     is_trick_winner: {
       test: rules.is_trick_winner,
       says: "You won the trick.",
       otherwise: "The other player won the trick.",
-      source: None,
+      source: {
+        right_claim_after_trick: ["santase-1:1.21", "santase-1:1.23", "R25"],
+        false_claim_after_trick: ["santase-1:1.21", "santase-1:1.23", "R25"],
+        trick_done: ["R25"],
+        last_trick_done: ["R25"],
+      },
     },
     holds_card: {
       test: rules.holds_card,
       says: "You hold the card.",
       otherwise: "You do not hold the card.",
-      source: None,
+      source: {
+        lead: ["R50"],
+        reply: ["R50"],
+      },
     },
     talon_open: {
       test: rules.talon_open,
       says: "Nobody has closed the talon.",
       otherwise: "The talon is closed.",
-      source: None,
+      source: {
+        exchange: ["santase-1:1.17", "R26"],
+        close: ["santase-1:1.12", "R26"],
+      },
     },
     talon_deep_enough_to_exchange: {
       test: rules.talon_deep_enough_to_exchange,
@@ -803,13 +825,17 @@ const chart = {
       otherwise: "With the turn-up, the talon has fewer than the 3 cards an exchange needs.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
-      source: None,
+      source: {
+        exchange: ["santase-1:1.19", "R5"],
+      },
     },
     holds_exchange_card: {
       test: rules.holds_exchange_card,
       says: "You hold the nine of trumps.",
       otherwise: "You do not hold the nine of trumps.",
-      source: None,
+      source: {
+        exchange: ["santase-1:1.16", "santase-1:1.17", "R5"],
+      },
     },
     talon_deep_enough_to_close: {
       test: rules.talon_deep_enough_to_close,
@@ -817,49 +843,70 @@ const chart = {
       otherwise: "With the turn-up, the talon has fewer than the 2 cards closing needs.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
-      source: None,
+      source: {
+        close: ["R1"],
+      },
     },
     marriage_on_table: {
       test: rules.marriage_on_table,
       says: "A marriage has been declared for this lead.",
       otherwise: "No marriage has been declared for this lead.",
-      source: None,
+      source: {
+        declare: ["R3"],
+        right_claim_after_marriage: ["santase-1:1.22", "santase-1:1.23", "R9"],
+        false_claim_after_marriage: ["santase-1:1.22", "santase-1:1.23", "R9"],
+        right_claim_before_lead: ["santase-1:1.23", "R9"],
+        false_claim_before_lead: ["santase-1:1.23", "R9"],
+      },
     },
     holds_king: {
       test: rules.holds_king,
       says: "You hold the king of the suit.",
       otherwise: "You do not hold the king of the suit.",
-      source: None,
+      source: {
+        declare: ["santase-1:1.7", "R6"],
+      },
     },
     holds_queen: {
       test: rules.holds_queen,
       says: "You hold the queen of the suit.",
       otherwise: "You do not hold the queen of the suit.",
-      source: None,
+      source: {
+        declare: ["santase-1:1.7", "R6"],
+      },
     },
     trick_was_won: {
       test: rules.trick_was_won,
       says: "A trick has been won before this lead.",
       otherwise: "No trick has been won before this lead.",
-      source: None,
+      source: {
+        right_claim_before_lead: ["santase-1:1.21", "santase-1:1.23", "R9"],
+        false_claim_before_lead: ["santase-1:1.21", "santase-1:1.23", "R9"],
+      },
     },
     leads_from_marriage: {
       test: rules.leads_from_marriage,
       says: "After a marriage, the card is of that pair.",
       otherwise: "After a marriage, a card of that pair must be led.",
-      source: None,
+      source: {
+        lead: ["R6", "R8"],
+      },
     },
     follows_suit: {
       test: rules.follows_suit,
       says: "In strict play, you follow suit if you can.",
       otherwise: "The play is strict, and you can follow suit.",
-      source: None,
+      source: {
+        reply: ["santase-1:1.10", "santase-1:1.11", "santase-1:1.14", "R20"],
+      },
     },
     trumps_when_void: {
       test: rules.trumps_when_void,
       says: "In strict play without the suit, you trump if you can.",
       otherwise: "The play is strict, you cannot follow suit, and you can trump.",
-      source: None,
+      source: {
+        reply: ["santase-1:1.15", "R20"],
+      },
     },
     target_reached: {
       test: rules.target_reached,
@@ -867,19 +914,32 @@ const chart = {
       otherwise: "Your points fall short of 66.",
       now: "You have {points_held point}.",
       counts: { points_held: [rules.points_held, ["player"]] },
-      source: None,
+      source: {
+        right_claim_after_marriage: ["santase-1:1.3", "santase-1:1.25", "against santase-1:1.26", "R10"],
+        false_claim_after_marriage: ["santase-1:1.3", "R10"],
+        right_claim_before_lead: ["santase-1:1.3", "santase-1:1.25", "against santase-1:1.26", "R10"],
+        false_claim_before_lead: ["santase-1:1.3", "R10"],
+        right_claim_after_trick: ["santase-1:1.3", "santase-1:1.25", "against santase-1:1.26", "R10"],
+        false_claim_after_trick: ["santase-1:1.3", "R10"],
+      },
     },
     cards_are_held: {
       test: rules.cards_are_held,
       says: "There are cards left to play.",
       otherwise: "No cards are left to play.",
-      source: None,
+      source: {
+        trick_done: ["R41", "R50"],
+        last_trick_done: ["R41", "R50"],
+      },
     },
     game_is_won: {
       test: rules.game_is_won,
       says: "The winner's score reaches 11.",
       otherwise: "Nobody's score reaches 11.",
-      source: None,
+      source: {
+        match_won: ["santase-1:1.1", "R17"],
+        next_hand: ["santase-1:1.1", "R17"],
+      },
     },
   },
   ways: {

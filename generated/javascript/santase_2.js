@@ -673,31 +673,47 @@ const chart = {
       test: rules.is_leader,
       says: "You lead this trick.",
       otherwise: "The other player leads this trick.",
-      source: None,
+      source: {
+        exchange: ["santase-2:1.22", "R25"],
+        declare: ["R25"],
+        close: ["against santase-2:1.33", "R3", "R25"],
+        lead: ["santase-2:1.4", "R25"],
+      },
     },
     is_follower: {
       test: rules.is_follower,
       says: "You reply to the lead.",
       otherwise: "The other player replies to the lead.",
-      source: None,
+      source: {
+        reply: ["santase-2:1.5", "santase-2:1.26", "R25"],
+      },
     },
     is_trick_winner: {
       test: rules.is_trick_winner,
       says: "You won the trick.",
       otherwise: "The other player won the trick.",
-      source: None,
+      source: {
+        trick_done: ["R25"],
+        last_trick_done: ["R25"],
+      },
     },
     holds_card: {
       test: rules.holds_card,
       says: "You hold the card.",
       otherwise: "You do not hold the card.",
-      source: None,
+      source: {
+        lead: ["santase-2:1.4", "R50"],
+        reply: ["santase-2:1.5", "R50"],
+      },
     },
     talon_open: {
       test: rules.talon_open,
       says: "Nobody has closed the talon.",
       otherwise: "The talon is closed.",
-      source: None,
+      source: {
+        exchange: ["santase-2:1.21", "R26"],
+        close: ["santase-2:1.32", "santase-2:1.34", "R26"],
+      },
     },
     talon_deep_enough_to_exchange: {
       test: rules.talon_deep_enough_to_exchange,
@@ -705,13 +721,17 @@ const chart = {
       otherwise: "With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
-      source: None,
+      source: {
+        exchange: ["santase-2:1.21", "R5"],
+      },
     },
     holds_exchange_card: {
       test: rules.holds_exchange_card,
       says: "You hold the nine of trumps.",
       otherwise: "You do not hold the nine of trumps.",
-      source: None,
+      source: {
+        exchange: ["santase-2:1.21", "R5"],
+      },
     },
     talon_deep_enough_to_close: {
       test: rules.talon_deep_enough_to_close,
@@ -719,61 +739,83 @@ const chart = {
       otherwise: "With the turn-up, the talon has fewer than the 2 cards closing needs.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
-      source: None,
+      source: {
+        close: ["santase-2:1.34", "R1"],
+      },
     },
     marriage_on_table: {
       test: rules.marriage_on_table,
       says: "A marriage has been declared for this lead.",
       otherwise: "No marriage has been declared for this lead.",
-      source: None,
+      source: {
+        declare: ["R3"],
+      },
     },
     holds_king: {
       test: rules.holds_king,
       says: "You hold the king of the suit.",
       otherwise: "You do not hold the king of the suit.",
-      source: None,
+      source: {
+        declare: ["santase-2:1.10", "santase-2:1.19", "R6"],
+      },
     },
     holds_queen: {
       test: rules.holds_queen,
       says: "You hold the queen of the suit.",
       otherwise: "You do not hold the queen of the suit.",
-      source: None,
+      source: {
+        declare: ["santase-2:1.10", "R6"],
+      },
     },
     leads_queen_of_marriage: {
       test: rules.leads_queen_of_marriage,
       says: "After a marriage, the card is its queen.",
       otherwise: "After a marriage, its queen must be led.",
-      source: None,
+      source: {
+        lead: ["santase-2:1.15", "santase-2:1.16", "santase-2:1.18", "R8"],
+      },
     },
     follows_suit: {
       test: rules.follows_suit,
       says: "In strict play, you follow suit if you can.",
       otherwise: "The play is strict, and you can follow suit.",
-      source: None,
+      source: {
+        reply: ["santase-2:1.24", "santase-2:1.26", "R20"],
+      },
     },
     trumps_when_void: {
       test: rules.trumps_when_void,
       says: "In strict play without the suit, you trump if you can.",
       otherwise: "The play is strict, you cannot follow suit, and you can trump.",
-      source: None,
+      source: {
+        reply: ["santase-2:1.24", "santase-2:1.27", "santase-2:1.28", "R20"],
+      },
     },
     leader_reached_target: {
       test: rules.leader_reached_target,
       says: "The points of the player on lead reach 66.",
       otherwise: "The points of the player on lead fall short of 66.",
-      source: None,
+      source: {
+        automatic_win: ["santase-2:1.14", "santase-2:1.29", "R9", "R10", "R11"],
+      },
     },
     cards_are_held: {
       test: rules.cards_are_held,
       says: "There are cards left to play.",
       otherwise: "No cards are left to play.",
-      source: None,
+      source: {
+        trick_done: ["R41", "R50"],
+        last_trick_done: ["santase-2:1.30", "R41", "R50"],
+      },
     },
     game_is_won: {
       test: rules.game_is_won,
       says: "The winner's score reaches 10.",
       otherwise: "Nobody's score reaches 10.",
-      source: None,
+      source: {
+        match_won: ["santase-2:1.40", "R17"],
+        next_hand: ["santase-2:1.40", "R17"],
+      },
     },
   },
   ways: {

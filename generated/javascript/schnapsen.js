@@ -774,31 +774,53 @@ const chart = {
       test: rules.is_leader,
       says: "You lead this trick.",
       otherwise: "The other player leads this trick.",
-      source: None,
+      source: {
+        exchange: ["schnapsen-rules:4.2", "schnapsen-states:play.3", "schnapsen-states:play.6", "R25"],
+        declare: ["schnapsen-rules:4.9", "schnapsen-states:play.3", "schnapsen-states:play.10", "R25"],
+        close: ["schnapsen-rules:4.13", "schnapsen-states:play.3", "R25"],
+        right_claim_after_marriage: ["schnapsen-rules:5.2", "schnapsen-states:play.3", "R25"],
+        false_claim_after_marriage: ["schnapsen-rules:5.2", "schnapsen-states:play.3", "R25"],
+        right_claim_before_lead: ["schnapsen-states:play.3", "R25"],
+        false_claim_before_lead: ["schnapsen-states:play.3", "R25"],
+        lead: ["schnapsen-rules:3.2", "schnapsen-rules:3.9", "schnapsen-states:setup.15", "schnapsen-states:play.3", "schnapsen-states:play.32", "R25"],
+      },
     },
     is_follower: {
       test: rules.is_follower,
       says: "You reply to the lead.",
       otherwise: "The other player replies to the lead.",
-      source: None,
+      source: {
+        reply: ["schnapsen-states:play.17", "R25"],
+      },
     },
     is_trick_winner: {
       test: rules.is_trick_winner,
       says: "You won the trick.",
       otherwise: "The other player won the trick.",
-      source: None,
+      source: {
+        right_claim_after_trick: ["schnapsen-rules:5.1", "schnapsen-states:play.28", "R25"],
+        false_claim_after_trick: ["schnapsen-rules:5.1", "schnapsen-states:play.28", "R25"],
+        trick_done: ["schnapsen-rules:3.9", "against schnapsen-states:play.31", "R43", "schnapsen-states:play.32", "R25"],
+        last_trick_done: ["R25"],
+      },
     },
     holds_card: {
       test: rules.holds_card,
       says: "You hold the card.",
       otherwise: "You do not hold the card.",
-      source: None,
+      source: {
+        lead: ["R50"],
+        reply: ["schnapsen-states:play.17", "R50"],
+      },
     },
     talon_open: {
       test: rules.talon_open,
       says: "Nobody has closed the talon.",
       otherwise: "The talon is closed.",
-      source: None,
+      source: {
+        exchange: ["schnapsen-rules:4.3", "schnapsen-states:play.5", "R26"],
+        close: ["R26"],
+      },
     },
     talon_deep_enough_to_exchange: {
       test: rules.talon_deep_enough_to_exchange,
@@ -806,13 +828,17 @@ const chart = {
       otherwise: "With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
-      source: None,
+      source: {
+        exchange: ["schnapsen-rules:4.3", "schnapsen-states:play.5", "R5"],
+      },
     },
     holds_exchange_card: {
       test: rules.holds_exchange_card,
       says: "You hold the jack of trumps.",
       otherwise: "You do not hold the jack of trumps.",
-      source: None,
+      source: {
+        exchange: ["schnapsen-rules:4.1", "schnapsen-states:play.4", "R5"],
+      },
     },
     talon_deep_enough_to_close: {
       test: rules.talon_deep_enough_to_close,
@@ -820,67 +846,94 @@ const chart = {
       otherwise: "With the turn-up, the talon has fewer than the 3 cards closing needs.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
-      source: None,
+      source: {
+        close: ["schnapsen-rules:4.15", "schnapsen-rules:7.2", "schnapsen-states:play.13", "R1"],
+      },
     },
     has_full_holding: {
       test: rules.has_full_holding,
       says: "You have a full holding: as many cards as were dealt.",
       otherwise: "Your holding is not full: you have fewer cards than were dealt.",
-      source: None,
+      source: {
+        close: ["schnapsen-rules:4.14", "schnapsen-states:play.12", "R4", "R23"],
+      },
     },
     marriage_on_table: {
       test: rules.marriage_on_table,
       says: "A marriage has been declared for this lead.",
       otherwise: "No marriage has been declared for this lead.",
-      source: None,
+      source: {
+        declare: ["schnapsen-rules:4.9", "schnapsen-states:play.10", "R3"],
+        right_claim_after_marriage: ["schnapsen-rules:5.2", "schnapsen-states:summary.13", "R9"],
+        false_claim_after_marriage: ["schnapsen-rules:5.2", "schnapsen-states:summary.13", "R9"],
+        right_claim_before_lead: ["R9"],
+        false_claim_before_lead: ["R9"],
+      },
     },
     holds_king: {
       test: rules.holds_king,
       says: "You hold the king of the suit.",
       otherwise: "You do not hold the king of the suit.",
-      source: None,
+      source: {
+        declare: ["schnapsen-rules:4.7", "schnapsen-states:play.8", "R6"],
+      },
     },
     holds_queen: {
       test: rules.holds_queen,
       says: "You hold the queen of the suit.",
       otherwise: "You do not hold the queen of the suit.",
-      source: None,
+      source: {
+        declare: ["schnapsen-rules:4.7", "schnapsen-states:play.8", "R6"],
+      },
     },
     has_won_a_trick: {
       test: rules.has_won_a_trick,
       says: "You have won a trick.",
       otherwise: "You have not won a trick yet.",
-      source: None,
+      source: {
+        declare: ["schnapsen-rules:4.8", "schnapsen-rules:7.1", "schnapsen-states:setup.12", "schnapsen-states:play.9", "R7"],
+      },
     },
     trick_was_won: {
       test: rules.trick_was_won,
       says: "A trick has been won before this lead.",
       otherwise: "No trick has been won before this lead.",
-      source: None,
+      source: {
+        right_claim_before_lead: ["schnapsen-rules:5.1", "schnapsen-states:play.28", "R9"],
+        false_claim_before_lead: ["schnapsen-rules:5.1", "schnapsen-states:play.28", "R9"],
+      },
     },
     leads_from_marriage: {
       test: rules.leads_from_marriage,
       says: "After a marriage, the card is of that pair.",
       otherwise: "After a marriage, a card of that pair must be led.",
-      source: None,
+      source: {
+        lead: ["schnapsen-rules:4.10", "against schnapsen-states:play.16", "R6", "R8"],
+      },
     },
     follows_suit: {
       test: rules.follows_suit,
       says: "In strict play, you follow suit if you can.",
       otherwise: "The play is strict, and you can follow suit.",
-      source: None,
+      source: {
+        reply: ["schnapsen-rules:3.11", "schnapsen-rules:3.12", "schnapsen-rules:3.14", "schnapsen-rules:3.18", "against schnapsen-rules:4.16", "R2", "schnapsen-states:play.19", "R20"],
+      },
     },
     heads_trick: {
       test: rules.heads_trick,
       says: "In strict play, you beat the lead in its suit if you can.",
       otherwise: "The play is strict, and you can beat the lead in its suit.",
-      source: None,
+      source: {
+        reply: ["schnapsen-rules:3.11", "schnapsen-rules:3.13", "schnapsen-rules:3.14", "schnapsen-rules:3.17", "schnapsen-rules:3.18", "against schnapsen-rules:4.16", "R2", "schnapsen-states:play.19", "R20"],
+      },
     },
     trumps_when_void: {
       test: rules.trumps_when_void,
       says: "In strict play without the suit, you trump if you can.",
       otherwise: "The play is strict, you cannot follow suit, and you can trump.",
-      source: None,
+      source: {
+        reply: ["schnapsen-rules:3.11", "schnapsen-rules:3.15", "schnapsen-rules:3.16", "schnapsen-rules:3.19", "against schnapsen-rules:4.16", "R2", "schnapsen-states:play.19", "R20"],
+      },
     },
     target_reached: {
       test: rules.target_reached,
@@ -888,19 +941,32 @@ const chart = {
       otherwise: "Your points fall short of 66.",
       now: "You have {points_held point}.",
       counts: { points_held: [rules.points_held, ["player"]] },
-      source: None,
+      source: {
+        right_claim_after_marriage: ["schnapsen-rules:5.3", "schnapsen-rules:5.4", "R10"],
+        false_claim_after_marriage: ["schnapsen-rules:5.4", "R10"],
+        right_claim_before_lead: ["schnapsen-rules:5.3", "schnapsen-rules:5.4", "schnapsen-states:play.28", "R10"],
+        false_claim_before_lead: ["schnapsen-rules:5.4", "schnapsen-states:play.28", "R10"],
+        right_claim_after_trick: ["schnapsen-rules:5.3", "schnapsen-rules:5.4", "schnapsen-states:play.28", "R10"],
+        false_claim_after_trick: ["schnapsen-rules:5.4", "schnapsen-states:play.28", "R10"],
+      },
     },
     cards_are_held: {
       test: rules.cards_are_held,
       says: "There are cards left to play.",
       otherwise: "No cards are left to play.",
-      source: None,
+      source: {
+        trick_done: ["R41", "R50"],
+        last_trick_done: ["schnapsen-rules:5.11", "schnapsen-states:play.29", "against schnapsen-states:play.30", "R41", "R50"],
+      },
     },
     game_is_won: {
       test: rules.game_is_won,
       says: "The winner's score is down to 0.",
       otherwise: "Nobody's score is down to 0.",
-      source: None,
+      source: {
+        match_won: ["schnapsen-rules:6.3", "schnapsen-states:global.10", "schnapsen-states:end.8", "R17"],
+        next_hand: ["schnapsen-rules:6.3", "schnapsen-states:end.9", "R17"],
+      },
     },
   },
   ways: {

@@ -766,31 +766,47 @@ const chart = {
       test: rules.is_leader,
       says: "You lead this trick.",
       otherwise: "The other player leads this trick.",
-      source: None,
+      source: {
+        exchange: ["snapszer:8.20", "snapszer:11.3", "R25"],
+        declare: ["snapszer:8.19", "snapszer:10.3", "snapszer:10.4", "R25"],
+        close: ["snapszer:12.2", "snapszer:12.4", "R25"],
+        lead: ["snapszer:6.12", "snapszer:8.2", "R25"],
+      },
     },
     is_follower: {
       test: rules.is_follower,
       says: "You reply to the lead.",
       otherwise: "The other player replies to the lead.",
-      source: None,
+      source: {
+        reply: ["snapszer:8.5", "R25"],
+      },
     },
     is_trick_winner: {
       test: rules.is_trick_winner,
       says: "You won the trick.",
       otherwise: "The other player won the trick.",
-      source: None,
+      source: {
+        trick_done: ["snapszer:8.2", "R25"],
+        last_trick_done: ["R25"],
+      },
     },
     holds_card: {
       test: rules.holds_card,
       says: "You hold the card.",
       otherwise: "You do not hold the card.",
-      source: None,
+      source: {
+        lead: ["snapszer:8.3", "R50"],
+        reply: ["snapszer:8.5", "R50"],
+      },
     },
     talon_open: {
       test: rules.talon_open,
       says: "Nobody has closed the talon.",
       otherwise: "The talon is closed.",
-      source: None,
+      source: {
+        exchange: ["snapszer:17.16", "R26"],
+        close: ["snapszer:12.2", "R26"],
+      },
     },
     talon_deep_enough_to_exchange: {
       test: rules.talon_deep_enough_to_exchange,
@@ -798,13 +814,17 @@ const chart = {
       otherwise: "With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
-      source: None,
+      source: {
+        exchange: ["snapszer:17.16", "R5"],
+      },
     },
     holds_exchange_card: {
       test: rules.holds_exchange_card,
       says: "You hold the nine of trumps.",
       otherwise: "You do not hold the nine of trumps.",
-      source: None,
+      source: {
+        exchange: ["snapszer:11.2", "R5"],
+      },
     },
     talon_deep_enough_to_close: {
       test: rules.talon_deep_enough_to_close,
@@ -812,55 +832,73 @@ const chart = {
       otherwise: "With the turn-up, the talon has fewer than the 2 cards closing needs.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
-      source: None,
+      source: {
+        close: ["R1"],
+      },
     },
     marriage_on_table: {
       test: rules.marriage_on_table,
       says: "A marriage has been declared for this lead.",
       otherwise: "No marriage has been declared for this lead.",
-      source: None,
+      source: {
+        declare: ["R3"],
+      },
     },
     holds_king: {
       test: rules.holds_king,
       says: "You hold the king of the suit.",
       otherwise: "You do not hold the king of the suit.",
-      source: None,
+      source: {
+        declare: ["snapszer:10.1", "R6"],
+      },
     },
     holds_queen: {
       test: rules.holds_queen,
       says: "You hold the queen of the suit.",
       otherwise: "You do not hold the queen of the suit.",
-      source: None,
+      source: {
+        declare: ["snapszer:10.1", "R6"],
+      },
     },
     has_won_a_trick: {
       test: rules.has_won_a_trick,
       says: "You have won a trick.",
       otherwise: "You have not won a trick yet.",
-      source: None,
+      source: {
+        declare: ["snapszer:10.10", "against snapszer:10.11", "R7", "snapszer:10.12"],
+      },
     },
     leads_from_marriage: {
       test: rules.leads_from_marriage,
       says: "After a marriage, the card is of that pair.",
       otherwise: "After a marriage, a card of that pair must be led.",
-      source: None,
+      source: {
+        lead: ["snapszer:10.6", "R6", "R8"],
+      },
     },
     follows_suit: {
       test: rules.follows_suit,
       says: "In strict play, you follow suit if you can.",
       otherwise: "The play is strict, and you can follow suit.",
-      source: None,
+      source: {
+        reply: ["snapszer:9.1", "snapszer:12.7", "snapszer:17.8", "R20"],
+      },
     },
     heads_trick: {
       test: rules.heads_trick,
       says: "In strict play, you beat the lead in its suit if you can.",
       otherwise: "The play is strict, and you can beat the lead in its suit.",
-      source: None,
+      source: {
+        reply: ["snapszer:9.1", "snapszer:12.7", "snapszer:17.9", "R20"],
+      },
     },
     trumps_when_void: {
       test: rules.trumps_when_void,
       says: "In strict play without the suit, you trump if you can.",
       otherwise: "The play is strict, you cannot follow suit, and you can trump.",
-      source: None,
+      source: {
+        reply: ["snapszer:9.1", "snapszer:12.7", "snapszer:17.10", "R20"],
+      },
     },
     target_reached: {
       test: rules.target_reached,
@@ -868,19 +906,28 @@ const chart = {
       otherwise: "Your points fall short of 66.",
       now: "You have {points_held point}.",
       counts: { points_held: [rules.points_held, ["player"]] },
-      source: None,
+      source: {
+        right_claim_any_time: ["snapszer:5.1", "snapszer:5.4", "snapszer:9.4", "snapszer:9.5", "snapszer:13.3", "R10"],
+        false_claim_any_time: ["snapszer:5.1", "snapszer:5.5", "snapszer:9.5", "snapszer:13.3", "snapszer:17.17", "R10"],
+      },
     },
     cards_are_held: {
       test: rules.cards_are_held,
       says: "There are cards left to play.",
       otherwise: "No cards are left to play.",
-      source: None,
+      source: {
+        trick_done: ["snapszer:9.3", "snapszer:12.10", "R41", "R50"],
+        last_trick_done: ["snapszer:9.3", "snapszer:12.10", "snapszer:13.6", "R41", "R50"],
+      },
     },
     game_is_won: {
       test: rules.game_is_won,
       says: "The winner's score reaches 7.",
       otherwise: "Nobody's score reaches 7.",
-      source: None,
+      source: {
+        match_won: ["snapszer:5.6", "snapszer:14.7", "R17"],
+        next_hand: ["snapszer:5.6", "snapszer:14.7", "R17"],
+      },
     },
   },
   ways: {

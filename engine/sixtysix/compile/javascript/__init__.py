@@ -208,7 +208,7 @@ def _guard(chart: ConfiguredChart, guard: Function, rules: Unit) -> str:
         "otherwise": literal(guard.otherwise),
         "now": literal(guard.now),
         "counts": f"{{ {counts} }}",
-        "source": literal({t: [*cites] for t, cites in chart.cites_in(guard.name).items()}),
+        "source": _object({t: literal([*cites]) for t, cites in chart.cites_in(guard.name).items()}),
     }
     return _object({key: part for key, part in parts.items() if part not in ('""', "{  }")})
 
