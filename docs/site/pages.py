@@ -33,6 +33,7 @@ DOCS = HERE.parent
 
 MODULES = {
     "sixtysix": "machine GameMachine StateHandler EventNotAllowed SixtySixError",
+    "sixtysix.game.names": "read_cards",
     "sixtysix.runtime": "Event Explanation AmbiguousTransition TransitionNotDeclared NoSuchPlayer SetupError"
     " HandlerError SnapshotError",
     "sixtysix.game.views": "view result",
