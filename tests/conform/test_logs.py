@@ -413,7 +413,8 @@ def test_somebody_elses_lines_are_judged_through_a_parser(tmp_path: Path) -> Non
 
 
 @pytest.mark.slow
-def test_a_log_that_is_interrupted_is_reported(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_log_that_is_interrupted_is_reported(number: signal.Signals, code: int, tmp_path: Path) -> None:
     log, junit = tmp_path / "log.jsonl", tmp_path / "log.xml"
     lines = log_of(K, 20, whole, mutated(K, "spec/drop-guard/reply/heads_trick"))
     log.write_text("".join(f"{json.dumps(line)}\n" for line in lines) * 400, encoding="utf-8")
@@ -421,9 +422,9 @@ def test_a_log_that_is_interrupted_is_reported(tmp_path: Path) -> None:
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as judging:
         assert judging.stdout
         assert judging.stdout.readline().startswith("found: ")
-        judging.send_signal(signal.SIGTERM)
+        judging.send_signal(number)
         said = judging.stdout.read()
-    assert (judging.returncode, "allows/reply/heads_trick" in said, junit.exists()) == (143, True, True)
+    assert (judging.returncode, "allows/reply/heads_trick" in said, junit.exists()) == (code, True, True)
 
 
 @pytest.mark.slow

@@ -38,10 +38,7 @@ FIRST_SHARES = (8, 7, 15, 30)  # hands of the first ones, so that something is t
 NAMING = sum(FIRST_SHARES)  # generated hands that name findings for good: fewer do not tell two causes apart
 SAMPLE_OF_EACH = 4  # generated hands of each share that are kept
 LEAKS_EVERY = 5  # one hand in this many is looked at for leaks, in a position somewhere in it
-SEARCHED = (
-    300,
-    1_000,
-)  # random hands, at least and at most, in which boundary hands are looked for: about a second
+SEARCHED = 300, 1_000  # random hands, at least and at most, in which boundary hands are looked for: a second
 EVERY_VECTOR = 4  # one vector in this many is compared with the rules that may explain findings
 HALF = 0.5  # the part of a run's time after which no more hands are played once there is a difference
 
@@ -139,10 +136,8 @@ def play_share(share: Share) -> Tally:
             _play(trial, share)
         except CannotStart as error:  # it has been started before, so this is a finding
             hand = ReplayHand(Setup.shuffled(trial.coverage.kernel, share.seed, 0))
-            state, says = (
-                trial.coverage.chart.beginning.source,
-                f"it can no longer be started: {error.problem}",
-            )
+            state = trial.coverage.chart.beginning.source
+            says = f"it can no longer be started: {error.problem}"
             trial.tally.add(Difference(error.problem.kind, state, hand, field="start", says=says))
             trial.tally.not_compared.add(GONE)
     return trial.tally

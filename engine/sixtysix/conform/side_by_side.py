@@ -77,7 +77,7 @@ class HandByRules(Hand):
     @property
     def is_known(self) -> bool:
         """True if the system has the state."""
-        return self.has.states is None or self.state_name in self.has.states
+        return has_name(self.has.states, self.state_name)
 
     def knows(self, event: EventForm) -> bool:
         """True if the system has the event, and the state."""
@@ -85,8 +85,11 @@ class HandByRules(Hand):
 
     def known_legal(self) -> list[EventForm]:
         """Return the legal events that the system knows."""
-        known = self.has.events
-        return [e for e in self.legal() if known is None or e["event"] in known] if self.is_known else []
+        return (
+            [event for event in self.legal() if has_name(self.has.events, event["event"])]
+            if self.is_known
+            else []
+        )
 
     def only_way(self) -> EventForm | None:
         """Return the event that a system may take by itself here: the only one, and it knows none."""

@@ -110,6 +110,7 @@ class Unit:
         raise TranslationError(f"{source.path}: {name} has no assignment with an annotation")
 
     def _function(self, function: FunctionType, name: str, of: str, js: str) -> Type:
+        # Where JavaScript's numbers make it slow, a module has the same function once more, for JavaScript alone.
         source, names = self.source(of), (name, f"{name}_in_javascript")
         nodes = [n for n in source.tree.body if isinstance(n, ast.FunctionDef) and n.name in names]
         if not nodes:
