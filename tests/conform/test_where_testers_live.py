@@ -243,7 +243,13 @@ def in_pytest(folder: Path, *words: str, settings: str) -> str:
         [sys.executable, "-m", "pytest", "-p", "sixtysix.pytest_plugin", "-v", *words],
         cwd=folder,
         # With one of the first two set, pytest repeats the whole message in its summary.
-        env={**os.environ, "CI": "", "BUILD_NUMBER": "", "PYTHONPATH": path, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        env={
+            **os.environ,
+            "CI": "",
+            "BUILD_NUMBER": "",
+            "PYTHONPATH": path,
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        },
         capture_output=True,
         text=True,
     )
