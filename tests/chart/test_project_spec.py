@@ -10,7 +10,8 @@ import yaml
 from sixtysix.chart import load, load_chart, read_chart, spec_dir, variant_names
 from sixtysix.chart.checks import RESERVED, overlap_mistakes
 from sixtysix.chart.document import read_document
-from sixtysix.chart.model import OFF, Variant, feature_states
+from sixtysix.chart.model import Variant, feature_states
+from sixtysix.chart.sources import OFF
 from sixtysix.project.check import check, spec_files
 from sixtysix.runtime import GameMachine
 
@@ -61,8 +62,8 @@ def test_no_name_hides_one_of_the_machines() -> None:
 def choices() -> dict[str, list[Any]]:
     """Collect the values that features of transitions and conditions tell apart, and one more value."""
     chart = load_chart()
-    named = {name for t in chart.transitions for name in t.when}
-    named |= {name for guard in chart.guards.values() for name in guard.when}
+    named = {name for t in chart.transitions for name in t.features}
+    named |= {name for guard in chart.guards.values() for name in guard.features}
     told: dict[str, list[Any]] = {}
     for feature in (chart.features[name.removeprefix(OFF)] for name in sorted(named)):
         for path, (_, values) in feature.where.items():

@@ -11,7 +11,6 @@ from typing import Any
 from sixtysix.chart.document import MOST_MISTAKES, Document, is_file
 from sixtysix.chart.model import (
     GUARDS,
-    OFF,
     TEXTS,
     Case,
     Chart,
@@ -27,14 +26,17 @@ from sixtysix.chart.model import (
 from sixtysix.chart.parameters import Requirement, read_declarations
 from sixtysix.chart.paths import variant_names
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, refuse, value_at
-from sixtysix.chart.sources import Citing, Sources, part_of
+from sixtysix.chart.sources import FEATURES, Citing, Sources, features_of, part_of
 from sixtysix.chart.validation import read_in_form
 from sixtysix.chart.variants import load_variant
 from sixtysix.contract.rules import BEFORE, LEADING, Rules, arguments_of, import_rules
 from sixtysix.errors import SixtySixError
 
-OUTCOMES, DECIDES = "outcomes", "decided_by"
-"""The keys of an entry that is two transitions, and of the guard between them."""
+DECIDES = "decided_by"
+"""The key of the guard of a fork, an entry that is two transitions."""
+
+BRANCHES = {"yes": "cond", "no": "unless"}
+"""The keys of its two, each with the list of guards in which the guard belongs."""
 
 Data = Mapping[str, Any]
 
@@ -61,11 +63,11 @@ class ChartFile:
     def place_of(self, part: Citing | Feature, name: str, *keys: str) -> Pointer:
         """Return where a part of the chart has a name or a text under one of some keys.
 
-        What both outcomes of a guard share is written around them.
+        What both branches of a fork share is written around them.
         """
         places = [(*part.place, key) for key in keys]
-        if OUTCOMES in part.place[-2:-1]:
-            places += [(*part.place[:-2], key) for key in (*keys, DECIDES)]
+        if part.place[-1] in BRANCHES:
+            places += [(*part.place[:-1], key) for key in (*keys, DECIDES)]
         found = (_find(self.says(place), name, place) for place in places)
         return next(filter(None, found), places[0])
 
@@ -92,7 +94,7 @@ class ChartFile:
 
 def _find(value: object, name: str, place: Pointer) -> Pointer | None:
     """Return the first place of a name in data; a guard with what keeps it is at its mapping."""
-    if value in (name, f"{OFF}{name}") or (isinstance(value, dict) and name in value):
+    if value == name or (isinstance(value, dict) and name in value):
         return place
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     return next(filter(None, (_find(item, name, (*place, part)) for part, item in items)), None)
@@ -196,15 +198,16 @@ def _states(data: Mapping[str, Data | None], around: Pointer, parent: str | None
 
 
 def _transitions(source: str, entries: Iterable[Data], around: Pointer) -> Iterator[Transition]:
-    """Yield the transitions of a state; an entry with outcomes is two, which share what else it has."""
+    """Yield the transitions of a state; a fork is two, which share what else it has."""
     for index, entry in enumerate(entries):
         place = (*around, index)
-        if OUTCOMES not in entry:
+        if DECIDES not in entry:
             yield _transition(source, entry, place)
-        for number, (outcome, decision) in enumerate(zip(entry.get(OUTCOMES, ()), GUARDS, strict=False)):
-            lists = {key: [*entry.get(key, ()), *outcome.get(key, ())] for key in (*GUARDS, "on", "when")}
+            continue
+        for key, decision in BRANCHES.items():
+            lists = {k: [*entry.get(k, ()), *entry[key].get(k, ())] for k in (*GUARDS, "on", *FEATURES)}
             lists[decision].append(entry[DECIDES])
-            yield _transition(source, {**entry, **outcome, **lists}, (*place, OUTCOMES, number))
+            yield _transition(source, {**entry, **entry[key], **lists}, (*place, key))
 
 
 def _transition(source: str, data: Data, place: Pointer) -> Transition:
@@ -216,7 +219,7 @@ def _transition(source: str, data: Data, place: Pointer) -> Transition:
         Transition,
         data,
         **{key: tuple(name for name, _ in uses) for key, uses in guards.items()},
-        kept_when=tuple((n, tuple(kept["when"])) for uses in guards.values() for n, kept in uses if kept),
+        asked_with=tuple((n, features_of(kept)) for uses in guards.values() for n, kept in uses if kept),
         source=source,
         target=data.get("target", source),
         place=place,

@@ -6,10 +6,10 @@ from keyword import iskeyword
 from typing import NamedTuple
 
 from sixtysix.chart.chart_file import ChartFile
-from sixtysix.chart.model import GUARDS, OFF, STATE_ACTIONS, Chart, ConfiguredChart, Event, Feature, State
+from sixtysix.chart.model import GUARDS, STATE_ACTIONS, Chart, ConfiguredChart, Event, Feature, State
 from sixtysix.chart.parameters import condition_mistakes, placeholder_mistakes
 from sixtysix.chart.problems import Mistake, unknown
-from sixtysix.chart.sources import Citing, Item
+from sixtysix.chart.sources import FEATURES, OFF, Citing, Item
 from sixtysix.errors import nearest
 from sixtysix.languages import braces
 
@@ -63,13 +63,13 @@ def _uses(file: ChartFile) -> Iterator[Use]:
         yield Use("state", t.target, t, ("target",))
         yield from (Use("guard", name, t, (key,)) for key in GUARDS for name in getattr(t, key))
         yield from (Use("action", name, t, ("on",)) for name in t.on)
-        yield from (use for _, when in t.kept_when for use in _features(t, when, *GUARDS))
+        yield from (use for _, features in t.asked_with for use in _features(t, features, *GUARDS))
     for state in chart.states.values():
         yield from (
             Use("action", name, state, (key,)) for key in STATE_ACTIONS for name in getattr(state, key)
         )
     for part in (*chart.items, *chart.impossible, *chart.transitions):
-        yield from _features(part, getattr(part, "when", ()), "when")
+        yield from _features(part, getattr(part, "features", ()), *FEATURES)
     for invariant in chart.invariants.values():
         yield from (Use("state", name, invariant, ("holds_in",)) for name in invariant.holds_in)
     for case in chart.cases.values():
@@ -80,8 +80,8 @@ def _uses(file: ChartFile) -> Iterator[Use]:
                 yield Use("feature", found.choice, part, (key,))
 
 
-def _features(part: Citing, when: Iterable[str], *keys: str) -> Iterator[Use]:
-    return (Use("feature", name.removeprefix(OFF), part, keys) for name in when)
+def _features(part: Citing, features: Iterable[str], *keys: str) -> Iterator[Use]:
+    return (Use("feature", name.removeprefix(OFF), part, keys) for name in features)
 
 
 def _taken(chart: Chart) -> Iterator[Mistake]:
@@ -187,7 +187,7 @@ def parameter_mistakes(file: ChartFile) -> Iterator[Mistake]:
             shown = [t for t in chart.transitions if t.event == part.name]
         for found in braces(text):
             for around in shown:
-                names = (*(n for n in getattr(around, "when", ()) if not n.startswith(OFF)), *found.on)
+                names = (*(n for n in getattr(around, "features", ()) if not n.startswith(OFF)), *found.on)
                 known = [chart.features[name] for name in names]
                 place = (*part.place, key)
                 if wrong := list(placeholder_mistakes(found, known, chart.declarations, place)):
@@ -196,7 +196,7 @@ def parameter_mistakes(file: ChartFile) -> Iterator[Mistake]:
 
 
 # Whether two transitions exclude each other is not asked of the rules: a guard must be in `cond` of the one and in
-# `unless` of the other, so that a reader sees it. It depends on what `when` leaves of them, so it is asked for every
+# `unless` of the other, so that a reader sees it. It depends on what features leave of them, so it is asked for every
 # set of features that some variant has, and a pair is told once, with the first variant that has both.
 def overlap_mistakes(file: ChartFile, variants: Iterable[ConfiguredChart]) -> Iterator[Mistake]:
     """Yield each pair of transitions that exclude each other in no way, with a variant that has both."""

@@ -10,7 +10,7 @@ from sixtysix.chart.model import GUARDS, STATE_ACTIONS, Event, Function, Transit
 from sixtysix.chart.parameters import Requirement, exception, is_number
 from sixtysix.chart.problems import Mistake, Pointer
 from sixtysix.chart.provenance import asked_by, dependence, ruleset_parameters
-from sixtysix.chart.sources import Citing, Item
+from sixtysix.chart.sources import FEATURES, Citing, Item
 from sixtysix.contract.events import NUMBER
 from sixtysix.contract.rules import BEFORE, LEADING, Rules, arguments_of, rules_module
 from sixtysix.errors import did_you_mean
@@ -132,7 +132,7 @@ def never_asked(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
 def not_asked(file: ChartFile, guard: Function, rules: Rules) -> Iterator[Mistake]:
     """Yield parameters and numbers that a guard's texts tell and it does not ask for, and numbers without a margin."""
     place, itself = file.places[guard.name], dependence(getattr(rules, guard.name))
-    asked = asked_by(rules, guard.name) | file.chart.asked_by(guard.when)
+    asked = asked_by(rules, guard.name) | file.chart.asked_by(guard.features)
     declared, number = file.chart.declarations.by_path, ""
     for key in ("says", "otherwise"):
         for found in braces(getattr(guard, key)):
@@ -189,7 +189,7 @@ def _writes(rules: Rules, way: Transition) -> frozenset[str]:
 
 
 def said_twice(file: ChartFile) -> Iterator[Mistake]:
-    """Yield parameters and features for which a ``where`` or ``when`` asks though another there implies them."""
+    """Yield parameters and features for which a ``where`` or ``with`` asks though another there implies them."""
     chart, declared = file.chart, file.chart.declarations
     for feature in chart.features.values():
         for path, choice in feature.where.items():
@@ -200,12 +200,13 @@ def said_twice(file: ChartFile) -> Iterator[Mistake]:
     lists: list[tuple[Sequence[str], Sequence[str], Sequence[Pointer]]] = []
     tables = (chart.guards, chart.actions, chart.invariants, chart.cases)
     for part in (*chart.impossible, *(one for table in tables for one in table.values()), *chart.transitions):
-        lists.append((part.when, (), [file.place_of(part, name, "when") for name in part.when]))
+        lists.append((part.features, (), [file.place_of(part, name, *FEATURES) for name in part.features]))
     for t in chart.transitions:
-        for guard, when in t.kept_when:
-            at = (*file.place_of(t, guard, *GUARDS), guard, "when")
-            lists.append((when, (*t.when, *chart.guards[guard].when), [(*at, i) for i in range(len(when))]))
-    # What both outcomes of a guard share must be said if either asks for it alone.
+        for guard, features in t.asked_with:
+            at = (*file.place_of(t, guard, *GUARDS), guard, "with")
+            around = (*t.features, *chart.guards[guard].features)
+            lists.append((features, around, [(*at, i) for i in range(len(features))]))
+    # What both branches of a fork share must be said if either asks for it alone.
     needed = dict[tuple[str, Pointer], bool]()
     for names, around, places in lists:
         for name, place in zip(names, places, strict=True):
