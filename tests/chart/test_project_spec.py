@@ -23,7 +23,7 @@ def test_the_spec_is_clean() -> None:
 def test_the_spec_is_the_checkouts() -> None:
     assert spec_dir() == Path(__file__).parents[2] / "spec"
     names = {path.relative_to(spec_dir()).as_posix() for path in spec_files()}
-    assert names >= {"chart.yaml", "impossible.yaml", "rulings.yaml", "parameters.yaml"} | {
+    assert names >= {"chart.yaml", "words.yaml", "laws.yaml", "rulings.yaml", "parameters.yaml"} | {
         *(f"variants/{name}.yaml" for name in variant_names()),
         *(f"sources/{text}.yaml" for name in variant_names() for text in load(name).variant.source),
     }
@@ -41,6 +41,12 @@ def test_another_reader_of_yaml_sees_the_same(path: Path) -> None:
         for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
     }
     assert read_document(path).data == yaml.load(path.read_text(encoding="utf-8"), Loader=Core)
+
+
+def test_the_chart_reads_in_one_go() -> None:
+    lines = {n: (spec_dir() / f"{n}.yaml").read_text().splitlines() for n in ("chart", "words", "laws")}
+    assert len(lines["chart"]) <= 250
+    assert [line for each in lines.values() for line in each if len(line) > 120] == []
 
 
 def test_each_transition_and_parameter_cites_what_it_rests_on() -> None:

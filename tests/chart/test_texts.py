@@ -9,6 +9,8 @@ from sixtysix.chart import load_chart, load_variant, spec_dir
 from sixtysix.chart.parameters import Declarations, Parameter, Requirement
 from sixtysix.project.check import check
 
+from .spoiled import spoil
+
 DECLARED = Declarations((
     Parameter("a", "", {}, None, Requirement(), (
         Parameter("a.number", "", {"type": "integer"}, None, Requirement()),
@@ -58,13 +60,11 @@ IN_FEATURES = {
 def test_a_value_is_there_where_a_feature_says_so(tmp_path: Path) -> None:
     copy = tmp_path / "spec"
     shutil.copytree(spec_dir(), copy)
-    path = copy / "chart.yaml"
-    text = path.read_text(encoding="utf-8")
-    for old, new in IN_FEATURES.items():
-        assert old in text
-        text = text.replace(old, new, 1)
-    path.write_text(text, encoding="utf-8")
-    assert check([path]) == []
+    for (old, new), name in zip(
+        IN_FEATURES.items(), ("chart", "laws", "chart", "chart", "words"), strict=True
+    ):
+        spoil(copy / f"{name}.yaml", [(old, new)])
+    assert check([copy / "chart.yaml"]) == []
 
 
 def test_the_chart_of_the_family_keeps_its_placeholders() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from sixtysix.chart.document import MOST_MISTAKES, Document, is_file
 from sixtysix.chart.model import (
     GUARDS,
+    TABLES,
     TEXTS,
     Case,
     Chart,
@@ -38,27 +39,32 @@ DECIDES = "decided_by"
 BRANCHES = {"yes": "cond", "no": "unless"}
 """The keys of its two, each with the list of guards in which the guard belongs."""
 
+PARTS = {"words": TABLES[:4], "laws": TABLES[4:]}
+"""The keys of files that hold tables of a chart, each named like its schema."""
+
 Data = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
 class ChartFile:
-    """A chart, and the files in which it is written: ``impossible`` may be one of its own."""
+    """A chart, and the files in which it is written, each with some of its keys."""
 
     chart: Chart
-    document: Document
-    impossible: Document
+    documents: tuple[Document, ...]
+    data: Data
+    """What they have together."""
 
-    def _document_of(self, place: Pointer) -> Document:
-        return self.impossible if place[:1] == ("impossible",) and place[1:] else self.document
+    def document_of(self, place: Pointer) -> Document:
+        """Return the file that has a place: the chart's own, if none has."""
+        return next((one for one in self.documents if {*place[:1]} & one.mapping.keys()), self.documents[0])
 
     def problems_of(self, mistakes: Iterable[Mistake]) -> list[Problem]:
         """Return the problems of a check's mistakes, at most `MOST_MISTAKES`."""
-        return [self._document_of(one.pointer).problem(*one) for one in islice(mistakes, MOST_MISTAKES)]
+        return [self.document_of(one.pointer).problem(*one) for one in islice(mistakes, MOST_MISTAKES)]
 
     def says(self, place: Pointer) -> object:
-        """Return what the file has at a place; None if there is nothing."""
-        return value_at(self._document_of(place).data, place)
+        """Return what the files have at a place; None if there is nothing."""
+        return value_at(self.data, place)
 
     def place_of(self, part: Citing | Feature, name: str, *keys: str) -> Pointer:
         """Return where a part of the chart has a name or a text under one of some keys.
@@ -80,7 +86,7 @@ class ChartFile:
     def variants(self) -> Mapping[str, ConfiguredChart]:
         """The chart of each variant beside it, by name; of one that cannot be used, its own file tells."""
         found = {}
-        for name in variant_names(self.document.path.parent):
+        for name in variant_names(self.chart.folder):
             with suppress(SpecError):
                 found[name] = self.chart.configure(load_variant(name, self.chart))
         return found
@@ -107,7 +113,16 @@ def build_chart(path: Path) -> ChartFile:
         SpecError: with everything that is wrong with its form, or else with the files that it names.
     """
     document = read_in_form(path, "chart")
-    data, problems = document.mapping, list[Problem]()
+    problems = list[Problem]()
+    for key in ("parameters", *PARTS):
+        if not is_file(path.parent / (name := document.mapping.get(key, path.name))):
+            problems.append(document.problem((key,), "no-file", f"there is no file {name[:200]}"))
+    refuse(problems)
+    parts = (
+        read_in_form(path.parent / document.mapping[key], key) for key in PARTS if key in document.mapping
+    )
+    documents = (document, *parts)
+    data = {key: value for one in documents for key, value in one.mapping.items()}
     states = [*_states(data["states"], ("states",), None)]
     known = set[str]()
     for state in states:
@@ -119,14 +134,7 @@ def build_chart(path: Path) -> ChartFile:
         rules = import_rules(data["rules"])
     except SixtySixError as error:
         problems.append(document.problem(("rules",), "unknown-rules", str(error)))
-    files = {key: data[key] for key in ("parameters", "impossible") if isinstance(data.get(key), str)}
-    for key, name in files.items():
-        if not is_file(path.parent / name):
-            problems.append(document.problem((key,), "no-file", f"there is no file {name[:200]}"))
     refuse(problems)
-    impossible = document
-    if "impossible" in files:
-        impossible = read_in_form(path.parent / files["impossible"], "impossible")
     sources = Sources(path.parent)
     chart = Chart(
         name=data["name"],
@@ -135,7 +143,7 @@ def build_chart(path: Path) -> ChartFile:
         states={state.name: state for state in states},
         impossible=tuple(
             part_of(Impossible, one, place=("impossible", index))
-            for index, one in enumerate(impossible.mapping.get("impossible", ()))
+            for index, one in enumerate(data.get("impossible", ()))
         ),
         declarations=read_declarations(path.parent / data["parameters"]),
         sources=sources,
@@ -143,7 +151,7 @@ def build_chart(path: Path) -> ChartFile:
         **_tables(data, rules),
     )
     chart = chart.changed_by(lambda one: replace(one, sources=sources) if isinstance(one, Citing) else one)
-    return ChartFile(chart, document, impossible)
+    return ChartFile(chart, documents, data)
 
 
 def _tables(data: Data, rules: Rules) -> dict[str, Any]:

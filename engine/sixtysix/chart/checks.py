@@ -215,7 +215,7 @@ def overlap_mistakes(file: ChartFile, variants: Iterable[ConfiguredChart]) -> It
                 told.add((first.name, second.name))
                 what = f"two transitions of {second.event}" if second.event else "two eventless transitions"
                 where = f"in {state.name} of {chart.variant.name}"
-                other = f"this one and that of line {file.document.position(first.place)[0]}"
+                other = f"this one and that of line {file.documents[0].position(first.place)[0]}"
                 advice = "put a guard in cond of one and in unless of the other"
                 message = f"{what} can be taken at once {where}, {other}; {advice}"
                 yield Mistake(second.place, "overlap", message)

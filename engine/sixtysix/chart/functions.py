@@ -126,7 +126,7 @@ def never_asked(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
     for path, one in file.chart.declarations.by_path.items():
         if counted and one.form and path not in counted | asked:
             message = f"no feature and nothing of the rules asks for {path}: it changes nothing"
-            yield Mistake(("parameters",), "never-asked", message)
+            yield Mistake(("features",), "never-asked", message, at_key=True)
 
 
 def not_asked(file: ChartFile, guard: Function, rules: Rules) -> Iterator[Mistake]:
@@ -204,8 +204,8 @@ def said_twice(file: ChartFile) -> Iterator[Mistake]:
     for t in chart.transitions:
         for guard, features in t.asked_with:
             at = (*file.place_of(t, guard, *GUARDS), guard, "with")
-            around = (*t.features, *chart.guards[guard].features)
-            lists.append((features, around, [(*at, i) for i in range(len(features))]))
+            others = (*t.features, *chart.guards[guard].features)
+            lists.append((features, others, [(*at, i) for i in range(len(features))]))
     # What both branches of a fork share must be said if either asks for it alone.
     needed = dict[tuple[str, Pointer], bool]()
     for names, around, places in lists:

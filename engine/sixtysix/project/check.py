@@ -9,10 +9,10 @@ from itertools import chain
 from pathlib import Path
 
 from sixtysix.chart import read_chart
+from sixtysix.chart.chart_file import PARTS
 from sixtysix.chart.checks import overlap_mistakes
 from sixtysix.chart.document import Document, read_document
 from sixtysix.chart.functions import lint
-from sixtysix.chart.model import TABLES
 from sixtysix.chart.obligations import pattern_mistakes
 from sixtysix.chart.parameters import read_declarations
 from sixtysix.chart.paths import SCENARIOS, rule_files, spec_dir
@@ -55,11 +55,12 @@ FORMS = {"rulings": "rulings", "equivalents": "equivalents", "statements": "sour
 
 
 def kind_of(document: Document) -> str:
-    """Return what a file of the spec is: a ``chart``, a ``variant``, or what one of its keys says."""
-    if {"states", "rules", *TABLES} & set(document.mapping):
+    """Return what a file of the spec is: a ``chart``, a part of one, a ``variant``, or what one of its keys says."""
+    keys = document.mapping.keys()
+    if {"states", "rules"} & keys:
         return "chart"
-    if set(document.mapping) == {"impossible"}:
-        return "impossible"
+    if part := next((part for part, tables in PARTS.items() if keys & {*tables}), ""):
+        return part
     return next((kind for kind in (*FORMS, "given", "groups") if kind in document.mapping), "variant")
 
 
@@ -87,9 +88,9 @@ def problems_by_kind(document: Document, kind: str) -> Iterable[Problem]:
     path, folder = document.path, document.path.parent
     if kind == "chart":
         return _chart_problems(path)
-    if kind == "impossible":  # the features and transitions that it names are the chart's
-        read_in_form(path, "impossible")
-        return [one for one in _problems_in(path.with_name("chart.yaml")) if one.file == document.file]
+    if kind in PARTS:
+        read_in_form(path, kind)
+        return _problems_in(path.with_name("chart.yaml"))
     if kind == "given":
         return scenario_problems(document)
     if kind == "groups":
@@ -114,12 +115,10 @@ def build_problems(path: Path) -> tuple[Problem, ...]:
 def _chart_problems(path: Path) -> list[Problem]:
     """Find what is wrong with a chart beside its sources and its variants."""
     file = read_chart(path)
-    declared = read_document(path.parent / file.document.mapping["parameters"])
+    declared = read_document(path.parent / file.data["parameters"])
     mistakes = (
-        pattern_mistakes(
-            file.impossible.mapping.get("impossible", ()), {t.name for t in file.chart.transitions}
-        ),
-        file.chart.sources.mistakes_in(file.document.data),
+        pattern_mistakes(file.data.get("impossible", ()), {t.name for t in file.chart.transitions}),
+        file.chart.sources.mistakes_in(file.data),
         overlap_mistakes(file, file.variants.values()),
     )
     found = file.problems_of(chain.from_iterable(mistakes))
