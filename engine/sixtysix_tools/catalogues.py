@@ -30,7 +30,7 @@ SAID = {
     "laws.yaml": r"\.says$",
     "parameters.yaml": r"\.says$|\.choices\.\w[\w-]*\w$",
     "rulings.yaml": r"\.(title|question|decision)$",
-    "scenarios/*.yaml": r"^title$",
+    "scenarios/*.yaml": r"^scenarios\.[^.]+\.title$",
 }
 """The keys of what is translated in the files of the spec."""
 

@@ -11,18 +11,18 @@ from pathlib import Path
 from sixtysix.chart import read_chart
 from sixtysix.chart.chart_file import PARTS
 from sixtysix.chart.checks import overlap_mistakes
-from sixtysix.chart.document import Document, read_document
+from sixtysix.chart.document import SCENARIOS, Document, read_document
 from sixtysix.chart.functions import lint
 from sixtysix.chart.obligations import pattern_mistakes
 from sixtysix.chart.parameters import read_declarations
-from sixtysix.chart.paths import SCENARIOS, rule_files, spec_dir
+from sixtysix.chart.paths import rule_files, spec_dir
 from sixtysix.chart.problems import Problem, SpecError, in_order
 from sixtysix.chart.prose import prose_mistakes
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import read_in_form
 from sixtysix.chart.variants import KEY, VariantFile, chart_path, read_variant
 from sixtysix.project.ledger import LINTS
-from sixtysix.scenarios.reading import scenario_problems
+from sixtysix.scenarios.reading import file_problems
 
 
 def check(files: Iterable[Path] = ()) -> list[Problem]:
@@ -46,7 +46,7 @@ def spec_files() -> list[Path]:
 
 
 def scenario_files() -> list[Path]:
-    """List the files of the scenarios, which show what the rules are."""
+    """List the files of scenarios, which show what the rules are."""
     return sorted((spec_dir() / SCENARIOS).glob("*.yaml"))
 
 
@@ -61,7 +61,7 @@ def kind_of(document: Document) -> str:
         return "chart"
     if part := next((part for part, tables in PARTS.items() if keys & {*tables}), ""):
         return part
-    return next((kind for kind in (*FORMS, "given", "groups") if kind in document.mapping), "variant")
+    return next((kind for kind in (*FORMS, SCENARIOS, "groups") if kind in document.mapping), "variant")
 
 
 def _problems_in(path: Path) -> Iterable[Problem]:
@@ -91,8 +91,8 @@ def problems_by_kind(document: Document, kind: str) -> Iterable[Problem]:
     if kind in PARTS:
         read_in_form(path, kind)
         return _problems_in(path.with_name("chart.yaml"))
-    if kind == "given":
-        return scenario_problems(document)
+    if kind == SCENARIOS:
+        return file_problems(document)
     if kind == "groups":
         read_declarations(path)
         return document.problems_of(Sources(folder).mistakes_in(document.data))
