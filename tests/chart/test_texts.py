@@ -1,12 +1,16 @@
 """Texts with parts in braces: how they are filled, and where a value must be there."""
 
+import re
 import shutil
 from pathlib import Path
 
 import pytest
+from tests.documents import read
 
-from sixtysix.chart import load_chart, load_variant, spec_dir
+import sixtysix
+from sixtysix.chart import load, load_chart, load_variant, spec_dir
 from sixtysix.chart.parameters import Declarations, Parameter, Requirement
+from sixtysix.game.guards import talon_cards
 from sixtysix.project.check import check
 
 from .spoiled import spoil
@@ -42,6 +46,23 @@ DECLARED = Declarations((
 )
 def test_a_text_is_filled(text: str, filled: str) -> None:
     assert DECLARED.fill(text, {"a": {"number": 3, "card": "J"}}, {"on"}) == filled
+
+
+def test_the_page_about_the_spec_shows_what_each_form_becomes() -> None:
+    chart = load("schnapsen")
+    game = sixtysix.machine("schnapsen")(seed=1)
+    game.send("start_game")
+    counts = {
+        "pack": {"cards": len(chart.ruleset.cards)},
+        "talon_cards": talon_cards(game.table, game.ruleset),
+    }
+    rows = re.findall(
+        r"(?m)^\| .* \| `(.*)` \| (.*) \|$", read("docs/editing.md").partition("## What a text")[2]
+    )
+    assert len(rows) == 8
+    for text, reads in rows:
+        text = text.replace("\\|", "|")
+        assert chart.declarations.fill(text, {**chart.variant.parameters, **counts}, chart.active) == reads
 
 
 def test_a_single_one_has_no_plural() -> None:
