@@ -11,6 +11,7 @@ from typing import Any
 from sixtysix.chart.document import MOST_MISTAKES, Document, is_file
 from sixtysix.chart.model import (
     GUARDS,
+    STATE_ACTIONS,
     TABLES,
     TEXTS,
     Case,
@@ -32,6 +33,7 @@ from sixtysix.chart.validation import read_in_form
 from sixtysix.chart.variants import load_variant
 from sixtysix.contract.rules import BEFORE, LEADING, Rules, arguments_of, import_rules
 from sixtysix.errors import SixtySixError
+from sixtysix.languages import braces
 
 DECIDES = "decided_by"
 """The key of the guard of a fork, an entry that is two transitions."""
@@ -41,6 +43,18 @@ BRANCHES = {"yes": "cond", "no": "unless"}
 
 PARTS = {"words": TABLES[:4], "laws": TABLES[4:]}
 """The keys of files that hold tables of a chart, each named like its schema."""
+
+NAMED = {
+    "event": "event",
+    "target": "state",
+    "holds_in": "state",
+    "in": "state",
+    DECIDES: "guard",
+    **dict.fromkeys(GUARDS, "guard"),
+    **dict.fromkeys(("on", *STATE_ACTIONS), "action"),
+    **dict.fromkeys(FEATURES, "feature"),
+}
+"""The keys under which a part uses names, each with the kind of what has them."""
 
 Data = Mapping[str, Any]
 
@@ -62,25 +76,33 @@ class ChartFile:
         """Return the problems of a check's mistakes, at most `MOST_MISTAKES`."""
         return [self.document_of(one.pointer).problem(*one) for one in islice(mistakes, MOST_MISTAKES)]
 
-    def says(self, place: Pointer) -> object:
+    def says(self, place: Pointer) -> Any:
         """Return what the files have at a place; None if there is nothing."""
         return value_at(self.data, place)
 
-    def place_of(self, part: Citing | Feature, name: str, *keys: str) -> Pointer:
-        """Return where a part of the chart has a name or a text under one of some keys.
+    @property
+    def parts(self) -> Iterator[Citing]:
+        """Everything with texts that may hold braces."""
+        yield from (*self.chart.items, *self.chart.impossible, *self.chart.transitions)
+
+    def uses(self, part: Citing) -> Iterator[tuple[str, str, Pointer]]:
+        """Yield each name that a part uses, with the kind of what has it, and its place.
 
         What both branches of a fork share is written around them.
         """
-        places = [(*part.place, key) for key in keys]
-        if part.place[-1] in BRANCHES:
-            places += [(*part.place[:-1], key) for key in (*keys, DECIDES)]
-        found = (_find(self.says(place), name, place) for place in places)
-        return next(filter(None, found), places[0])
+        for place in (part.place, *([part.place[:-1]] if part.place[-1] in BRANCHES else ())):
+            for key, value in (self.says(place) or {}).items():
+                yield from _names(NAMED[key], value, (*place, key)) if key in NAMED else ()
+        for key, text in self.texts(part):
+            yield from (("feature", one.choice, (*part.place, key)) for one in braces(text) if one.choice)
 
-    def texts(self) -> Iterator[tuple[Citing, str, str]]:
-        """Yield the texts that may hold placeholders, each with its part and its key."""
-        for part in (*self.chart.items, *self.chart.impossible, *self.chart.transitions):
-            yield from ((part, key, getattr(part, key)) for key in TEXTS if self.says((*part.place, key)))
+    def place_of(self, part: Citing, name: str) -> Pointer:
+        """Return where a part uses a name."""
+        return next(place for _, used, place in self.uses(part) if used == name)
+
+    def texts(self, part: Citing) -> Iterator[tuple[str, str]]:
+        """Yield the texts of a part that may hold braces, each with its key."""
+        return ((key, getattr(part, key)) for key in TEXTS if self.says((*part.place, key)))
 
     @cached_property
     def variants(self) -> Mapping[str, ConfiguredChart]:
@@ -98,12 +120,18 @@ class ChartFile:
         return parts | {t.name: (*t.place, "name") for t in self.chart.transitions}
 
 
-def _find(value: object, name: str, place: Pointer) -> Pointer | None:
-    """Return the first place of a name in data; a guard with what keeps it is at its mapping."""
-    if value == name or (isinstance(value, dict) and name in value):
-        return place
-    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return next(filter(None, (_find(item, name, (*place, part)) for part, item in items)), None)
+def _names(kind: str, value: Any, place: Pointer) -> Iterator[tuple[str, str, Pointer]]:
+    """Yield the names in a value; that of a guard in one transition may hold the features with which it is asked."""
+    if isinstance(value, list):
+        for index, one in enumerate(value):
+            yield from _names(kind, one, (*place, index))
+    elif isinstance(value, dict):
+        for name, asked in value.items():
+            yield kind, name, place
+            for key in asked:
+                yield from _names("feature", asked[key], (*place, name, key))
+    else:
+        yield kind, value, place
 
 
 def build_chart(path: Path) -> ChartFile:
@@ -161,8 +189,7 @@ def _tables(data: Data, rules: Rules) -> dict[str, Any]:
         return (arguments_of(rules, name) or LEADING)[len(LEADING) :]
 
     def function(name: str, one: Data) -> Data:
-        known = {"arguments": arguments(name), "margin_arguments": arguments(one.get("margin", ""))}
-        return known | {"otherwise": one.get("otherwise", one["says"])}
+        return {"arguments": arguments(name), "margin_arguments": arguments(one.get("margin", ""))}
 
     def event(name: str, one: Data) -> Data:
         by = "table" if one.get("between_hands") else "player"
@@ -188,10 +215,10 @@ def _tables(data: Data, rules: Rules) -> dict[str, Any]:
     }
 
 
-def _states(data: Mapping[str, Data | None], around: Pointer, parent: str | None) -> Iterator[State]:
+def _states(data: Mapping[str, Data], around: Pointer, parent: str | None) -> Iterator[State]:
     """Yield the states in a mapping and those inside them, in document order."""
-    for name, said in data.items():
-        one, place = {"says": "", **(said or {})}, (*around, name)
+    for name, one in data.items():
+        place = (*around, name)
         inside, transitions = one.get("states", {}), one.get("transitions", ())
         yield part_of(
             State,

@@ -52,7 +52,7 @@ class Event(Item):
 class Function(Item):
     """A guard or action of the rules module; ``arguments`` are those it takes after ``t`` and ``r``."""
 
-    otherwise: str
+    otherwise: str = ""
     features: tuple[str, ...] = ()
     arguments: tuple[str, ...] = ()
     margin: str = ""
