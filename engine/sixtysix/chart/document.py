@@ -7,7 +7,7 @@ and ``null``.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import islice
 from pathlib import Path
@@ -58,7 +58,7 @@ class Document:
     def position(self, pointer: Pointer, at_key: bool = False) -> Place:
         """Return the place of a value, or of its key; of an absent value, that of the nearest value around it."""
         key = value = self.node
-        for part in pointer:
+        for part in (*self.above, *pointer):
             inside = next((found for found in _children(value) if found[0] == part), None)
             if inside is None:
                 at_key = False
@@ -70,13 +70,8 @@ class Document:
     def scenarios(self) -> Mapping[str, "Document"]:
         """The scenarios in the file by name."""
         found = self.mapping.get(SCENARIOS)
-        if not isinstance(found, dict):
-            return {}
-        above = next(value for key, _, value in _children(self.node) if key == SCENARIOS)
-        return {
-            str(name): Document(self.path, self.file, found[str(name)], node, (SCENARIOS, name))
-            for name, _, node in _children(above)
-        }
+        parts = found.items() if isinstance(found, dict) else ()
+        return {name: replace(self, data=one, above=(SCENARIOS, name)) for name, one in parts}
 
     def problem(self, pointer: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
         place = self.position(pointer, at_key)

@@ -9,7 +9,7 @@ from sixtysix.chart.checks import named
 from sixtysix.chart.model import GUARDS, STATE_ACTIONS, Event, Function
 from sixtysix.chart.parameters import is_number
 from sixtysix.chart.problems import Mistake
-from sixtysix.chart.provenance import asked_by, dependence, ruleset_parameters
+from sixtysix.chart.provenance import asked_by, dependence
 from sixtysix.chart.sources import Citing, Item
 from sixtysix.contract.events import NUMBER
 from sixtysix.contract.rules import BEFORE, LEADING, Rules, arguments_of, rules_module
@@ -109,17 +109,6 @@ def lint(file: ChartFile) -> Iterator[Mistake]:
     for guard in file.chart.guards.values():
         yield from not_asked(file, guard, rules)
     yield from unused_condition(file, rules)
-    yield from never_asked(file, rules)
-
-
-def never_asked(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
-    """Yield parameters that no feature and nothing of the rules asks for."""
-    counted = {path for paths in ruleset_parameters(rules).values() for path in paths}
-    asked = {path for feature in file.chart.features.values() for path in feature.where}
-    for path, one in file.chart.declarations.by_path.items():
-        if counted and one.form and path not in counted | asked:
-            message = f"no feature and nothing of the rules asks for {path}: it changes nothing"
-            yield Mistake(("features",), "never-asked", message, at_key=True)
 
 
 def not_asked(file: ChartFile, guard: Function, rules: Rules) -> Iterator[Mistake]:
