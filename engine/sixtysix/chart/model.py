@@ -123,7 +123,7 @@ class Transition(Citing):
 
     @property
     def guards(self) -> tuple[tuple[str, bool], ...]:
-        """Each atom with the value it must have."""
+        """Each guard with the value it must have."""
         return tuple((name, True) for name in self.cond) + tuple((name, False) for name in self.unless)
 
 
@@ -423,12 +423,12 @@ def _kept(names: tuple[str, ...], known: Container[str]) -> tuple[str, ...]:
 
 
 # A state that something leaves without an event is passed through, but not if guards may hold all of it back. So
-# each way in which the atoms may turn out is tried: there are few of them, and one holding alone may exclude another.
+# each way in which the guards may turn out is tried: there are few of them, and one holding alone may exclude another.
 def _passes_on(state: State) -> bool:
     """True if the state's own eventless transitions leave it whatever their guards say."""
     own = [t for t in state.transitions if t.event is None]
-    atoms = sorted({name for t in own for name, _ in t.guards})
-    truths = (dict(zip(atoms, values, strict=True)) for values in product((False, True), repeat=len(atoms)))
+    guards = sorted({name for t in own for name, _ in t.guards})
+    truths = (dict(zip(guards, values, strict=True)) for values in product((False, True), repeat=len(guards)))
     return all(any(all(truth[a] is wanted for a, wanted in t.guards) for t in own) for truth in truths)
 
 

@@ -274,9 +274,9 @@ class _Words:
         for number, refusal in enumerate(then.get("not_legal", ())):
             place = ("then", "not_legal", number)
             lines.append(((*place, "event"), refusal["event"]))
-            for index, atom in enumerate(refusal.get("because", ())):
+            for index, guard in enumerate(refusal.get("because", ())):
                 yield from self._unless_known(
-                    (*place, "because", index), "condition", atom, self.chart.guards
+                    (*place, "because", index), "condition", guard, self.chart.guards
                 )
         arguments = {name: event.arguments for name, event in self.chart.events.items()}
         codec = Codec(arguments, ARGUMENTS, self.chart.ruleset)

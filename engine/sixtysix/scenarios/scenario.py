@@ -61,7 +61,7 @@ PILES = ("hands", "won", "marriages", "next_deals")
 
 @dataclass(frozen=True)
 class Refusal:
-    """An event that is refused, and the atoms that fail for it; None where nothing is said of them."""
+    """An event that is refused, and the guards that fail for it; None where nothing is said of them."""
 
     event: str
     because: tuple[str, ...] | None = None
