@@ -3,14 +3,18 @@
 A faulty system is the kernel of a variant with one fault in its spec or rules, of those that the test vectors notice.
 Each is tested like anybody's: the vectors, and generated hands if these show no difference, `HANDS` at most. Few
 systems tell as much as the kernel: so some of the faults are put into `PARTIAL` ones too, which cannot show each fault.
+
+``--pairs N`` puts two faults at once into N systems: how often both are found, by the ids that each has alone.
 """
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import date
 from functools import cache
+from itertools import islice
 from pathlib import Path
+from random import Random
 from statistics import median
 from time import perf_counter
 from types import FunctionType
@@ -36,6 +40,7 @@ from sixtysix.evidence.cover import vectors_file
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.trace import read_hands
+from sixtysix_tools.faults import spec_mutants
 from sixtysix_tools.killers import Vectors
 from sixtysix_tools.mutant import SPEC, Mutant
 from sixtysix_tools.mutate import mutants
@@ -233,6 +238,80 @@ def report(at_work: Workers, variant: str, every: int, partial_every: int) -> Js
     return {**head, **summary(found[WHOLE]), "partial_every": partial_every, "partial": partial}
 
 
+# Two faults at once
+
+PAIRED = ("schnapsen", "snapszer")
+"""The variants of the pairs."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A system with two faults: the ids of the findings of each fault alone, and of both together."""
+
+    variant: str
+    faults: tuple[str, str]
+    alone: tuple[tuple[str, ...], tuple[str, ...]]
+    together: tuple[str, ...]
+    also: tuple[str, ...]
+    """The ids that are joined to those."""
+
+    @property
+    def shown(self) -> int:
+        """The number of faults that are found under a name that they have alone."""
+        return sum(not set(ids).isdisjoint(self.together) for ids in self.alone)
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Findings that neither fault has alone."""
+        return tuple(sorted({*self.together} - {*self.alone[0], *self.alone[1]}))
+
+
+def paired(task: tuple[str, str, str]) -> Pair | None:
+    """Test the system with two mutants of a variant; None if they are not two faults that are found alone."""
+    variant, *names = task
+    first, second = (mutants_of(variant)[name] for name in names)
+    if first.kind == second.kind == SPEC:
+        again = {mutant.id: mutant for mutant in spec_mutants(first.chart)}
+        both = again.get(second.id)
+    else:
+        chart = next((one.chart for one in (first, second) if one.kind == SPEC), first.chart)
+        apart = first.changed.keys().isdisjoint(second.changed)
+        both = replace(first, chart=chart, changed={**first.changed, **second.changed}) if apart else None
+    coverage = coverage_of(variant)
+    alone = [findings(coverage, played(variant, one)) for one in (first, second)]
+    ids = [tuple(id for f in found for id in (f.id, *f.also)) for found in alone]
+    if not both or not all(ids) or not set(ids[0]).isdisjoint(ids[1]):
+        return None
+    faulty, given = sut(system(both)), given_hands(variant)
+    tallies = [play_share(some) for some in shares(variant, faulty, given, HANDS - len(given))]
+    found = findings(coverage, *tallies)
+    also = tuple(id for f in found for id in f.also)
+    return Pair(variant, (names[0], names[1]), (ids[0], ids[1]), tuple(f.id for f in found), also)
+
+
+def pairs(seed: int = 1) -> Iterator[tuple[str, str, str]]:
+    """Draw variants with two of their mutants each."""
+    draw = Random(seed)
+    while True:
+        variant = draw.choice(PAIRED)
+        first, second = draw.sample(killed(variant), 2)
+        yield variant, first, second
+
+
+def pairs_report(at_work: Workers, number: int) -> Json:
+    """Test systems with two faults."""
+    tested_pairs = filter(None, at_work.results(paired, pairs()))
+    found = list(progress(islice(tested_pairs, number), "pairs of faults", number))
+    return {
+        "pairs": number,
+        "both": sum(pair.shown == 2 for pair in found),
+        "one": sum(pair.shown == 1 for pair in found),
+        "with_others": sum(bool(pair.others) for pair in found),
+        "not_both": [asdict(pair) for pair in found if pair.shown < 2],
+        "others": [[*pair.faults, *pair.others] for pair in found if pair.others],
+    }
+
+
 @click.command()
 @click.argument("variants", nargs=-1)
 @click.option("--every", default=1, show_default=True, help="Test every N-th only.")
@@ -240,11 +319,16 @@ def report(at_work: Workers, variant: str, every: int, partial_every: int) -> Js
 @click.option(
     "--output", default="generated/reports/faulty-{}.json", show_default=True, help="For each variant."
 )
+@click.option("--pairs", "number", default=0, help="Test so many systems with two faults, and nothing else.")
 @in_processes
-def main(variants: tuple[str, ...], every: int, partial_every: int, output: str, run: LongRun) -> None:
+def main(
+    variants: tuple[str, ...], every: int, partial_every: int, output: str, number: int, run: LongRun
+) -> None:
     """Test the faulty systems of variants, and write what came of them."""
     with run.workers() as at_work:
-        for variant in variants or variant_names():
+        if number:
+            click.echo(laid_out(pairs_report(at_work, number)))
+        for variant in () if number else variants or variant_names():
             done = report(at_work, variant, every, partial_every)
             Path(output.format(variant)).write_text(laid_out(done), encoding="utf-8")
             numbers = {key: value for key, value in done.items() if not isinstance(value, dict | list)}
