@@ -253,15 +253,21 @@ def _joined(
     def first_cause(finding: Finding) -> Finding:
         return first_cause(cause_of[finding.id]) if finding.id in cause_of else finding
 
+    perhaps = dict[str, str]()
     for finding, differences in groups:
-        cause = None if finding.id in known else causes.of(finding, differences)
+        if finding.id in known:
+            continue
+        if likely := causes.may_cause(finding, differences):
+            perhaps[finding.id] = likely.id
+        cause = causes.of(finding, differences)
         if cause and first_cause(cause) is not finding:
             cause_of[finding.id] = cause
     for finding in found:
         if finding.id not in cause_of:
             others = [other for other in found if other is not finding and first_cause(other) is finding]
             count = finding.count + sum(other.count for other in others)
-            yield replace(finding, count=count, also=tuple(other.id for other in others))
+            also = tuple(other.id for other in others)
+            yield replace(finding, count=count, also=also, perhaps=perhaps.get(finding.id, ""))
 
 
 class _Causes:
@@ -279,25 +285,42 @@ class _Causes:
         self._wrong = [f for f in wrong if f.id not in known]
 
     def of(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
-        """Find the finding with whose cause another one comes, which explains the differences."""
+        """Find the finding without whose cause there would not be another one, which explains the differences."""
         if finding.kind == REFUSES:
-            return self._taken_otherwise(finding)
+            return self._taken_otherwise(finding, differences)
         if finding.kind == ALLOWS:
             return self._missing_everywhere(finding)
         if atoms := finding.difference.atoms:  # the event that it breaks down at is refused
             return next((f for f in self._newly_allowed if set(f.difference.atoms) <= set(atoms)), None)
+        return None
+
+    def may_cause(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
+        """Find the wrong value that a system may have had where it told another one, or broke down.
+
+        What it has told before was taken over, so the differences come of nothing else that is told.
+        """
+        if finding.kind in (REFUSES, ALLOWS):
+            return None
         others = (f for f in self._wrong if f is not finding)
         return next((f for f in others if all(self._comes_of(d, f) for d in differences)), None)
 
-    def _taken_otherwise(self, finding: Finding) -> Finding | None:
+    def _taken_otherwise(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
         """Find what is allowed for the cause of a refusal: a condition the wrong way round, a duty taken otherwise.
+
+        Each transition that is refused asks for the conditions; it would not be refused without their opposite.
 
         An event that is refused as a rule, and allowed where one of its conditions fails, asks for the opposite of
         that. One that is refused by rows of a table, and allowed where a condition fails that looks at the same, reads
         the table otherwise.
         """
         d, (kind, _, rest) = finding.difference, finding.feature.partition("/")
-        of_event = [f for f in self._allowed if f.difference.event_name == d.event_name]
+        asked = [{n for n, _ in t.guards} for t in self._chart.transitions if t.name in {e.transition for e in differences}]
+        of_event = [
+            f
+            for f in self._allowed
+            if f.difference.event_name == d.event_name
+            and all(names.issuperset(f.difference.atoms) for names in asked)
+        ]
         if kind in (CASE.name, TABLE):
             seen = reads_of(rest.partition("/")[0])
             of_event = [f for f in of_event if all(reads_of(atom) <= seen for atom in f.difference.atoms)]

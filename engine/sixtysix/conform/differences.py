@@ -120,6 +120,11 @@ class Difference:
     certain: int = 0
 
     @property
+    def happened(self) -> tuple[EventForm, ...]:
+        """The events that happened on both sides, and the one that was tried last."""
+        return tuple(step.event for step in self.steps if step.happened or step is self.steps[-1])
+
+    @property
     def event_name(self) -> str:
         """The event's name; empty at the deal."""
         return self.event["event"] if self.event else ""

@@ -201,6 +201,8 @@ def _notes(finding: Finding, mark: str = "") -> Iterator[str]:
 
     if finding.also:
         yield f"also, of the same cause: {names(', ', finding.also)}"
+    if finding.perhaps:
+        yield f"perhaps of the same cause: {mark}{finding.perhaps}{mark}"
     if finding.agrees_with:
         tried = counted(finding.tried, "hand")
         yield f"agrees with {names(', or with ', finding.agrees_with)} (tried in {tried} that show it)"

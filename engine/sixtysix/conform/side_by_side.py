@@ -29,10 +29,13 @@ from sixtysix.conform.differences import (
     transitions_of,
 )
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
+from sixtysix.conform.taking_over import put_fields
 from sixtysix.contract.events import PLAYERS, EventForm, Json, NotAnEvent, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game import views
 from sixtysix.game.forms import HandResult
 from sixtysix.game.hands import hands_ended
+from sixtysix.game.invariants import every_card_in_one_place
 from sixtysix.game.setup import Setup
 from sixtysix.game.views import OPTIONAL, UNORDERED, different_fields
 
@@ -48,6 +51,8 @@ class HandByRules(Hand):
         self.has = has
         self.legal_on_the_way: set[str] = set()
         """Events that were legal in a state through which the system has gone by itself."""
+        self.refused: set[str] = set()
+        """Legal events, as lines, that the system has refused since something happened."""
         self.not_sent: list[str] = []  # the events that the rules have taken without sending them, as lines
         self.end_is_told = False
         """True if one of them was optional: the system may have another reason to end the hand."""
@@ -134,6 +139,22 @@ class HandByRules(Hand):
         transition = next(refusing, ABSENT.id(self.state_name, name))
         return replace(d, transition=transition, atoms=atoms, features=found)
 
+    def take_over(self, told: Mapping[str, Any]) -> bool:
+        """Put fields of a system's table onto the rules' table; False, and nothing is changed, if that is no position.
+
+        Cards of the stock that the system does not tell keep their order as far as they can.
+        """
+        r, t = self.ruleset, self.table.copy()
+        try:
+            put_fields(t, r, told)
+        except (KeyError, TypeError, ValueError):
+            return False
+        is_so = not different_fields(told, views.observe(t, r), UNORDERED)
+        if not is_so or views.unfit_field(t, r, self.state_name) or not every_card_in_one_place(t, r):
+            return False
+        self.table.assign(t)
+        return True
+
     def indistinguishable(self, player: int, happened: Sequence[EventForm]) -> Iterator[Setup]:
         """Yield other setups after which all of this can happen too and the player sees the same."""
         seen = self.knowledge(player)
@@ -183,8 +204,9 @@ class SideBySide:
         """The events that were tried, and those between them that were not sent."""
         self._recorded: set[tuple[str, str, tuple[str, ...], str]] = set()
         """The kind, transition, atoms and field of differences with which this hand goes on."""
+        self._agrees = True  # True if nothing has differed since the last event
         self._wrong_attributes: set[str] = set()
-        """The attributes of the table that differ since then, and are not compared any more."""
+        """The attributes of the table that are not known since then, and not compared any more."""
 
     @property
     def played(self) -> ReplayHand:
@@ -206,7 +228,7 @@ class SideBySide:
         """Send an event to both sides, and compare them afterwards."""
         tally, rules = self.tally, self.rules
         tally.events += 1
-        recorded = len(self._recorded)
+        self._agrees = True
         self._rows_before, self._state = rules.rows(), rules.state_name
         self._event, self._transition = event, rules.transition(event)
         self.steps.append(TriedEvent(event, sent=True, happened=self._transition != ""))
@@ -215,19 +237,25 @@ class SideBySide:
         tally.comparisons["send"] += 1
         self._shown.clear()
         rules.legal_on_one_side = None
-        if bool(accepted) != bool(self._transition):
-            raise self._end_with(self._contradiction(event, "accepts {}" if accepted else "refuses {}"))
-        rules.send(event)
-        self._shown |= rules.shown
+        if accepted and not self._transition:
+            raise self._end_with(self._contradiction(event, "accepts {}"))
+        if self._transition and not accepted:  # both are still where they were
+            self._add_difference(self._contradiction(event, "refuses {}"))
+            rules.refused.add(event_line(event))
+            self.steps[-1] = TriedEvent(event, sent=True, happened=False)
+            self._transition = ""
+        else:
+            rules.send(event)
+            self._shown |= rules.shown
         if accepted:
             rules.legal_on_the_way.clear()
+            rules.refused.clear()
             while not rules.is_over and (unasked := self._unasked_event()):
                 self._take_unasked(unasked)
         tally.covered |= self._shown
         compared = tally.compared
         goes_on = self._compare()
-        is_new = len(self._recorded) > recorded
-        if not is_new and not self._wrong_attributes and (goes_on or tally.compared > compared):
+        if self._agrees and not self._wrong_attributes and (goes_on or tally.compared > compared):
             tally.agreed.update(self._features())
         if not goes_on:
             raise Ended
@@ -310,7 +338,16 @@ class SideBySide:
             if prefix:
                 raise self._end_with(difference)
             self._add_difference(difference)
-            self._wrong_attributes.update(*(table_attributes(name) for name in different))
+            self._take_over(different, expected.keys() & told, actual)
+
+    def _take_over(self, different: Collection[str], told: Collection[str], actual: Form) -> None:
+        """Go on with what the system tells; what is no position, or not told, is not compared any more."""
+        values = {name: actual[name] for name in different if name in actual}
+        if not self.rules.take_over(values):
+            values = {}
+        self._wrong_attributes.update(*(table_attributes(name) for name in different if name not in values))
+        if "stock" not in told and not values.keys().isdisjoint(("hands", "turnup")):
+            self._wrong_attributes.add("deck")
 
     def _declared_fields(self, expected: Form, actual: Form) -> Collection[str]:
         """Return the fields of the table that the system is to tell."""
@@ -404,6 +441,7 @@ class SideBySide:
 
     def _add_difference(self, d: Difference) -> None:
         """Record a difference with which the hand goes on, once, unless another one may have caused it."""
+        self._agrees = False
         sign = (d.kind, d.transition, d.atoms, d.field)
         is_caused = self._wrong_attributes & attributes_read(self._coverage.chart, d)
         if is_caused and d.kind in BREAK_DOWNS:
