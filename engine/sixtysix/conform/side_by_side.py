@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any, Self, cast
 
 from sixtysix.chart.obligations import ABSENT, TAKEN
 from sixtysix.chart.provenance import dependence
@@ -29,14 +29,14 @@ from sixtysix.conform.differences import (
     transitions_of,
 )
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
-from sixtysix.conform.taking_over import put_fields
+from sixtysix.conform.taking_over import taken_over
 from sixtysix.contract.events import PLAYERS, EventForm, Json, NotAnEvent, event_line
-from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.evidence.coverage import Coverage, Hand, Recorder
 from sixtysix.game import views
-from sixtysix.game.forms import HandResult
+from sixtysix.game.forms import HandResult, Observation
 from sixtysix.game.hands import hands_ended
-from sixtysix.game.invariants import every_card_in_one_place
 from sixtysix.game.setup import Setup
+from sixtysix.game.table import Table
 from sixtysix.game.views import OPTIONAL, UNORDERED, different_fields
 
 REASONS_ALIKE = frozenset(("claim", "automatic"))
@@ -140,20 +140,25 @@ class HandByRules(Hand):
         return replace(d, transition=transition, atoms=atoms, features=found)
 
     def take_over(self, told: Mapping[str, Any]) -> bool:
-        """Put fields of a system's table onto the rules' table; False, and nothing is changed, if that is no position.
+        """Put fields of a system's table onto the rules' table; False, and nothing is changed, if they do not fit."""
+        if table := taken_over(self.table, self.ruleset, self.state_name, told):
+            self.table.assign(table)
+        return table is not None
 
-        Cards of the stock that the system does not tell keep their order as far as they can.
+    def become(self, other: Self) -> None:
+        """Go on as another hand has gone."""
+        self.table.assign(other.table)
+        self.state, self.shown, self.taken, self._result = other.state, other.shown, other.taken, None
+        self._record(other._recorder)
+
+    def send_with(self, event: EventForm, told: Mapping[str, Any]) -> Observation | None:
+        """Let an event happen with fields that a system tells after it, before any eventless transition is taken.
+
+        Return the table without them; None if they do not fit.
         """
-        r, t = self.ruleset, self.table.copy()
-        try:
-            put_fields(t, r, told)
-        except (KeyError, TypeError, ValueError):
-            return False
-        is_so = not different_fields(told, views.observe(t, r), UNORDERED)
-        if not is_so or views.unfit_field(t, r, self.state_name) or not every_card_in_one_place(t, r):
-            return False
-        self.table.assign(t)
-        return True
+        log = _Corrected(self, told)
+        self._record(log)
+        return log.before if self.send(event) else None
 
     def indistinguishable(self, player: int, happened: Sequence[EventForm]) -> Iterator[Setup]:
         """Yield other setups after which all of this can happen too and the player sees the same."""
@@ -163,6 +168,25 @@ class HandByRules(Hand):
             happens = all(twin.send(event) for event in happened)
             if happens and twin.state_name == self.state_name and twin.knowledge(player) == seen:
                 yield setup
+
+
+class _Corrected(Recorder):
+    """A log that puts fields onto the table as soon as an event has led to a state that lasts."""
+
+    def __init__(self, rules: HandByRules, told: Mapping[str, Any]) -> None:
+        super().__init__(rules.coverage, rules.path)
+        self._told = told
+        self.before: Observation | None = None
+
+    def come_to(self, t: Table, state: int) -> None:
+        coverage, name = self.coverage, self.coverage.kernel.STATES[state]
+        if not self.before and name in coverage.chart.stable:
+            self.before = views.observe(t, coverage.ruleset)
+            different = different_fields({k: v for k, v in self.before.items() if k in self._told}, self._told, UNORDERED)
+            told = {field: self._told[field] for field in different}
+            if table := taken_over(t, coverage.ruleset, name, told):
+                t.assign(table)
+        super().come_to(t, state)
 
 
 Form = Mapping[str, object]
@@ -199,12 +223,14 @@ class SideBySide:
         self._rows_before = frozenset((TAKEN.id(self._transition),))
         self._shown = set(rules.shown)
         """What the last event has shown, with the events that the rules have taken after it without sending them."""
+        self._before = rules  # a twin of the rules' hand before it
         self._begun = 0  # the number of transitions that the rules had taken before it
         self.steps: list[TriedEvent] = []
         """The events that were tried, and those between them that were not sent."""
         self._recorded: set[tuple[str, str, tuple[str, ...], str]] = set()
         """The kind, transition, atoms and field of differences with which this hand goes on."""
         self._agrees = True  # True if nothing has differed since the last event
+        self._taken_over: set[str] = set()  # the attributes that the rules have from the system
         self._wrong_attributes: set[str] = set()
         """The attributes of the table that are not known since then, and not compared any more."""
 
@@ -232,7 +258,7 @@ class SideBySide:
         self._rows_before, self._state = rules.rows(), rules.state_name
         self._event, self._transition = event, rules.transition(event)
         self.steps.append(TriedEvent(event, sent=True, happened=self._transition != ""))
-        self._begun = len(rules.path)
+        self._begun, self._before = len(rules.path), rules.twin()
         accepted = self._ask("send", needed=True, event=event)
         tally.comparisons["send"] += 1
         self._shown.clear()
@@ -296,6 +322,8 @@ class SideBySide:
         if ended and "result" not in operations:
             return False
         answer = self._ask("observe") if "observe" in operations else None
+        if answer and ended and answer.get("result", answer) is None and self._goes_on_with(answer):
+            ended = False
         if answer is not None:
             # The event that begins another match begins one in which no hand has ended.
             has_begun = self._event and self._event["event"] == self._coverage.chart.beginning.event
@@ -313,6 +341,19 @@ class SideBySide:
         if rules.is_known:
             self._compare_legal()
             self._compare_views()
+        return True
+
+    def _goes_on_with(self, answer: Mapping[str, Any]) -> bool:
+        """True if a hand that the rules have ended goes on by what the system tells of the table; then they go on so."""
+        twin, told = self._before.twin(), answer.get("table")
+        if not told or not self._transition or self.rules.hands_ended != 1:
+            return False
+        known = self._declared_fields(told, told) & told.keys()
+        before = twin.send_with(self._event, {name: told[name] for name in known})
+        if before is None or twin.hands_ended:
+            return False
+        self.rules.become(twin)
+        self._compare_fields("", before, told)
         return True
 
     def _has_part(self, part: str, answer: Collection[str], wanted: bool = True) -> bool:
@@ -345,6 +386,7 @@ class SideBySide:
         values = {name: actual[name] for name in different if name in actual}
         if not self.rules.take_over(values):
             values = {}
+        self._taken_over.update(*map(table_attributes, values))
         self._wrong_attributes.update(*(table_attributes(name) for name in different if name not in values))
         if "stock" not in told and not values.keys().isdisjoint(("hands", "turnup")):
             self._wrong_attributes.add("deck")
@@ -443,8 +485,9 @@ class SideBySide:
         """Record a difference with which the hand goes on, once, unless another one may have caused it."""
         self._agrees = False
         sign = (d.kind, d.transition, d.atoms, d.field)
-        is_caused = self._wrong_attributes & attributes_read(self._coverage.chart, d)
-        if is_caused and d.kind in BREAK_DOWNS:
+        read = attributes_read(self._coverage.chart, d)
+        is_caused = self._wrong_attributes & read
+        if d.kind in BREAK_DOWNS and (is_caused or self._taken_over & read):
             before = (field for kind, *_, field in sorted(self._recorded) if kind == VALUE)
             d = replace(d, beside=tuple(before))
         if sign not in self._recorded and (not is_caused or d.kind in BREAK_DOWNS):

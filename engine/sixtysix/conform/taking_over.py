@@ -1,17 +1,37 @@
-"""Fields of a table in its JSON form, put onto a table: what a system tells is taken over where it differs."""
+"""What a system tells of a table is taken over into the rules' table where it differs, so that a hand can go on."""
 
 from collections.abc import Mapping
 from typing import Any
 
+from sixtysix.game import invariants as laws
+from sixtysix.game import views
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, other
 from sixtysix.game.position import mask_of, number_of
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.table import Table
-from sixtysix.game.views import ARGUMENTS, turn
+from sixtysix.game.views import ARGUMENTS, UNORDERED, different_fields, turn
 
 
-def put_fields(t: Table, r: Ruleset, told: Mapping[str, Any]) -> None:
-    """Put fields onto the table; cards that lie nowhere then are in the stock.
+def taken_over(table: Table, r: Ruleset, state: str, told: Mapping[str, Any]) -> Table | None:
+    """Return the table with the fields that are told; None if there is no such position in the state.
+
+    Cards of the stock that are not told keep their order as far as they can.
+    """
+    t = table.copy()
+    try:
+        _put(t, r, told)
+        is_so = not different_fields(told, views.observe(t, r), UNORDERED)
+    except (LookupError, TypeError, ValueError):
+        return None
+    is_led = t.led != NO_CARD and t.followed == NO_CARD
+    holdings = laws.leader_is_a_card_short if is_led else laws.holdings_are_equal
+    asked = (laws.every_card_in_one_place, holdings, laws.open_holdings_are_full)
+    is_position = not views.unfit_field(t, r, state) and all(law(t, r) for law in asked)
+    return t if is_so and is_position else None
+
+
+def _put(t: Table, r: Ruleset, told: Mapping[str, Any]) -> None:
+    """Put fields of the JSON form ``table`` onto a table.
 
     Raises:
         KeyError, TypeError, ValueError: if a value is none of the field.
