@@ -8,8 +8,9 @@ systems tell as much as the kernel: so some of the faults are put into `PARTIAL`
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from datetime import date
 from functools import cache
 from itertools import islice
@@ -21,7 +22,7 @@ from types import FunctionType
 from typing import Any
 
 import click
-from tests.conform.systems import Automatic, Claimless, SingleHands, TellsLittle, sut
+from tests.conform.systems import Automatic, Claimless, SingleHands, TellsLittle, sut, with_faults
 
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.model import ConfiguredChart
@@ -40,7 +41,6 @@ from sixtysix.evidence.cover import vectors_file
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.trace import read_hands
-from sixtysix_tools.faults import spec_mutants
 from sixtysix_tools.killers import Vectors
 from sixtysix_tools.mutant import SPEC, Mutant
 from sixtysix_tools.mutate import mutants
@@ -258,29 +258,26 @@ class Pair:
     @property
     def shown(self) -> int:
         """The number of faults that are found under a name that they have alone."""
-        return sum(not set(ids).isdisjoint(self.together) for ids in self.alone)
+        return sum(not _names(ids).isdisjoint(_names(self.together)) for ids in self.alone)
 
     @property
     def others(self) -> tuple[str, ...]:
         """Findings that neither fault has alone."""
-        return tuple(sorted({*self.together} - {*self.alone[0], *self.alone[1]}))
+        return tuple(sorted(_names(self.together) - _names(self.alone[0]) - _names(self.alone[1])))
+
+
+def _names(ids: Iterable[str]) -> set[str]:
+    """Ids of findings; those of a table of cases without its rows."""
+    return {re.sub(r"(case/[^/]+)/.*", r"\1", id.replace("/table/", "/case/")) for id in ids}
 
 
 def paired(task: tuple[str, str, str]) -> Pair | None:
     """Test the system with two mutants of a variant; None if they are not two faults that are found alone."""
-    variant, *names = task
-    first, second = (mutants_of(variant)[name] for name in names)
-    if first.kind == second.kind == SPEC:
-        again = {mutant.id: mutant for mutant in spec_mutants(first.chart)}
-        both = again.get(second.id)
-    else:
-        chart = next((one.chart for one in (first, second) if one.kind == SPEC), first.chart)
-        apart = first.changed.keys().isdisjoint(second.changed)
-        both = replace(first, chart=chart, changed={**first.changed, **second.changed}) if apart else None
-    coverage = coverage_of(variant)
-    alone = [findings(coverage, played(variant, one)) for one in (first, second)]
+    variant, names = task[0], task[1:]
+    both, coverage = with_faults(variant, *names), coverage_of(variant)
+    alone = [findings(coverage, played(variant, mutants_of(variant)[name])) for name in names]
     ids = [tuple(id for f in found for id in (f.id, *f.also)) for found in alone]
-    if not both or not all(ids) or not set(ids[0]).isdisjoint(ids[1]):
+    if not both or not all(ids) or not _names(ids[0]).isdisjoint(_names(ids[1])):
         return None
     faulty, given = sut(system(both)), given_hands(variant)
     tallies = [play_share(some) for some in shares(variant, faulty, given, HANDS - len(given))]

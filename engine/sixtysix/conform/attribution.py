@@ -314,12 +314,13 @@ class _Causes:
         the table otherwise.
         """
         d, (kind, _, rest) = finding.difference, finding.feature.partition("/")
-        asked = [{n for n, _ in t.guards} for t in self._chart.transitions if t.name in {e.transition for e in differences}]
+        refused = {one.transition for one in differences}
+        asked = [dict(t.guards).keys() for t in self._chart.transitions if t.name in refused]
         of_event = [
             f
             for f in self._allowed
             if f.difference.event_name == d.event_name
-            and all(names.issuperset(f.difference.atoms) for names in asked)
+            and all(names >= {*f.difference.atoms} for names in asked)
         ]
         if kind in (CASE.name, TABLE):
             seen = reads_of(rest.partition("/")[0])
@@ -346,19 +347,14 @@ class _Causes:
         chart, written, (kind, _, name) = self._chart, finding.difference, finding.feature.partition("/")
         if written.field in d.beside and not _is_of_end(d):
             return True
-        taken = transitions_of(chart, d)
-        done = chart.actions_of(taken)
+        done = {*chart.actions_of(transitions_of(chart, d))}
         if d.kind == VALUE:
-            # The attributes that decide for whom a hand ends, or whether it ends without an event.
-            ending = [
-                t for t in taken if d.field == "result" and not t.event and TAKEN.id(t.name) in d.features
-            ]
-            deciding = set().union(*(reads_of(guard) for t in ending for guard, _ in t.guards))
-            if d.field == "result.winner":
-                deciding = attributes_read(chart, d)
-            writers = actions_behind(chart, transitions_of(chart, written), written.field)
-            decides = not table_attributes(written.field).isdisjoint(deciding)
-            return decides and not set(writers).isdisjoint(done)
+            if d.field not in ("result", "result.winner"):
+                return False
+            decides = table_attributes(written.field) & attributes_read(chart, d)
+            return bool(decides) and not done.isdisjoint(
+                actions_behind(chart, transitions_of(chart, written), written.field)
+            )
         if kind != ACTION:
             return finding.feature in d.features
         return name in done and AS_A_RULE * self._agreed[finding.feature] <= finding.count

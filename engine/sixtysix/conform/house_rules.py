@@ -365,12 +365,11 @@ class HouseRuleSearch:
 
     def _told_apart(self, finding: Finding, candidates: Sequence[ParameterChange]) -> list[ParameterChange]:
         """Keep the changes that the fewest hands of the finding contradict, played on by the rules of each."""
-        setups = [hand.hand.setup for hand in self._hands if hand.of == finding.id]
         hands = {hand.hand.line: hand.hand for hand in self._hands if hand.of == finding.id}
-        choices = Table()
+        own, choices = [*hands.values()], Table()
         seed_chance(choices, 1, 0)
         for r in (change.coverage.ruleset for change in candidates):
-            for one in [*hands.values()][: len(setups)]:
+            for one in own:
                 for setup in (one.setup.at_match_start(r), one.setup.near_the_end(r, choices)):
                     again = replace(one, setup=setup)
                     hands[again.line] = again
@@ -485,7 +484,9 @@ def _steps(d: Difference) -> set[int]:
 
 def _may_begin(setup: Setup, r: Ruleset) -> bool:
     """True if a game may have the score at which a hand begins."""
-    return all((0 < points <= r.game_goal) if r.counts_down else points < r.game_goal for points in setup.score)
+    return all(
+        (0 < points <= r.game_goal) if r.counts_down else points < r.game_goal for points in setup.score
+    )
 
 
 def _number(outcome: Outcome) -> int:

@@ -1,6 +1,7 @@
 """A hand on one system and by the rules, side by side: after each event everything is compared."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Self, cast
 
@@ -43,6 +44,14 @@ REASONS_ALIKE = frozenset(("claim", "automatic"))
 """Reasons that say the same of a hand, whether somebody had to claim or not."""
 
 
+ARITHMETIC = (LookupError, ValueError)
+"""What the rules raise at a table that they cannot bring about."""
+
+
+class Ended(Exception):
+    """The hand cannot be compared any further."""
+
+
 class HandByRules(Hand):
     """A hand as the rules have it, and what of it the system knows."""
 
@@ -56,6 +65,7 @@ class HandByRules(Hand):
         self.not_sent: list[str] = []  # the events that the rules have taken without sending them, as lines
         self.end_is_told = False
         """True if one of them was optional: the system may have another reason to end the hand."""
+        self.has_foreign_values = False  # True if the table has values of the system
         self.legal_on_one_side: frozenset[str] | None = None
         """The events, as lines, that are legal on one side only; None if the system has not told."""
         self._result: HandResult | None = None
@@ -140,10 +150,27 @@ class HandByRules(Hand):
         return replace(d, transition=transition, atoms=atoms, features=found)
 
     def take_over(self, told: Mapping[str, Any]) -> bool:
-        """Put fields of a system's table onto the rules' table; False, and nothing is changed, if they do not fit."""
-        if table := taken_over(self.table, self.ruleset, self.state_name, told):
-            self.table.assign(table)
-        return table is not None
+        """Put fields of a system's table onto the rules' table; False, and nothing is changed, if play cannot go on."""
+        twin, table = self.twin(), taken_over(self.table, self.ruleset, self.state_name, told)
+        if table is None:
+            return False
+        twin.table.assign(table)
+        try:
+            for move in twin.moves():
+                twin.twin().take(move)
+        except ARITHMETIC:
+            return False
+        self.table.assign(table)
+        self.has_foreign_values = True
+        return True
+
+    def send(self, event: Mapping[str, object]) -> bool:
+        try:
+            return super().send(event)
+        except ARITHMETIC:
+            if self.has_foreign_values:
+                raise Ended from None
+            raise
 
     def become(self, other: Self) -> None:
         """Go on as another hand has gone."""
@@ -158,6 +185,7 @@ class HandByRules(Hand):
         """
         log = _Corrected(self, told)
         self._record(log)
+        self.has_foreign_values = True
         return log.before if self.send(event) else None
 
     def indistinguishable(self, player: int, happened: Sequence[EventForm]) -> Iterator[Setup]:
@@ -182,7 +210,9 @@ class _Corrected(Recorder):
         coverage, name = self.coverage, self.coverage.kernel.STATES[state]
         if not self.before and name in coverage.chart.stable:
             self.before = views.observe(t, coverage.ruleset)
-            different = different_fields({k: v for k, v in self.before.items() if k in self._told}, self._told, UNORDERED)
+            different = different_fields(
+                {k: v for k, v in self.before.items() if k in self._told}, self._told, UNORDERED
+            )
             told = {field: self._told[field] for field in different}
             if table := taken_over(t, coverage.ruleset, name, told):
                 t.assign(table)
@@ -197,10 +227,6 @@ Player = Callable[[HandByRules], EventForm | None]
 
 Ask = Callable[..., Any]
 """Asks a system for an operation, like `System.ask`."""
-
-
-class Ended(Exception):
-    """The hand cannot be compared any further."""
 
 
 class SideBySide:
@@ -229,7 +255,9 @@ class SideBySide:
         """The events that were tried, and those between them that were not sent."""
         self._recorded: set[tuple[str, str, tuple[str, ...], str]] = set()
         """The kind, transition, atoms and field of differences with which this hand goes on."""
-        self._agrees = True  # True if nothing has differed since the last event
+        self._agrees = (
+            True  # False if the last event has brought a difference, or a value that was taken over
+        )
         self._taken_over: set[str] = set()  # the attributes that the rules have from the system
         self._wrong_attributes: set[str] = set()
         """The attributes of the table that are not known since then, and not compared any more."""
@@ -244,6 +272,12 @@ class SideBySide:
         self.deal()
         while not self.rules.is_over and (event := player(self.rules)):
             self.attempt(event)
+        if self.rules.refused and not self.rules.is_over:
+            self._note_early_end()
+
+    def _note_early_end(self) -> None:
+        if not self.rules.hands_ended:
+            self.tally.ended_early[1 + sum(self.rules.table.tricks)] += 1
 
     def deal(self) -> None:
         """Deal the hand to the system, and compare."""
@@ -344,12 +378,14 @@ class SideBySide:
         return True
 
     def _goes_on_with(self, answer: Mapping[str, Any]) -> bool:
-        """True if a hand that the rules have ended goes on by what the system tells of the table; then they go on so."""
+        """True if a hand that the rules have ended goes on by what the system tells; then they go on with that."""
         twin, told = self._before.twin(), answer.get("table")
-        if not told or not self._transition or self.rules.hands_ended != 1:
+        if not (told and self._event and self._transition) or self.rules.hands_ended != 1:
             return False
         known = self._declared_fields(told, told) & told.keys()
-        before = twin.send_with(self._event, {name: told[name] for name in known})
+        before = None
+        with suppress(Ended):
+            before = twin.send_with(self._event, {name: told[name] for name in known})
         if before is None or twin.hands_ended:
             return False
         self.rules.become(twin)
@@ -383,6 +419,7 @@ class SideBySide:
 
     def _take_over(self, different: Collection[str], told: Collection[str], actual: Form) -> None:
         """Go on with what the system tells; what is no position, or not told, is not compared any more."""
+        self._agrees = False
         values = {name: actual[name] for name in different if name in actual}
         if not self.rules.take_over(values):
             values = {}
@@ -483,8 +520,8 @@ class SideBySide:
 
     def _add_difference(self, d: Difference) -> None:
         """Record a difference with which the hand goes on, once, unless another one may have caused it."""
-        self._agrees = False
         sign = (d.kind, d.transition, d.atoms, d.field)
+        self._agrees = self._agrees and sign in self._recorded
         read = attributes_read(self._coverage.chart, d)
         is_caused = self._wrong_attributes & read
         if d.kind in BREAK_DOWNS and (is_caused or self._taken_over & read):
@@ -498,6 +535,7 @@ class SideBySide:
     def _end_with(self, difference: Difference) -> Ended:
         """Record a difference with which the hand cannot go on."""
         self._add_difference(difference)
+        self._note_early_end()
         return Ended()
 
     def _contradiction(self, event: EventForm, says: str) -> Difference:
