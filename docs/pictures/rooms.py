@@ -54,7 +54,8 @@ def libraries(room: str) -> list[str]:
 def source() -> str:
     """Write the picture as DOT: the other packages, and under them the rows of the core."""
     packages = _row(_cell(name, f"<B>{name}</B>", rows(name)) for name in OTHERS)
-    label = _table(0, [packages, *map(_rooms, rows(CORE))])
+    core = f"<TR><TD><B>{CORE}</B></TD></TR>"
+    label = _table(0, [packages, core, *map(_rooms, rows(CORE))])
     return (
         'digraph rooms {\n    graph [bgcolor="white", pad=0.1]\n'
         f'    rooms [shape=plain, fontname="Helvetica", fontcolor="{INK}", fontsize=12, label=<{label}>]\n}}\n'
