@@ -37,7 +37,7 @@ from sixtysix.conform.sut import System
 from sixtysix.conform.trial import Trial, replaying
 from sixtysix.contract.chance import seed_chance
 from sixtysix.contract.events import PLAYERS, EventForm
-from sixtysix.errors import SetupError, SixtySixError
+from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.ruleset import Ruleset
 from sixtysix.game.setup import Setup
@@ -296,7 +296,8 @@ class HouseRuleSearch:
     ) -> None:
         self._coverage, self._found, self._progress, self._is_over = coverage, found, progress, is_over
         self._system, self._trial = system, Trial(coverage, system)
-        self._findings = [f for f in found if f.kind not in UNEXPLAINED and not f.after and not f.is_flaky]
+        asked_for = (f for f in found if f.count >= ENOUGH and f.kind not in UNEXPLAINED)
+        self._findings = [f for f in asked_for if not f.after and not f.is_flaky]
         asked = _transcripts(coverage, system, self._findings, tally, others) if self._findings else ()
         # Changes that do harm mostly show it elsewhere than in the hands of findings.
         self._hands = sorted(takewhile(lambda hand: not is_over(), asked), key=lambda hand: hand.of != "")
@@ -324,7 +325,7 @@ class HouseRuleSearch:
             further = []
             for change in self._tried(waiting, self._first):
                 for f in self._findings:
-                    if f.count >= ENOUGH and self._explains(change, f):
+                    if self._explains(change, f):
                         candidates[f.id].append(change)
                         further += self._further(change)
             waiting = [change for change in further if str(change) not in map(str, self._outcomes)]
@@ -337,8 +338,7 @@ class HouseRuleSearch:
         unclear = {id: names for id, names in self._agreeing.items() if names and certain.isdisjoint(names)}
         self.house_rule = replace(self.house_rule, open=unclear)
         agreeing = set().union(*self._agreeing.values()).difference(*unclear.values())
-        fallen = {str(change) for of in candidates.values() for change in of} - agreeing
-        self._left_out = fallen
+        self._left_out = {str(change) for of in candidates.values() for change in of} - agreeing
         kept = self._kept_changes()
         together = " + ".join(f"{path}: {write_value(value)}" for path, value in kept.items())
         for finding in self._findings:
@@ -356,28 +356,26 @@ class HouseRuleSearch:
         return list({str(change): change for change in reversed(tried)}.values())[::-1]
 
     def _further(self, change: ParameterChange) -> list[ParameterChange]:
-        """Return the change of the same number by one more in the same direction, as a list."""
-        value = value_at(self._coverage.chart.variant.parameters, tuple(change.place.split(".")))
-        new = value_at(change.chart.variant.parameters, tuple(change.place.split(".")))
-        if type(value) is not int or type(new) is not int or abs(new - value) >= FURTHEST:
-            return []
-        return shifted(change.chart, [change.place], [1 if new > value else -1])
+        """Return the change of the same number by one more in the same direction, if it is one."""
+        pointer = tuple(change.place.split("."))
+        old, new = (value_at(c.variant.parameters, pointer) for c in (self._coverage.chart, change.chart))
+        is_number = change.operator == NUMBER and abs(new - old) < FURTHEST
+        return shifted(change.chart, [change.place], [1 if new > old else -1]) if is_number else []
 
     def _told_apart(self, finding: Finding, candidates: Sequence[ParameterChange]) -> list[ParameterChange]:
         """Keep the changes that the fewest hands of the finding contradict, played on by the rules of each."""
         hands = {hand.hand.line: hand.hand for hand in self._hands if hand.of == finding.id}
-        own, choices = [*hands.values()], Table()
+        choices, ends = Table(), [change.coverage.ruleset for change in candidates]
         seed_chance(choices, 1, 0)
-        for r in (change.coverage.ruleset for change in candidates):
-            for one in own:
-                for setup in (one.setup.at_match_start(r), one.setup.near_the_end(r, choices)):
-                    again = replace(one, setup=setup)
-                    hands[again.line] = again
+        for one, r in product([*hands.values()], ends):
+            for setup in (one.setup.at_match_start(r), one.setup.near_the_end(r, choices)):
+                again = replace(one, setup=setup)
+                hands[again.line] = again
         wrong: dict[ParameterChange, int] = {}
         for change in candidates:
-            possible = [hand for hand in hands.values() if _may_begin(hand.setup, change.coverage.ruleset)]
             if self._is_over():
                 return []
+            possible = [hand for hand in hands.values() if _may_begin(hand.setup, change.coverage.ruleset)]
             number = sum(self._contradicts(change, hand, finding) for hand in possible)
             if 2 * number <= len(possible):
                 wrong[change] = number
@@ -393,18 +391,14 @@ class HouseRuleSearch:
             if event := given(rules):
                 return event
             legal = rules.known_legal()
-            liked = [event for event in legal if event["event"] in wanted]
-            if liked:
+            if liked := [event for event in legal if event["event"] in wanted]:
                 wanted.clear()
             return choices.choice(liked or legal) if legal else None
 
-        try:
-            rules = HandByRules(change.coverage, self._trial.start(), hand.setup)
-            both = SideBySide(rules, tally, self._system.ask)
-            with suppress(Ended):
-                both.play(player)
-        except SetupError:
-            return True
+        rules = HandByRules(change.coverage, self._trial.start(), hand.setup)
+        both = SideBySide(rules, tally, self._system.ask)
+        with suppress(Ended):
+            both.play(player)
         if both.broke_down:
             self._trial = Trial(self._coverage, self._system)
         others = [f for f in self._findings if f is not finding]
@@ -484,9 +478,7 @@ def _steps(d: Difference) -> set[int]:
 
 def _may_begin(setup: Setup, r: Ruleset) -> bool:
     """True if a game may have the score at which a hand begins."""
-    return all(
-        (0 < points <= r.game_goal) if r.counts_down else points < r.game_goal for points in setup.score
-    )
+    return all(points > 0 if r.counts_down else points < r.game_goal for points in setup.score)
 
 
 def _number(outcome: Outcome) -> int:

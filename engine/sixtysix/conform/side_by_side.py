@@ -1,9 +1,8 @@
 """A hand on one system and by the rules, side by side: after each event everything is compared."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Self, cast
+from typing import Any, cast
 
 from sixtysix.chart.obligations import ABSENT, TAKEN
 from sixtysix.chart.provenance import dependence
@@ -32,12 +31,10 @@ from sixtysix.conform.differences import (
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
 from sixtysix.conform.taking_over import taken_over
 from sixtysix.contract.events import PLAYERS, EventForm, Json, NotAnEvent, event_line
-from sixtysix.evidence.coverage import Coverage, Hand, Recorder
-from sixtysix.game import views
-from sixtysix.game.forms import HandResult, Observation
+from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game.forms import HandResult
 from sixtysix.game.hands import hands_ended
 from sixtysix.game.setup import Setup
-from sixtysix.game.table import Table
 from sixtysix.game.views import OPTIONAL, UNORDERED, different_fields
 
 REASONS_ALIKE = frozenset(("claim", "automatic"))
@@ -172,22 +169,6 @@ class HandByRules(Hand):
                 raise Ended from None
             raise
 
-    def become(self, other: Self) -> None:
-        """Go on as another hand has gone."""
-        self.table.assign(other.table)
-        self.state, self.shown, self.taken, self._result = other.state, other.shown, other.taken, None
-        self._record(other._recorder)
-
-    def send_with(self, event: EventForm, told: Mapping[str, Any]) -> Observation | None:
-        """Let an event happen with fields that a system tells after it, before any eventless transition is taken.
-
-        Return the table without them; None if they do not fit.
-        """
-        log = _Corrected(self, told)
-        self._record(log)
-        self.has_foreign_values = True
-        return log.before if self.send(event) else None
-
     def indistinguishable(self, player: int, happened: Sequence[EventForm]) -> Iterator[Setup]:
         """Yield other setups after which all of this can happen too and the player sees the same."""
         seen = self.knowledge(player)
@@ -196,27 +177,6 @@ class HandByRules(Hand):
             happens = all(twin.send(event) for event in happened)
             if happens and twin.state_name == self.state_name and twin.knowledge(player) == seen:
                 yield setup
-
-
-class _Corrected(Recorder):
-    """A log that puts fields onto the table as soon as an event has led to a state that lasts."""
-
-    def __init__(self, rules: HandByRules, told: Mapping[str, Any]) -> None:
-        super().__init__(rules.coverage, rules.path)
-        self._told = told
-        self.before: Observation | None = None
-
-    def come_to(self, t: Table, state: int) -> None:
-        coverage, name = self.coverage, self.coverage.kernel.STATES[state]
-        if not self.before and name in coverage.chart.stable:
-            self.before = views.observe(t, coverage.ruleset)
-            different = different_fields(
-                {k: v for k, v in self.before.items() if k in self._told}, self._told, UNORDERED
-            )
-            told = {field: self._told[field] for field in different}
-            if table := taken_over(t, coverage.ruleset, name, told):
-                t.assign(table)
-        super().come_to(t, state)
 
 
 Form = Mapping[str, object]
@@ -249,15 +209,12 @@ class SideBySide:
         self._rows_before = frozenset((TAKEN.id(self._transition),))
         self._shown = set(rules.shown)
         """What the last event has shown, with the events that the rules have taken after it without sending them."""
-        self._before = rules  # a twin of the rules' hand before it
         self._begun = 0  # the number of transitions that the rules had taken before it
         self.steps: list[TriedEvent] = []
         """The events that were tried, and those between them that were not sent."""
         self._recorded: set[tuple[str, str, tuple[str, ...], str]] = set()
         """The kind, transition, atoms and field of differences with which this hand goes on."""
-        self._agrees = (
-            True  # False if the last event has brought a difference, or a value that was taken over
-        )
+        self._agrees = True  # False if the last event has brought a difference or a foreign value
         self._taken_over: set[str] = set()  # the attributes that the rules have from the system
         self._wrong_attributes: set[str] = set()
         """The attributes of the table that are not known since then, and not compared any more."""
@@ -292,7 +249,7 @@ class SideBySide:
         self._rows_before, self._state = rules.rows(), rules.state_name
         self._event, self._transition = event, rules.transition(event)
         self.steps.append(TriedEvent(event, sent=True, happened=self._transition != ""))
-        self._begun, self._before = len(rules.path), rules.twin()
+        self._begun = len(rules.path)
         accepted = self._ask("send", needed=True, event=event)
         tally.comparisons["send"] += 1
         self._shown.clear()
@@ -356,8 +313,6 @@ class SideBySide:
         if ended and "result" not in operations:
             return False
         answer = self._ask("observe") if "observe" in operations else None
-        if answer and ended and answer.get("result", answer) is None and self._goes_on_with(answer):
-            ended = False
         if answer is not None:
             # The event that begins another match begins one in which no hand has ended.
             has_begun = self._event and self._event["event"] == self._coverage.chart.beginning.event
@@ -375,21 +330,6 @@ class SideBySide:
         if rules.is_known:
             self._compare_legal()
             self._compare_views()
-        return True
-
-    def _goes_on_with(self, answer: Mapping[str, Any]) -> bool:
-        """True if a hand that the rules have ended goes on by what the system tells; then they go on with that."""
-        twin, told = self._before.twin(), answer.get("table")
-        if not (told and self._event and self._transition) or self.rules.hands_ended != 1:
-            return False
-        known = self._declared_fields(told, told) & told.keys()
-        before = None
-        with suppress(Ended):
-            before = twin.send_with(self._event, {name: told[name] for name in known})
-        if before is None or twin.hands_ended:
-            return False
-        self.rules.become(twin)
-        self._compare_fields("", before, told)
         return True
 
     def _has_part(self, part: str, answer: Collection[str], wanted: bool = True) -> bool:
