@@ -253,21 +253,17 @@ def _joined(
     def first_cause(finding: Finding) -> Finding:
         return first_cause(cause_of[finding.id]) if finding.id in cause_of else finding
 
-    perhaps = dict[str, str]()
+    likely = {f.id: causes.may_cause(f, of_it) for f, of_it in groups if f.id not in known}
     for finding, differences in groups:
-        if finding.id in known:
-            continue
-        if likely := causes.may_cause(finding, differences):
-            perhaps[finding.id] = likely.id
-        cause = causes.of(finding, differences)
+        cause = None if finding.id in known else causes.of(finding, differences)
         if cause and first_cause(cause) is not finding:
             cause_of[finding.id] = cause
     for finding in found:
         if finding.id not in cause_of:
             others = [other for other in found if other is not finding and first_cause(other) is finding]
             count = finding.count + sum(other.count for other in others)
-            also = tuple(other.id for other in others)
-            yield replace(finding, count=count, also=also, perhaps=perhaps.get(finding.id, ""))
+            also, perhaps = tuple(other.id for other in others), likely.get(finding.id)
+            yield replace(finding, count=count, also=also, perhaps=perhaps.id if perhaps else "")
 
 
 class _Causes:

@@ -1,6 +1,5 @@
 """A system that is tested hand by hand, the players of its hands, and the shortest hand of each finding."""
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -185,10 +184,8 @@ class Steering:
         """Deal a hand by chance: half of the time close to the end of the game or the match."""
         coverage, tally = self._coverage, self._trial.tally
         self._update_seen()
-        accepted = Counter[tuple[str, tuple[str, ...]]]()
-        for key, d in tally.examples.items():
-            accepted[d.transition, d.atoms] += tally.counts[key] * (d.kind == ALLOWS)
-        self._often = {way for way, number in accepted.items() if number >= OFTEN}
+        often = (d for key, d in tally.examples.items() if d.kind == ALLOWS and tally.counts[key] >= OFTEN)
+        self._often = {(d.transition, d.atoms) for d in often}
         seed_chance(self._choices, folded_seed(self._seed), stream | POLICY_STREAM)
         self._habit = self._habits[below(self._choices, len(self._habits))]
         self._events = 0
@@ -210,10 +207,8 @@ class Steering:
 
     def _may_send(self, rules: HandByRules, event: EventForm) -> bool:
         """True if the system has the event, and no known finding would come of it."""
-        line = event_line(event)
-        if not rules.knows(event) or (event["event"], rules.state_name) in self._trial.avoided:
-            return False
-        if line in rules.refused:
+        line, place = event_line(event), (event["event"], rules.state_name)
+        if not rules.knows(event) or place in self._trial.avoided or line in rules.refused:
             return False
         differing = rules.legal_on_one_side
         if not (self._known or self._often) or (differing is not None and line not in differing):
