@@ -74,11 +74,12 @@ def mutated(variant: str, name: str, also: str = "") -> type[Kernel]:
     """The variant's kernel with one fault in its spec or rules, or two."""
     mutant = with_faults(variant, name, also) if also else _mutants(variant)[name]
     assert mutant
+    make_kernel = mutant.kernel
 
     class Mutated(Kernel):
         def variant(self, name: str, parameters: Json) -> None:
             super().variant(name, parameters)
-            self._kernel: Any = mutant.kernel()
+            self._kernel: Any = make_kernel()
 
     return Mutated
 
