@@ -28,12 +28,12 @@ def few_hands(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_house_rules_may_leave_something_unshown_and_the_report_says_so(tmp_path: Path) -> None:
     path = tmp_path / "far.yaml"
-    path.write_text("extends: kinderschnapsen\nparameters: {claim.target: 1000}\n", encoding="utf-8")
+    path.write_text("extends: kinderschnapsen\nparameters: {claim.target: 96}\n", encoding="utf-8")
     built = build_variant(str(path))
     (warning,) = built.warnings
     assert warning.startswith(f"{path}: no hand of 300 shows ")
-    assert TAKEN in warning
-    assert f"- `{TAKEN}`: no hand shows it" in built.files["generated/reports/far.md"]
+    assert (unshown := "taken/right_claim_before_lead") in warning
+    assert f"- `{unshown}`: no hand shows it" in built.files["generated/reports/far.md"]
     assert "\n| `close/talon_open` | " in built.files["generated/reports/far.md"]
 
 

@@ -144,6 +144,7 @@ def test_what_is_no_event_is_not_explained(event: str, tmp_path: Path) -> None:
     trace = tmp_path / "hands.jsonl"
     run("simulate", "schnapsen", "--hands", "1", "--seed", "1", "--trace", str(trace))
     assert run("explain", "schnapsen", "0 lead_card AS", "--trace", str(trace)).exit_code == 0
+    assert run("explain", "schnapsen", "0 lead_card 10♠", "--trace", str(trace)).exit_code == 0
     result = run("explain", "schnapsen", event, "--trace", str(trace))
     assert result.exit_code == BAD_INPUT
     assert result.stderr.startswith(f"{trace}: hand 1: {event!r}: ")

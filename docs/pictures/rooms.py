@@ -29,10 +29,9 @@ def rows(package: str) -> list[list[str]]:
     """List the rooms of a package by rows; a room imports those in the rows below its own."""
     mine = (one for one in contracts().values() if one.get("containers") == [package])
     return [
-        [f"{package}.{room}" for room in row.split(" | ")]
+        [f"{package}.{room}" for room in row.split(" | ") if room != "__main__"]
         for contract in mine
         for row in contract["layers"]
-        if row != "__main__"
     ]
 
 

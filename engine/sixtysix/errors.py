@@ -71,10 +71,26 @@ def require(extra: str) -> None:
     """Make sure that what an extra brings is installed.
 
     Raises:
-        SixtySixError: if it is not.
+        SixtySixError: if it is not; the message says how it is installed from where the package came.
     """
     if missing := [library for library in EXTRAS[extra] if not find_spec(library)]:
-        raise SixtySixError(f"there is no {' and no '.join(missing)}: pip install 'sixtysix[{extra}]'")
+        raise SixtySixError(f"there is no {' and no '.join(missing)}: pip install {_origin(extra)}")
+
+
+def _origin(extra: str) -> str:
+    """Return what pip installs with an extra: the checkout or file from which the package came, else its name."""
+    import json
+    from importlib.metadata import distribution
+    from pathlib import Path
+    from urllib.request import url2pathname
+
+    with suppress(ImportError):  # it was not installed, but lies on the path
+        origin = json.loads(distribution("sixtysix").read_text("direct_url.json") or "{}")
+        if (url := origin.get("url", "")).startswith("file:"):
+            path = Path(url2pathname(url.removeprefix("file:")))
+            option = "-e " if origin.get("dir_info", {}).get("editable") else ""
+            return f"{option}'{'.' if path == Path.cwd() else path}[{extra}]'"
+    return f"'sixtysix[{extra}]'"
 
 
 # While another thread parses too, some versions of CPython confuse how deep the two are and raise a SystemError

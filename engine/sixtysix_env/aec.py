@@ -1,13 +1,14 @@
 """One table as an environment of PettingZoo, in which the players act one after the other (AEC)."""
 
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from sixtysix.compile.machine import machine
+from sixtysix.runtime import GameMachine
 from sixtysix_env.space import Observer, Space
 
 
@@ -21,17 +22,20 @@ class TableEnv(AECEnv):
         variant: its name, or the path of a file of house rules.
         match: whether an episode is a match, not a hand.
         by_hand: whether a hand brings 1 to who wins it and -1 to the other, not its game points.
+        render_mode: ``ansi``, in which `render` returns the table as text.
 
     Raises:
         SixtySixError: if there is no such variant.
     """
 
-    metadata = {"name": "sixtysix_v0", "render_modes": [], "is_parallelizable": False}  # noqa: RUF012
-    render_mode = None
+    metadata = {"name": "sixtysix_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
 
-    def __init__(self, variant: str = "schnapsen", match: bool = False, by_hand: bool = False) -> None:
+    def __init__(
+        self, variant: str = "schnapsen", match: bool = False, by_hand: bool = False, render_mode: Any = None
+    ) -> None:
         super().__init__()
-        self.space, self._machine = Space.of(variant), machine(variant)
+        self.space, self._variant, self._machine = Space.of(variant), variant, machine(variant)
+        self.render_mode, self.game = render_mode, cast(GameMachine, None)
         self._match, self._by_hand = match, by_hand
         self.possible_agents = ["player_0", "player_1"]
         row = spaces.Box(-(1 << 15), (1 << 15) - 1, self.space.high.shape, np.int16)
@@ -42,6 +46,13 @@ class TableEnv(AECEnv):
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._chance, self._goes_on = Random(), False
         self._seen: dict[str, dict[str, Any]] = {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_machine": None, "game": self.game and self.game.snapshot()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, _machine=machine(state["_variant"]))
+        self.game = state["game"] and self._machine.restore(state["game"])
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
@@ -74,14 +85,14 @@ class TableEnv(AECEnv):
         """Take an action by its number.
 
         Raises:
-            EventNotAllowed: if it is not allowed. Then nothing has happened.
+            SixtySixError: if it is not allowed, or there is none. Then nothing has happened.
         """
         agent = self.agent_selection
         if self.terminations[agent] or action is None:
             self._was_dead_step(action)
             return
         t, hands = self.game.table, self.game.table.hands_ended
-        self.game.send(**self.space.event(int(action), self.possible_agents.index(agent)))
+        self.game.send(self.space.event(action, self.possible_agents.index(agent)))
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
         if t.hands_ended > hands:
@@ -93,6 +104,21 @@ class TableEnv(AECEnv):
         self._accumulate_rewards()
         if not any(self.terminations.values()):  # else both keep what they observed last
             self._look()
+
+    def render(self) -> str | None:
+        """Return the table with both hands as text in the mode ``ansi``, else None."""
+        if self.render_mode != "ansi":
+            return None
+        table = self.game.observe()
+        told = ("state", "turn", "trump", "turnup", "talon", "closed_by", "marriage", "led")
+        lines = [[f"{name}={table[name]}" for name in told]]
+        for player, agent in enumerate(self.possible_agents):
+            own = [f"{name}={table[name][player]}" for name in ("points", "tricks", "score", "games")]
+            lines.append([agent, *table["hands"][player], *own])
+        return "\n".join(map(" ".join, lines))
+
+    def close(self) -> None:
+        """Do nothing: there is no window."""
 
     def _look(self) -> None:
         legal, views = self.game.legal_events(), [self.game.view(player) for player in (0, 1)]

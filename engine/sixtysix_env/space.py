@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Self, cast
+from operator import index
+from typing import Any, Self, SupportsIndex, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +33,7 @@ class Space:
     """
 
     def __init__(self, code: Code) -> None:
+        self.code = code
         self.kernel: KernelModule = code.module
         r = self.kernel.RULESET
         self.codec = codec = Codec.of_kernel(self.kernel)
@@ -64,15 +66,19 @@ class Space:
     def __deepcopy__(self, _: object) -> Self:  # whoever copies a game need not copy its rules
         return self
 
-    def event(self, action: int, player: int) -> EventForm:
-        """Give the event, in its JSON form, that an action of a player is.
+    def __reduce__(self) -> tuple[type[Self], tuple[Code]]:
+        return type(self), (self.code,)
+
+    def event(self, action: SupportsIndex, player: int) -> EventForm:
+        """Return the event, in its JSON form, that an action of a player is.
 
         Raises:
             SixtySixError: if there is no such action.
         """
-        if not 0 <= action < len(self.codes):
+        number = index(action) if hasattr(action, "__index__") else -1
+        if not 0 <= number < len(self.codes):
             raise SixtySixError(f"there is no action {action}; there are 0 to {len(self.codes) - 1}")
-        return self.codec.json_of(self.codes[action] | player + 1 << 6)
+        return self.codec.json_of(self.codes[number] | player + 1 << 6)
 
     def mask(self, legal: Iterable[Mapping[str, object]], player: int) -> NDArray[np.int8]:
         """Mark a player's actions that are among the legal events by 1."""

@@ -1,13 +1,13 @@
 """Many tables at once: the kernel compiled by numba, with what the player to act at each may do and observes."""
 
+from random import Random
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from sixtysix.compile.machine import kernel
 from sixtysix.contract.rules import MOST_MOVES, legal_moves
-from sixtysix.errors import SixtySixError
+from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.game.views import set_up
 from sixtysix.kernels.program import NUMBA, program
 from sixtysix_env import loops
@@ -19,7 +19,7 @@ class VectorEnv:
 
     Args:
         variant: its name, or the path of a file of house rules.
-        tables: how many.
+        tables: how many, at least one.
         match: whether an episode is a match, not a hand.
         by_hand: whether a hand brings 1 to who wins it and -1 to the other, not its game points.
         backend: ``numba``, or ``kernel`` for CPython, which has nothing to compile and is slow.
@@ -31,7 +31,7 @@ class VectorEnv:
         masks: 1 for each action that they may take, a row a table.
 
     Raises:
-        SixtySixError: if there is no such variant.
+        SixtySixError: if there is no such variant, or the number of tables makes no sense.
     """
 
     def __init__(
@@ -42,28 +42,34 @@ class VectorEnv:
         by_hand: bool = False,
         backend: str = NUMBA,
     ) -> None:
-        self.space = Space.of(variant)
-        self._program = program(kernel(variant), backend, loops)
+        if tables < 1:
+            raise SetupError(f"there must be a table or more, not {tables}")
+        self.space, self._backend, self._chance = Space.of(variant), backend, Random()
         self._end, self._by_hand = loops.MATCH if match else loops.HAND, by_hand
         self._codes = np.array(self.space.codes)
         self._places = np.zeros(len(self.space.kernel.EVENTS) << 6, np.int64)
         self._places[self._codes >> 8 << 6 | self._codes & 63] = np.arange(len(self._codes))
         self._moves, self._facts = np.zeros(MOST_MOVES, np.int64), np.zeros((tables, loops.FACTS), np.int64)
-        self.players = self._facts[:, loops.ACTOR]
         self.observations = np.zeros((tables, len(self.space.features)), np.int16)
         self.masks = np.zeros((tables, len(self._codes)), np.int8)
         self.reset()
 
-    def reset(self, seed: int = 0) -> None:
-        """Begin a match at each table; the same seed deals the same hands.
+    @property
+    def players(self) -> NDArray[np.int64]:
+        return self._facts[:, loops.ACTOR]
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin a match at each table; the same seed deals the same hands, none goes on at random from the last one.
 
         Raises:
             SetupError: if the seed is no number from 0 to 2**64 - 1.
         """
         own, fresh = self.space.kernel, self.space.kernel.Table()
-        self._tables = self._program.tables(len(self._facts))
+        drawn = self._chance.getrandbits(32) if seed is None else seed
+        tables = program(self.space.code, self._backend, loops).tables(len(self._facts))
         for number in range(len(self._facts)):
-            set_up(self._tables[number], own.RULESET, seed, number)
+            set_up(tables[number], own.RULESET, drawn, number)
+        self._tables, self._chance = tables, self._chance if seed is None else Random(seed)
         self._facts[:] = 0
         self._facts[:, loops.STATE] = start = own.enter(fresh, own.RULESET)
         self._act(np.full(len(self._facts), legal_moves(own, fresh, start)[0] & 0xFFFF))
@@ -77,8 +83,9 @@ class VectorEnv:
             SixtySixError: if one is masked, or there are more or fewer than tables. Then nothing has happened.
         """
         chosen, most = np.asarray(actions), len(self._codes) - 1
-        if chosen.shape != self.players.shape or chosen.min() < 0 or chosen.max() > most:
-            raise SixtySixError(f"a step takes {len(self.players)} actions, each a number from 0 to {most}")
+        is_whole = chosen.dtype.kind in "iu" and chosen.shape == self.players.shape
+        if not is_whole or chosen.min() < 0 or chosen.max() > most:
+            raise SixtySixError(f"a step takes {len(self.players)} actions, whole numbers from 0 to {most}")
         allowed = self.masks[np.arange(len(chosen)), chosen]
         if not allowed.all():
             table = int(allowed.argmin())
@@ -89,4 +96,5 @@ class VectorEnv:
 
     def _act(self, happenings: NDArray[np.int64]) -> None:
         room = self._places, self._moves, self.observations, self.masks
-        self._program.run["act"](self._tables, self._facts, happenings, *room)
+        act = program(self.space.code, self._backend, loops).run["act"]
+        act(self._tables, self._facts, happenings, *room)

@@ -7,6 +7,7 @@ end does. docs/embedding.md prints the class `Person`.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from sixtysix.game.names import read_cards
 from sixtysix.languages import _
 from sixtysix.runtime import GameMachine, StateHandler
 from sixtysix_tables.computer import Computer
@@ -28,7 +29,7 @@ class Person:
         legal = view["legal"]
         print(*(f"{number} {words(event)}" for number, event in enumerate(legal, 1)), sep="   ")
         while True:
-            said = input("> ").split()
+            said = read_cards(input("> ")).split()
             if not said:
                 continue
             if said[0] in ("q", "quit"):

@@ -228,7 +228,7 @@ export function observe(t, r) {
 
 export const REASONS = [null, "claim", "false_claim", "closer_failed", "automatic", "last_trick", "most_points", "tie"];
 
-/** Say how the last hand ended, as the JSON form `result`, once the machine rests in the state. */
+/** Return how the last hand ended, as the JSON form `result`; in HAND_END it is not decided who deals next. */
 export function result(t, state = "") {
   return {
     winner: _or_none(t.hand_winner, NOBODY),
@@ -237,7 +237,7 @@ export function result(t, state = "") {
     score: [...t.final_score],
     games: [...t.games],
     bonus: t.bonus,
-    next_dealer: state === "DONE" ? null : t.dealer,
+    next_dealer: ["PRE_GAME", "HAND_END", "DONE", "TERMINATED"].includes(state) ? null : t.dealer,
   };
 }
 

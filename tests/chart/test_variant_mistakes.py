@@ -67,6 +67,11 @@ NO_END = "no ending of a hand gives a game point, so no game can end"
             "{match.best_of: 3, dealing: {packets: «[NNNNNNNNNNN, DDDDDDDDDDD, turn-up]}}",
             "a talon of 4 is asked for, but after the deal it has 2 (closing.needs_talon is set in santase-3.yaml)",
         ),
+        (
+            "schnapsen",
+            "{claim.target: «221, match.best_of: 3}",
+            "nobody can have 221 points: all of a hand makes 220",
+        ),
         ("santase-2", "{worth.single: «0, worth.double: 0, worth.triple: 0}", NO_END),
         (
             "kinderschnapsen",
@@ -90,6 +95,7 @@ def test_what_cannot_be_played_is_shown_where_the_house_rules_change_it(
     [
         "{worth: {single: 0, double: 0, triple: 0}, unclaimed.points: 1}",
         "{worth: {single: 1, double: 0, triple: 0}}",
+        "{claim.target: 230, last_trick.points: 10, claim.penalty.by: worth}",
     ],
 )
 def test_one_ending_that_gives_a_point_is_enough(parameters: str, tmp_path: Path) -> None:

@@ -131,7 +131,7 @@ class Wrong(Least):
         sys.exit("I do not want to")
 
     def legal(self) -> list[Json]:
-        return [{"event": "lead_card", "player": 2, "card": "AS"}]
+        return [{"event": "lead_card", "player": 1, "card": "10S"}]
 
     def observe(self) -> Json:
         return {"table": {"points": {1, 2}}}
@@ -146,7 +146,12 @@ class Wrong(Least):
         ("start", {}, Garbled, "start.*operations|start.*events.0"),
         ("deal", {}, Crashed, "^KeyError: 'QX'\n"),
         ("variant", {"name": "", "parameters": {}}, Crashed, "^SystemExit: I do not want to\n"),
-        ("legal", {}, Garbled, "^what it gives for legal is not in form: result.0"),
+        (
+            "legal",
+            {},
+            Garbled,
+            "^what it gives for legal is not in form: result.0.card: .*; write T for the ten",
+        ),
         ("observe", {}, Garbled, "^what it gives for observe is not in form: "),
         (
             "view",

@@ -134,6 +134,7 @@ def test_a_hand_as_a_line_is_read_again() -> None:
     )
     hand = parse_hand(coverage, line)
     assert hand.line == line
+    assert parse_hand(coverage, line.lower().replace("qs", "q♠").replace(" t", " 10")).line == line
     assert hand.events[1] == {"event": "declare_marriage", "player": 1, "suit": "H"}
 
 

@@ -232,7 +232,7 @@ def in_pytest(folder: Path, *words: str, settings: str) -> str:
     (folder / "pyproject.toml").write_text(settings, encoding="utf-8")
     path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "sixtysix.cli.pytest_plugin", "-v", *words],
+        [sys.executable, "-m", "pytest", "-p", "sixtysix.pytest_plugin", "-v", *words],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": path, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
@@ -242,23 +242,41 @@ def in_pytest(folder: Path, *words: str, settings: str) -> str:
 
 
 @pytest.mark.slow
-def test_pytest_has_a_test_for_each_finding_and_each_kind_of_comparison(tmp_path: Path) -> None:
-    settings = '[tool.sixtysix.conform]\nhands = 10\nexplain = 0\nfailures = ""\n'
-    told = in_pytest(tmp_path, "--sixtysix", CLUMSY, "--sixtysix-variant", VARIANT, settings=settings)
-    assert f"{VARIANT}::{FINDING} FAILED" in told
-    assert f"{VARIANT}::refuses nothing that the rules allow PASSED" in told
-    assert re.search(rf"again: +sixtysix conform {VARIANT} --adapter {CLUMSY} --hand .deck ", told)
-    assert "test_mine.py::test_mine PASSED" in told
-    assert "1 failed, 8 passed" in told
+@pytest.mark.parametrize(
+    "words", ["", *(f"-p xdist -n 2 --dist {how}" for how in ("load", "loadfile", "worksteal", "each"))]
+)
+def test_pytest_fails_with_all_that_is_found_wherever_it_runs(tmp_path: Path, words: str) -> None:
+    settings = '[tool.sixtysix.conform]\nhands = 40\nexplain = 0\nfailures = ""\n'
+    asked = ("--sixtysix", "tests.conform.systems:Wrong", "--sixtysix-variant", VARIANT, *words.split())
+    told = in_pytest(tmp_path, *asked, settings=settings)
+    assert "INTERNALERROR" not in told
+    assert len(re.findall(r"^(\w+/\S+)  \(\d+ times?\)$", told, re.MULTILINE)) == 2 * (1 + ("each" in words))
+    assert re.search(
+        rf"again: +sixtysix conform {VARIANT} --adapter tests.conform.systems:Wrong --hand ", told
+    )
+    assert f"FAILED sixtysix {VARIANT} - " in told
+    assert re.search(r"[12] failed, [12] passed", told)
     assert told.endswith("exit code 1")
 
 
 @pytest.mark.slow
-def test_pytest_goes_by_the_settings_and_skips_what_was_not_compared(tmp_path: Path) -> None:
+@pytest.mark.parametrize("again", [f"sixtysix {VARIANT}", "--lf"])
+def test_the_run_alone_is_asked_for_again_by_its_name(tmp_path: Path, again: str) -> None:
+    settings = '[tool.sixtysix.conform]\nhands = 10\nexplain = 0\nfailures = ""\n'
+    asked = ("--sixtysix", CLUMSY, "--sixtysix-variant", VARIANT)
+    if again == "--lf":
+        in_pytest(tmp_path, *asked, settings=settings)
+    told = in_pytest(tmp_path, *asked, again, settings=settings)
+    assert re.search(r"\n=+ 1 failed", told)
+    assert "passed" not in told
+
+
+@pytest.mark.slow
+def test_pytest_goes_by_the_settings_and_tells_what_was_not_compared(tmp_path: Path) -> None:
     settings = '[tool.sixtysix.conform]\nadapter = "tests.conform.tricks:Tricks"\nhands = 10\n'
-    told = in_pytest(tmp_path, "--sixtysix-variant", VARIANT, settings=settings)
-    assert f"{VARIANT}::tells no player what they may not know SKIPPED" in told
-    assert "8 passed, 1 skipped" in told
+    told = in_pytest(tmp_path, "-rP", "--sixtysix-variant", VARIANT, settings=settings)
+    assert re.search("not compared: event claim; .*field points; ", told)
+    assert "2 passed" in told
     assert told.endswith("exit code 0")
 
 

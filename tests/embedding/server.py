@@ -10,7 +10,6 @@ from websockets.asyncio.server import ServerConnection, broadcast, serve
 from websockets.exceptions import ConnectionClosed
 
 import sixtysix
-from sixtysix.game.views import result
 
 
 class Table:
@@ -31,21 +30,19 @@ class Table:
 
     def hear(self, guest: ServerConnection, text: str | bytes) -> None:
         match json.loads(text):
-            case {"do": "send" | "why" as verb, "event": {"event": str(name)} as event}:
-                if (known := self.game.declared_events.get(name)) and known.by == "player":
-                    event["player"] = self.guests[guest]  # nobody speaks for the other player
-                why = self.game.explain(**event)
+            case {"do": "send" | "why" as verb, "event": {"event": str()} as event}:
+                seat = self.guests[guest]  # nobody speaks for the other player
+                why = self.game.explain(event, player=seat)
                 broadcast([guest], json.dumps({"why": why.json()}))
                 if verb == "send" and why.allowed:
-                    self.game.send(**event)
+                    self.game.send(event, player=seat)
                     for each in self.guests:
                         self.show(each)
 
     def show(self, guest: ServerConnection) -> None:
         view = self.game.view(self.guests[guest])
         view["legal"] += [event for event in self.game.legal_events() if "player" not in event]
-        ended = result(self.game.table) if self.game.table.hands_ended else None
-        broadcast([guest], json.dumps({"view": view, "result": ended}))
+        broadcast([guest], json.dumps({"view": view, "result": self.game.result()}))
 
 
 async def main(variant: str = "schnapsen", *seed: str) -> None:

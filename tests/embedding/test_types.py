@@ -24,7 +24,7 @@ MISTAKES = {
         'game.send("start_game", { card: "nonsense" })',
     ),
     "a wrong card in an event as it is listed": (
-        'game.send({"event": "lead_card", "player": 0, "card": "9S"})',
+        'listed: Event = {"event": "lead_card", "player": 0, "card": "9S"}',
         'game.send({ event: "lead_card", player: 0, card: "9S" })',
     ),
     "why no event is allowed": ('game.explain("nonsense")', 'game.explain("nonsense")'),
@@ -32,7 +32,7 @@ MISTAKES = {
         'game.conditions("play_card", suit="S")',
         'game.conditions("play_card", { suit: "S" })',
     ),
-    "the view of a third player": ("game.view(2)", "game.view(2)"),
+    "the seat of a third player": ("seat: Seat = 2", "const seat: Seat = 2"),
     "a misspelt key of a view": ('print(game.view(0)["hnad"])', "game.view(0).hnad"),
     "a state that there is not": ('print(game.state == "PLAYING")', 'game.state === "PLAYING"'),
     "a misspelt field of the table": ("print(game.table.trumps)", "game.table.trumps"),
@@ -44,22 +44,25 @@ MISTAKES = {
 
 PYTHON = """\
 from sixtysix_machines.schnapsen import Schnapsen
+from sixtysix_machines.schnapsen_types import Event, Seat
 
 game = Schnapsen(seed=7)
 """
 
 TYPESCRIPT = """\
 import { Schnapsen } from "./machines/index.js";
+import type { Seat } from "./machines/schnapsen.js";
 
 const game = new Schnapsen({ seed: 7 });
 """
 
 RIGHT = """\
+from collections.abc import Mapping
 from typing import assert_never
 
 from sixtysix import StateHandler
 from sixtysix_machines.schnapsen import Schnapsen
-from sixtysix_machines.schnapsen_types import Card, Event, Suit
+from sixtysix_machines.schnapsen_types import Card, Event, Suit, View
 
 class Hears(StateHandler):
     state = "TRICK_START"
@@ -93,9 +96,17 @@ def by_name(event: Event) -> Card | Suit | None:
         return None
     assert_never(event)
 
+def asked(game: Schnapsen, message: Mapping[str, object], who: int) -> View:
+    if game.explain(message, player=who).allowed and game.conditions(message, player=who):
+        game.send(message, player=who)
+    return game.view(who)
+
+def typed(game: Schnapsen, words: list[str], who: int) -> None:
+    game.send({"event": words[0], "player": who, "card": words[1]})
+
 Schnapsen(seed=7, handlers=[Hears]).send("start_game")
 """
-"""What narrows an event, and a handler that says which events it hears of."""
+"""What narrows an event, a handler that says which events it hears of, and events as they come."""
 
 pytestmark = pytest.mark.slow
 

@@ -94,6 +94,7 @@ def play(env: VectorEnv, learner: Learner, steps: int = 48, whims: float = 0.1) 
 def train(seconds: float) -> Iterator[tuple[float, Learner]]:
     """Learn for some seconds; give those spent and the learner after each round."""
     env = VectorEnv("schnapsen", tables=512)
+    env.reset(seed=0)
     learner, spent = Learner(env.space), 0.0
     while spent < seconds:
         begun = perf_counter()
@@ -105,6 +106,7 @@ def train(seconds: float) -> Iterator[tuple[float, Learner]]:
 def against_random(learner: Learner, hands: int = 2_000) -> float:
     """Give the share of hands that the learner wins against random play."""
     env = VectorEnv("schnapsen", tables=256)
+    env.reset(seed=0)
     seats, won, played = np.arange(256) % 2, 0, 0
     while played < hands:
         mine = env.players == seats

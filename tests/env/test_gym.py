@@ -1,6 +1,11 @@
 """The gym's environments: as PettingZoo wants them, alike on one table and on many, and without the hidden cards."""
 
+import copy
+import json
+import pickle
+import re
 import warnings
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,7 +14,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 from tests.house_rules import any_rules, written
-from tests.runtime.games import VARIANTS
+from tests.runtime.games import VARIANTS, machine
 
 from sixtysix.contract.rules import legal_moves
 from sixtysix.errors import SetupError, SixtySixError
@@ -131,19 +136,106 @@ def test_what_a_masked_action_is_told() -> None:
     assert (many.observations == before).all()
 
 
-@pytest.mark.parametrize("actions", [[0], 0, [0, -1], [0, 48], [[0, 0]], []])
+@pytest.mark.parametrize(
+    "actions", [[0], 0, [0, -1], [0, 48], [[0, 0]], [], [0.0, 1.0], "01", [True, False], None]
+)
 def test_what_is_no_action_at_each_table(actions: Any) -> None:
     many = VectorEnv(tables=2, backend=KERNEL)
-    with pytest.raises(SixtySixError, match=r"^a step takes 2 actions, each a number from 0 to 47$"):
+    with pytest.raises(SixtySixError, match=r"^a step takes 2 actions, whole numbers from 0 to 47$"):
         many.step(actions)
 
 
-@pytest.mark.parametrize("action", [-1, 48])
-def test_an_action_that_there_is_not(action: int) -> None:
+@pytest.mark.parametrize("action", [-1, 48, 7.0, np.float32(7), "7"])
+def test_an_action_that_there_is_not(action: Any) -> None:
     one = TableEnv()
     one.reset(1)
-    with pytest.raises(SixtySixError, match=f"^there is no action {action}; there are 0 to 47$"):
+    with pytest.raises(SixtySixError, match=re.escape(f"there is no action {action}; there are 0 to 47")):
         one.step(action)
+
+
+@pytest.mark.parametrize("tables", [0, -1])
+def test_many_tables_are_one_at_least(tables: int) -> None:
+    with pytest.raises(SetupError, match=f"^there must be a table or more, not {tables}$"):
+        VectorEnv(tables=tables, backend=KERNEL)
+
+
+def test_numbers_of_numpy_are_players_and_actions() -> None:
+    game, space = machine("schnapsen")(seed=1), Space.of("schnapsen")
+    game.send("start_game")
+    who: Any = np.int64(game.table.leader)
+    assert json.dumps(game.view(who)) == json.dumps(game.view(int(who)))
+    game.send(space.event(space.mask(game.legal_events(), who).argmax(), who), player=who)
+    assert json.dumps(game.current_event)
+
+
+def test_a_table_is_rendered_as_text() -> None:
+    env = TableEnv(render_mode="ansi")
+    env.reset(seed=7)
+    first, *rows = (env.render() or "").splitlines()
+    assert first.startswith("state=TRICK_START turn=0 trump=S turnup=QS talon=9 ")
+    hands = [" ".join(hand) for hand in env.game.observe()["hands"]]
+    assert rows == [f"player_{who} {hands[who]} points=0 tricks=0 score=7 games=0" for who in (0, 1)]
+
+
+def played(env: Any, matches: int = 0, steps: int = 60) -> list[Any]:
+    """Play on at random for some steps or matches; return what is told of each step."""
+    seen, chance = [], Random(4)
+    while matches or steps:
+        if isinstance(env, VectorEnv):
+            rewards, ended = env.step([any_action(mask, chance) for mask in env.masks])
+            seen.append([rewards.tolist(), ended.tolist(), env.players.tolist(), env.observations.tolist()])
+        else:
+            told, reward, over, _, _ = env.last()
+            env.step(None if over else any_action(told["action_mask"], chance))
+            seen.append([reward, over, told["observation"].tolist()])
+            if not env.agents:
+                matches -= matches > 0 and env.game.state == "DONE"
+                env.reset()
+        steps -= steps > 0
+    return seen
+
+
+def test_a_seed_deals_the_same_from_run_to_run_and_none_goes_on_at_random() -> None:
+    one, same, other = (TableEnv("kinderschnapsen") for _ in range(3))
+    for table, seed in ((one, 8), (one, 5), (same, 5), (other, None)):
+        table.reset(seed=seed)
+    seen = played(one, matches=3)
+    assert seen == played(same, matches=3)
+    assert seen != played(other, matches=3)
+    many, alike = (VectorEnv("kinderschnapsen", 3, backend=KERNEL) for _ in range(2))
+    assert (many.observations != alike.observations).any()
+    told: list[list[Any]] = [[], []]
+    for rows, env in zip(told, (many, alike), strict=True):
+        for begin in (5, None, None):
+            env.reset(begin)
+            rows.append(played(env, steps=200))  # more than three matches take
+    assert told[0] == told[1]
+    assert told[0][0] != told[0][1] != told[0][2] != told[0][0]
+
+
+def made(kind: str, variant: str) -> Any:
+    """Return an environment of a kind within a hand."""
+    env = TableEnv(variant) if kind == "one" else VectorEnv(variant, 4, backend=kind)
+    env.reset(seed=9)
+    played(env)
+    return env
+
+
+@pytest.mark.parametrize("kind", ["one", KERNEL, pytest.param(NUMBA, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", ["schnapsen", "house 1"])
+def test_a_pickled_environment_plays_on_alike(kind: str, name: str, tmp_path: Path) -> None:
+    env = made(kind, game(name, tmp_path))
+    saved = pickle.dumps(env)
+    assert played(pickle.loads(saved)) == played(copy.deepcopy(env)) == played(env)
+
+
+@pytest.mark.slow
+def test_workers_that_are_spawned_are_sent_environments_and_observers() -> None:
+    envs = [made("one", "santase-1"), made(KERNEL, "schnapsen")]
+    view, observer = envs[0].game.view(0), Observer(envs[0].space)
+    with get_context("spawn").Pool(1) as pool:
+        assert pool.map(played, envs) == [played(env) for env in envs]
+        assert (pool.apply(observer.observe, [view]) == observer.observe(view)).all()
 
 
 @pytest.mark.parametrize("seed", [-1, 1 << 64, "7"])

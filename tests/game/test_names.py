@@ -3,7 +3,7 @@
 import pytest
 
 from sixtysix.chart import load_chart
-from sixtysix.game.names import ENDS, MOMENTS, PACKS
+from sixtysix.game.names import ENDS, MOMENTS, PACKS, SIGNS, read_cards
 from sixtysix.game.table import REASONS
 
 
@@ -26,6 +26,18 @@ def test_every_card_that_a_variant_may_have_is_named() -> None:
 )
 def test_a_card_has_a_sign_and_a_name(pack: str, sign: str, name: str) -> None:
     assert (PACKS[pack].sign("QH"), PACKS[pack].name("QH")) == (sign, name)
+
+
+def test_cards_are_read_as_people_write_them() -> None:
+    for name, sign in SIGNS.items():
+        for written in (name, name.lower(), sign.sign, f"{sign.sign}\ufe0f", name.replace("T", "10")):
+            assert read_cards(written) == name
+    assert read_cards("dealer 1, 1 lead_card 10h, as") == "dealer 1, 1 lead_card TH, AS"
+    assert read_cards({"led": "k♠", "hands": [["10d"], []], "talon": 10, "turnup": None}) == {
+        "led": "KS", "hands": [["TD"], []], "talon": 10, "turnup": None,
+    }  # fmt: skip
+    for other in ("10", "8S", "claim", "1S0", "q"):
+        assert read_cards(other) == other
 
 
 def test_ends_and_moments_are_those_of_the_game() -> None:

@@ -506,6 +506,8 @@ def test_handlers_serve_a_restored_game() -> None:
         ({"decks": [[7] * 20]}, "deck must hold"),
         ({"decks": [None]}, "decks"),
         ({"decks": 7}, "decks"),
+        ({"history": "yes"}, "history is True or False, not 'yes'"),
+        ({"history": None}, "history"),
         ({"sed": 3}, "there is no option 'sed'; did you mean seed?"),
         (
             {"luck": 3},

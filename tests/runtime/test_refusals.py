@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from enum import IntEnum, StrEnum
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -73,7 +74,30 @@ def test_arguments_that_the_event_does_not_take() -> None:
     for extra in ("suit", "self", "delay", "internal", "send_id", "machine", "state", "__class__", "cards"):
         error = refusal(game, "lead_card", player=player, card=card, **{extra: None})
         assert error.explanation.problem == f"lead_card takes no {extra!r}"
-    refusal(machine("schnapsen")(seed=1), "start_game", player=0)
+
+
+@pytest.mark.parametrize("name", ["start_game", "restart", "quit"])
+def test_an_event_of_the_table_takes_any_seat_and_nothing_else(name: str) -> None:
+    game = in_state(machine("schnapsen"), "PRE_GAME" if name == "start_game" else "DONE")
+    for junk in (value for value in JUNK if value is not None):
+        assert refusal(game, name, player=junk).explanation.problem == f"{name} takes no 'player'"
+    assert game.explain(name, player=1).allowed
+    assert game.conditions(name, player=1) == game.conditions(name)
+    game.send({"event": name, "player": 1}, player=0)
+    assert game.current_event == {"event": name}
+
+
+def test_an_event_as_it_came_is_made_by_the_seat_that_it_is_sent_with() -> None:
+    game = in_state(machine("schnapsen"), "TRICK_START")
+    event, leader = game.legal_events()[-1], game.table.leader
+    for came in (event, {**event, "player": "nobody"}, MappingProxyType({**event, "player": leader})):
+        error = refusal(game, came, player=1 - leader)
+        assert "is_leader" in [reason.atom for reason in error.explanation.reasons]
+    for junk in JUNK:
+        refusal(game, junk, player=leader)
+        refusal(game, {"event": junk, "card": junk}, player=leader)
+    game.send(MappingProxyType({**event, "player": 1 - leader}), player=leader)
+    assert game.current_event == event
 
 
 def test_arguments_that_are_missing() -> None:

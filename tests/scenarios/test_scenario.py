@@ -176,6 +176,16 @@ def test_a_hand_that_is_being_played_in_several_variants() -> None:
     assert is_so_on_the_kernel(WITHIN)
 
 
+def test_cards_are_read_as_people_write_them() -> None:
+    text = WITHIN.replace("AH 9S", "a♥ 9♠").replace(" TD", " 10D").replace("1 AS JS", "1 A♠ js")
+    text = (
+        text.replace("trump: H", "trump: ♥").replace("KH, KS]", "k♥, ks]")
+        + "  not_legal: [{event: 0 lead_card 10H}]\n"
+    )
+    assert findings(text) == []
+    assert is_so_on_the_kernel(text)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [

@@ -1,12 +1,18 @@
 """In Chromium: two people play a whole game, and one plays against the computer."""
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from tests.compile.test_palette import contrast
 
+from sixtysix.chart.validation import malformed
+from sixtysix.compile.machine import machine
 from sixtysix.game.names import KEYS
+from sixtysix.play.trace import first_difference
+from sixtysix_tables.serve import COLOURS
 
 from .serving import serving, shuffled_decks
 
@@ -189,15 +195,82 @@ def test_two_people_play_a_whole_game(tmp_path: Path, browser: Browser) -> None:
         expect(people[0].page.locator("#status")).to_contain_text(f"Hand {numbers[0]}, 1 of ")
         people[0].page.locator("[data-event=last]").click()
         expect(people[0].page.locator("#status")).to_contain_text(" game point")
+        told_of_hand(people[0], address, tmp_path)
         people[0].page.locator("[data-event=leave-replay]").click()
-        for person in people:
-            person.page.locator("[data-event=rematch]:visible").last.click()
+        people[1].page.locator("#end [data-event=replay]").click()
+        people[0].page.locator("[data-event=rematch]:visible").last.click()
+        expect(people[1].page.locator("#why")).to_contain_text("The other player would like a rematch.")
+        people[1].page.reload()
+        expect(ends[1].get_by_role("alert")).to_have_text("The other player would like a rematch.")
+        people[1].page.locator("[data-event=rematch]:visible").last.click()
         for person, end in zip(people, ends, strict=True):
             expect(end).not_to_be_visible()
             expect(person.page.locator("#own button")).to_have_count(5)
             expect(person.page.locator("#score")).to_contain_text("7 to go")
             assert person.errors == []
             person.context.close()
+
+
+def told_of_hand(person: Person, address: str, folder: Path) -> None:
+    """A hand that is looked at again goes to a file as a trace, and each of its positions to a table of its own."""
+    with person.page.expect_download() as download:
+        person.page.locator("[data-event=save]").click()
+    download.value.save_as(folder / "hand.jsonl")
+    hand = json.loads((folder / "hand.jsonl").read_text(encoding="utf-8"))
+    assert malformed(hand, "hand") is None
+    assert first_difference(machine("schnapsen"), hand) is None
+    assert set(hand["steps"][0]) == {"state", "table", "legal", "event"}
+    person.page.locator("[data-event=back]").click()
+    with person.context.expect_page() as opened:
+        person.page.locator("[data-event=play-on]").click()
+    assert opened.value.url.startswith(f"{address}/alone/schnapsen.html#hand=")
+    for card in person.hand():
+        expect(opened.value.locator(f"#own [data-card='{card}']")).to_be_visible()
+    opened.value.close()
+
+
+LETTERS = """() => {
+  const dimmed = "#actions button:not(.may), #actions :not(.may) > kbd";
+  const seen = document.querySelectorAll(`#status, .others, .caption, ${dimmed}`);
+  return [...seen].map((one) => {
+    let alpha = 1;
+    for (let at = one; at; at = at.parentElement) alpha *= getComputedStyle(at).opacity;
+    return [...getComputedStyle(one).color.match(/\\d+/g).slice(0, 3).map(Number), alpha];
+  });
+}"""
+"""The colours of letters on the felt, and how opaque they are."""
+
+
+def test_a_german_table_on_a_small_screen_can_be_read(tmp_path: Path, browser: Browser) -> None:
+    """Labels stay within their buttons, dimmed ones can be read, and forced colours show whose turn it is."""
+    with serving(tmp_path / "db", dealer=1, languages=("en", "de")) as address:
+        small: Any = {"viewport": {"width": 1024, "height": 768}, "locale": "de-DE"}
+        one = Person(browser, reduced_motion="reduce", **small)
+        page = one.page
+        page.goto(address)
+        page.get_by_label("der Computer").check()
+        page.locator("button.main").click()
+        page.locator("#own .may").first.wait_for()
+        claim = page.locator("#actions [data-event=claim] span").first
+        claim.evaluate("label => label.textContent = '66 sagen (30)'")
+        assert (
+            page.locator("#actions button").evaluate_all(
+                "all => all.filter(one => one.scrollHeight > one.clientHeight).map(one => one.innerText)"
+            )
+            == []
+        )
+        for scheme, felt in zip(("light", "dark"), COLOURS["felt"], strict=True):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            ground = bytes.fromhex(felt[1:])
+            for *letter, alpha in page.evaluate(LETTERS):
+                seen = [
+                    round(own * alpha + under * (1 - alpha))
+                    for own, under in zip(letter, ground, strict=True)
+                ]
+                assert contrast(f"#{bytes(seen).hex()}", felt) >= 4.5
+        page.emulate_media(forced_colors="active")
+        expect(page.locator(".tally.due")).to_have_css("outline-style", "solid")
+        one.context.close()
 
 
 def test_one_plays_against_the_computer(tmp_path: Path, browser: Browser) -> None:

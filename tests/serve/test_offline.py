@@ -19,7 +19,10 @@ from tests.compile.export.node import needs_node
 from tests.rulebook.test_browser import AXE, RULES
 from tests.runtime.games import machine, simulate
 
+from sixtysix.chart.validation import malformed
 from sixtysix.cli import main
+from sixtysix.compile.machine import machine as compiled
+from sixtysix.play.trace import first_difference
 from sixtysix_tables.match import HandEnd
 
 pytestmark = pytest.mark.slow
@@ -103,7 +106,7 @@ def set_up(page: Page, game: str) -> None:
     rests(page)
 
 
-def test_a_whole_game_is_played_without_a_network(page: Page, address: str) -> None:
+def test_a_whole_game_is_played_without_a_network(page: Page, address: str, folder: Path) -> None:
     page.goto(address)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function("navigator.serviceWorker.controller !== null")
@@ -125,6 +128,12 @@ def test_a_whole_game_is_played_without_a_network(page: Page, address: str) -> N
     expect(page.locator("#status")).to_contain_text("1 of ")
     page.keyboard.press("ArrowRight")
     expect(page.locator("#status")).to_contain_text("2 of ")
+    with page.expect_download() as download:
+        page.locator("[data-event=save]").click()
+    hand = json.loads(download.value.path().read_text(encoding="utf-8"))
+    assert malformed(hand, "hand") is None
+    house = folder.with_name("sunday.yaml")
+    assert first_difference(compiled(str(house)), hand) is None
     page.keyboard.press("Escape")
     page.locator("#actions [data-event=rematch]").click()
     rests(page)
@@ -193,6 +202,11 @@ def test_a_position_opens_and_goes_on_with_why_not_and_the_chart(page: Page, add
     expect(page.locator("#status")).to_have_text("Your lead.")
     page.locator("#actions [data-event=next_trick]").click()
     expect(page.locator("#why")).to_contain_text("only after a trick")
+    page.keyboard.press("!")
+    expect(page.locator("#why li").first).to_contain_text("Your points fall short of 46.")
+    expect(page.locator("#why small").first).to_be_hidden()
+    page.locator("#why summary").first.click()
+    expect(page.locator("#why small").first).to_contain_text("R10")
     if not page.locator("#chart[open]").count():
         page.locator("#chart summary").click()
     expect(page.locator("#state-TRICK_START.here")).to_have_count(1)
@@ -203,6 +217,18 @@ def test_a_position_opens_and_goes_on_with_why_not_and_the_chart(page: Page, add
     expect(page.locator("#own button")).to_have_count(3)
     page.goto(address)
     expect(page.locator("#tables a", has_text="Kinderschnapsen")).to_have_count(0)
+
+
+def test_a_line_of_a_trace_opens_from_the_first_page(page: Page, address: str) -> None:
+    hand = hand_of(3)
+    for line, says in (("{x", "no line of a trace"), (json.dumps({**hand, "variant": "poker"}), "not here")):
+        page.goto(address)
+        page.locator("#hand").fill(line)
+        page.get_by_role("button", name="Open it").click()
+        expect(page.locator("#says")).to_contain_text(says)
+    page.locator("#hand").fill(json.dumps(hand))
+    page.get_by_role("button", name="Open it").click()
+    expect(page.locator("#log li:not(.deal):not(.result)")).to_have_count(len(hand["steps"]) - 1)
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,19 @@
 """The pages: who is let in, what they are given, and what is refused. All in one process, without a socket."""
 
+import asyncio
 import re
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.validation import malformed
+from sixtysix.errors import SixtySixError
 from sixtysix_tables.serve import SECURITY
 from sixtysix_tables.serve.app import Options, application
 from sixtysix_tables.serve.guard import Buckets, Limits
@@ -66,7 +69,7 @@ def connected(client: TestClient, table: str, headers: dict[str, str]) -> Any:
 
 
 def test_every_response_has_the_security_headers(client: TestClient) -> None:
-    for path in ("/", "/none", "/static/table.js", "/names.js", "/palette.css", "/healthz"):
+    for path in ("/", "/none", "/static/table.js", "/names.js", "/palette.css", "/healthz", "/alone/"):
         response = client.get(path)
         assert {name: response.headers[name] for name in SECURITY} == dict(SECURITY), path
     for response in (client.post("/tables"), client.post("/tables", headers=OURS)):
@@ -148,10 +151,29 @@ def test_forms_that_are_none(client: TestClient, form: dict[str, str], status: i
     assert client.post("/tables", data=form, headers=OURS).status_code == status
 
 
+def test_a_form_that_a_client_breaks_off_is_answered_as_a_bad_one(client: TestClient) -> None:
+    """Nothing is raised, which a server would log as its own fault."""
+    parts = [{"type": "http.request", "body": b"varia", "more_body": True}, {"type": "http.disconnect"}]
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        return parts.pop(0)
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    headers = [(b"host", b"localhost:8066"), (b"origin", ADDRESS.encode())]
+    scope: dict[str, Any] = {"type": "http", "method": "POST", "path": "/tables", "headers": headers}
+    scope |= {"scheme": "http", "client": ("a", 1), "query_string": b"", "root_path": ""}
+    asyncio.run(client.app(scope, receive, send))  # type: ignore[arg-type]
+    assert sent[0]["status"] == 400
+
+
 @pytest.mark.parametrize(
     "path",
     [
         "/tables/none", "/tables/none/hands/1", "/tables/none/seat/x", "/charts/none.svg", "/charts/../app.svg",
+        "/alone/none", "/alone/../app.py",
         "/static/../app.py", "/static/%2e%2e/app.py",
     ],
 )  # fmt: skip
@@ -165,6 +187,21 @@ def test_pages_are_in_the_language_that_the_browser_asks_for(client: TestClient)
     assert 'lang="en"' in client.get("/", headers={"Accept-Language": "fr"}).text.split("<head>")[0]
     assert "Karo" in client.get("/names.js", headers=german).text
     assert "TRICK_START" in client.get("/charts/schnapsen.svg", headers=german).text
+    assert 'lang="de"' in client.get("/alone/schnapsen.html", headers=german).text.split("<head>")[0]
+
+
+def test_a_page_that_lacks_a_library_says_so(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    error = SixtySixError("there is no graphviz")
+    monkeypatch.setattr("sixtysix_tables.serve.app.kept_files", Mock(side_effect=error))
+    response = client.get("/alone/")
+    assert (response.status_code, str(error) in response.text) == (503, True)
+
+
+def test_a_page_without_scripts_says_that_it_needs_them(client: TestClient) -> None:
+    for path in ("/", found(client)):
+        assert re.search(
+            "<noscript>.*The table needs scripts, and none run here.*</noscript>", client.get(path).text
+        )
 
 
 def test_a_refusal_is_explained_in_the_language_of_the_browser(client: TestClient) -> None:
@@ -181,7 +218,8 @@ def test_a_refusal_is_explained_in_the_language_of_the_browser(client: TestClien
 
 def test_who_asks_for_too_much_must_wait(tmp_path: Path) -> None:
     for client in served(tmp_path, limits=Limits(tokens_a_second=0, tokens_at_once=60)):
-        assert [client.get("/healthz").status_code for _ in range(10)] == [200] * 10
+        for path in ("/", "/names.js", "/healthz", "/static/table.js", "/none"):  # each costs one
+            assert 429 not in (client.get(path).status_code, client.get(path).status_code)
         assert [client.post("/tables", headers=OURS).status_code for _ in range(2)] == [400, 429]
         assert [client.get("/healthz").status_code for _ in range(12)].count(200) == 10
 

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from shutil import copyfile
 from sqlite3 import Connection
 from typing import TypeVar
 
@@ -89,14 +90,32 @@ def test_sqlites_own_backup_is_made_and_put_back_while_a_server_uses_the_file(
     path: Path, storage: Storage
 ) -> None:
     id, backup = new_table(storage), path.with_name("backup.sqlite")
-    with closing(sqlite3.connect(path)) as mine, closing(sqlite3.connect(backup)) as copy:
-        mine.backup(copy)
+    with closing(sqlite3.connect(path)) as mine:
+        mine.execute("VACUUM INTO ?", [str(backup)])
         wait(storage, lambda c: Table(c, id).append([{"take_back": 0}]))
         later = new_table(storage)
         assert (number(path, id), number(backup, id)) == (2, 1)
-        copy.backup(mine)
+        with closing(sqlite3.connect(backup)) as copy:
+            copy.backup(mine)
         assert wait(storage, lambda c: Table(c, id).number) == 1
         assert mine.execute("SELECT id FROM tables").fetchall() == [(id,)] != [(later,)]
+
+
+def test_a_backup_copied_beside_changes_of_a_killed_server_is_refused_until_it_is_restored(
+    path: Path, storage: Storage
+) -> None:
+    id, backup, killed = new_table(storage), path.with_name("backup.sqlite"), path.with_name("killed.sqlite")
+    with closing(sqlite3.connect(path)) as mine:
+        mine.execute("VACUUM INTO ?", [str(backup)])
+    wait(storage, lambda c: Table(c, id).append([{"take_back": 0}]))
+    copyfile(f"{path}-wal", f"{killed}-wal")
+    copyfile(backup, killed)
+    with pytest.raises(StorageError, match=r'killed\.sqlite "\.restore BACKUP"'):
+        Storage(killed)
+    with closing(sqlite3.connect(killed)) as mine, closing(sqlite3.connect(backup)) as copy:
+        copy.backup(mine)
+    Storage(killed).close()
+    assert number(killed, id) == 1
 
 
 @pytest.mark.parametrize("content", [b"no database at all, but long enough to look like one" * 40, b"x"])

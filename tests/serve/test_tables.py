@@ -308,21 +308,46 @@ def test_who_sends_too_much_is_cut_off(tmp_path: Path) -> None:
             assert 90 < len(answers) < 110
 
 
-def test_connections_that_bring_no_request_are_closed_and_keep_nobody_out(
+HEAD = b"POST /tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n"
+BEGUN = (b"", b"POST /tab", HEAD, HEAD + b"\r\nvar", b"GET /pane.js HTTP/1.1\r\nHost: localhost\r\n\r\nGET /")
+"""No whole request, or a second one that is not whole."""
+
+
+def test_connections_without_a_whole_request_are_closed_and_keep_nobody_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "HEAD_SECONDS", 1.5)
+    monkeypatch.setattr(server, "REQUEST_SECONDS", 1.5)
     with serving(tmp_path / "db") as address:
         port = int(address.rsplit(":", 1)[1])
         idle = [socket.create_connection(("127.0.0.1", port), timeout=20) for _ in range(200)]
-        for one in idle[:50]:
-            one.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
+        for n, one in enumerate(idle):
+            one.sendall(BEGUN[n % len(BEGUN)])
         with seated(address) as clients:
             assert page(address, "/healthz").status_code == 200
             for one in idle:
                 with closing(one), suppress(ConnectionResetError):
-                    assert one.recv(1) == b""
+                    while one.recv(65536):
+                        pass
             assert play(clients, seed=1, most=5) == 5
+
+
+def test_the_oldest_of_too_many_such_connections_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "MOST_WAITING", 20)
+    with serving(tmp_path / "db") as address, seated(address) as clients:
+        port = int(address.rsplit(":", 1)[1])
+        idle = [socket.create_connection(("127.0.0.1", port), timeout=5) for _ in range(50)]
+        assert page(address, "/healthz").status_code == 200
+        for one in idle[:30]:
+            with closing(one), suppress(ConnectionResetError):
+                assert one.recv(1) == b""
+        for one in idle[-10:]:
+            one.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert one.recv(15) == b"HTTP/1.1 200 OK"
+        for one in idle[30:]:
+            one.close()
+        assert play(clients, seed=1, most=5) == 5
 
 
 # What outlives the server

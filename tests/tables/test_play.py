@@ -23,14 +23,14 @@ def test_a_whole_match_is_played_by_numbers(options: tuple[str, ...]) -> None:
 
 
 def test_a_number_a_card_and_a_name_choose_the_same() -> None:
-    for line in ("1", "as", "AS", "play_card AS", "PLAY_CARD as"):
+    for line in ("1", "as", "AS", "A♠", "play_card AS", "PLAY_CARD as"):
         assert "> You: play_card AS" in said(line)
 
 
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("ts", "play_card is not allowed in TRICK_IN_PROGRESS: You do not hold the card. ("),
+        ("10♠", "play_card is not allowed in TRICK_IN_PROGRESS: You do not hold the card. ("),
         (
             "close_talon",
             "close_talon is not allowed in TRICK_IN_PROGRESS: close_talon can happen only in TRICK_START",

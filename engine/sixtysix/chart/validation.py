@@ -5,6 +5,7 @@ hands has 40,000 of them, which take 0.3 s with it and 48 s with jsonschema, and
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
@@ -101,7 +102,7 @@ def bare(value: object) -> str:
 
 
 def _is_number(text: str) -> bool:
-    return text.lstrip("-").isdigit()
+    return re.fullmatch("-?[0-9]{1,20}", text) is not None
 
 
 def _kinds(types: str | Sequence[str]) -> str:
@@ -128,12 +129,12 @@ def _hint(value: object, choices: Sequence[object]) -> str:
 
 
 def _quoting(value: object, types: str | Sequence[str]) -> str:
-    """Advise to quote what should be text, or not to quote what should be a number."""
+    """Advise to quote what should be text, or how to write a number that was read as text, as in 066."""
     wanted = {types} if isinstance(types, str) else set(types)
     if "string" in wanted and isinstance(value, (bool, int, float)):
         return "; write it in quotes"
     is_number = wanted & {"integer", "number"} and isinstance(value, str) and _is_number(value)
-    return "; write it without quotes" if is_number else ""
+    return f"; write {int(str(value))}" if is_number else ""
 
 
 def _tell(error: Error) -> Iterator[Mistake]:
@@ -149,7 +150,7 @@ def _tell(error: Error) -> Iterator[Mistake]:
         case "additionalProperties":
             known = schema.get("properties", {})
             for key in _unknown(error):
-                end = _belongs(key, schema) or did_you_mean(key, known) or f"; known are {', '.join(known)}"
+                end = _belongs(key, error) or did_you_mean(key, known) or f"; known are {', '.join(known)}"
                 yield Mistake((*place, key), "unknown-key", f"unknown key {key[:64]}{end}", at_key=True)
         case "required":
             yield from (_missing(place, key) for key in asked if key not in value)
@@ -191,11 +192,12 @@ def _unknown(error: Error) -> Iterator[str]:
     return islice((key for key in error.instance if key not in known), MOST_MISTAKES)
 
 
-def _belongs(key: str, schema: Schema) -> str:
-    """End the message about a key that would be known one level further in."""
-    head, defined = key.partition(".")[0], schema.get("$defs", {})
-    for name, inner in schema.get("properties", {}).items():
-        if head in {**inner, **defined.get(name, {})}.get("properties", {}):
+def _belongs(key: str, error: Error) -> str:
+    """End the message about a key that would be known one level further in, with a mapping only where one may be."""
+    head, defined = key.partition(".")[0], error.schema.get("$defs", {})
+    for name, inner in error.schema.get("properties", {}).items():
+        form = {**inner, **defined.get(name, {})}.get("properties", {}).get(head)
+        if form and (form.get("type", "object") == "object" or not isinstance(error.instance[key], dict)):
             return f"; it belongs under {name}"
     return ""
 

@@ -295,14 +295,15 @@ class Session:
 
     def reported(self, report: Report) -> Report:
         """Print a report, write what is asked for, and return it."""
-        frame.report(report.json(), self.options["as_json"], _report_lines(report))
+        frame.report(report.json(), self.options["as_json"], report_lines(report))
         self.write_reports(report)
         if (file := self.options["house_rule"]) and report.explained:
             write(file, report.house_rule.file(report.variant))
         return report
 
 
-def _report_lines(done: Report) -> Iterator[str]:
+def report_lines(done: Report) -> Iterator[str]:
+    """Write a report for a terminal, in colours."""
     verdict = click.style(done.verdict, fg="red" if done.findings else "green")
     yield f"{click.style(done.system_name, bold=True)}: {done.variant}, {verdict}"
     yield done.summary

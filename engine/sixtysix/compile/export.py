@@ -12,6 +12,7 @@ from xml.sax.saxutils import quoteattr
 from sixtysix.chart.model import Chart, ConfiguredChart, Function, State
 from sixtysix.compile.diagram import wording
 from sixtysix.compile.diagram.picture import Box, Picture, picture
+from sixtysix.compile.source import module_name
 from sixtysix.contract.events import Json, behind
 
 # What is lost
@@ -102,7 +103,7 @@ def scxml(chart: ConfiguredChart) -> str:
     )
     root = (
         f'<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript" '
-        f"name={quoteattr(chart.variant.name)} initial={quoteattr(chart.initial_of(None))}>"
+        f"name={quoteattr(module_name(chart.variant.name))} initial={quoteattr(chart.initial_of(None))}>"
     )
     states = "\n".join(_element_of_state(chart, chart.states[top]) for top in chart.top)
     return (

@@ -13,6 +13,7 @@ from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import getsource
+from pkgutil import iter_modules
 from textwrap import indent
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from sixtysix.compile.source import INDENT, WIDTH, class_name, module_name, quoted, ruleset_source
 from sixtysix.contract.events import cited
 from sixtysix.contract.rules import rules_module
+from sixtysix.errors import SixtySixError, one_of
 from sixtysix.kernels.program import Code
 from sixtysix.languages import ENGLISH, spoken
 from sixtysix.runtime import GameMachine
@@ -39,9 +41,15 @@ def machine(name_or_path: str) -> type[GameMachine]:
     """
     if found := _generated(name_or_path):
         return found
-    # A front end that embeds generated machines may have nothing that reads the spec.
-    from sixtysix.chart import load
-
+    try:
+        from sixtysix.chart import load
+    except SixtySixError:
+        # A front end that embeds generated machines may have nothing that reads the spec.
+        if not name_or_path.replace("-", "").isalnum():
+            raise
+        modules = iter_modules(import_module("sixtysix_machines").__path__)
+        names = [name for module in modules if _generated(name := module.name.replace("_", "-"))]
+        raise SixtySixError(f"there is no variant {name_or_path}{one_of(name_or_path, names)}") from None
     return compile_machine(load(name_or_path))
 
 

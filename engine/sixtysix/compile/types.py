@@ -238,7 +238,7 @@ def _overloads(name: str, gives: str, events: Iterable[Event]) -> str:
     alike: dict[tuple[str, ...], list[str]] = {}
     for event in events:
         alike.setdefault(_arguments(event), []).append(event.name)
-    ways: list[tuple[str, ...]] = [("event: Event",)]
+    ways: list[tuple[str, ...]] = [("event: Mapping[str, object]", "*", "player: int = ...")]
     ways += [(f"event: {_choice(names)[0]}", *arguments) for arguments, names in alike.items()]
     return _inside(line for way in ways for line in ("@overload", _method(name, way, gives)))
 

@@ -13,6 +13,7 @@ from sixtysix.chart.provenance import dependence
 from sixtysix.contract.events import EventForm
 from sixtysix.errors import SetupError, counted
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game.names import read_cards
 from sixtysix.game.setup import Setup
 from sixtysix.play.replay import HandRecord
 
@@ -41,7 +42,7 @@ def parse_hand(coverage: Coverage, line: str) -> ReplayHand:
     Raises:
         SixtySixError: if a part of it is neither a setup nor an event of the chart, or it cannot be dealt.
     """
-    parts = [part for part in map(str.strip, line.split(",")) if part]
+    parts = [part for part in map(str.strip, read_cards(line).split(",")) if part]
     leaks = parts[-1:] == [LEAKS]
     setup, others = Setup.parse(iter(parts[: len(parts) - leaks]))
     hand = ReplayHand(setup, tuple(coverage.codec.parse(part, complete=True) for part in others), leaks)

@@ -35,6 +35,7 @@ from sixtysix.conform.protocol import (
 from sixtysix.contract.events import Json
 from sixtysix.errors import SixtySixError
 from sixtysix.files import writing
+from sixtysix.game.names import with_ten
 
 # Seconds: those that a reply may take, that a process has to end by itself, and after which a silent one is looked at.
 TIMEOUT, GRACE, GLANCE = 10.0, 1.0, 0.05
@@ -126,7 +127,7 @@ class InProcess(System):
         except ValueError as error:
             problem = f"no JSON: {error}"
         if problem:
-            raise Garbled(f"what it gives for {command} is not in form: {problem}")
+            raise Garbled(f"what it gives for {command} is not in form: {with_ten(problem)}")
         return copied
 
     def stop(self) -> None:
@@ -346,7 +347,7 @@ def _parsed_reply(line: bytes, command: str, seq: int) -> Json:
         raise Garbled(f"its reply must have one of {', '.join(OUTCOMES)}: {_excerpt(line)}")
     name = f"{command}_reply" if outcomes == ["result"] else outcomes[0]
     if problem := malformed(reply, f"protocol/{name}"):
-        raise Garbled(f"its reply is not in form ({problem}): {_excerpt(line)}")
+        raise Garbled(f"its reply is not in form ({with_ten(problem)}): {_excerpt(line)}")
     return reply
 
 

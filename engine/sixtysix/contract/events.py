@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
+from numbers import Integral
 from typing import Any, NotRequired, Self, TypedDict, cast
 
 from sixtysix.contract.rules import Argument, KernelModule, rules_module
@@ -212,10 +213,13 @@ def act_line(event: Mapping[str, object]) -> str:
 
 
 def plain(value: object) -> str | int | None:
-    """Give a string or number as just that, None for anything else: no code of the value's own type is run."""
-    if issubclass(type(value), str):
+    """Return a string or whole number, NumPy's too, as just that, else None: no other code of its type is run."""
+    kind = type(value)
+    if issubclass(kind, str):
         return str.__str__(value)
-    return int.__int__(value) if issubclass(type(value), int) and type(value) is not bool else None  # type: ignore[arg-type]
+    if issubclass(kind, int):
+        return None if kind is bool else int.__int__(value)  # type: ignore[arg-type]
+    return int(cast(int, value)) if issubclass(kind, Integral) else None
 
 
 def shown(value: object) -> str:

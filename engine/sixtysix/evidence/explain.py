@@ -7,6 +7,7 @@ from sixtysix.chart.validation import bare
 from sixtysix.contract.events import Json, behind, sentence
 from sixtysix.errors import SixtySixError, counted, one_of
 from sixtysix.game.forms import HandForm
+from sixtysix.game.names import read_cards
 from sixtysix.languages import _
 from sixtysix.play.replay import HandRecord, MachineGame, replay, start
 from sixtysix.runtime import Explanation, GameMachine
@@ -84,4 +85,4 @@ def explanation(machine: type[GameMachine], line: str, hand: HandForm, step: int
     for point in replay(game, record.events[: step - 1]):
         if point.event and not point.accepted:
             raise SixtySixError(f"step {point.number}: {game.why_refused(point.event)}")
-    return game.explain(machine.codec.parse(line, complete=True, turn=0))
+    return game.explain(machine.codec.parse(read_cards(line), complete=True, turn=0))

@@ -3,6 +3,7 @@
 The JSON forms name a card by rank then suit (``TS``), an end and a moment by a key; this module has the words.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -110,6 +111,31 @@ SPELLINGS: Mapping[str, str] = {
 """The ranks by other spellings. A ``D`` may stand for the Daus or for the Dame, so nothing is said of it."""
 
 SIGNS: Mapping[str, Suit] = PACKS["french"].signs()
+
+_LETTERS = str.maketrans("♠♥♦♣♤♡♢♧", "SHDCSHDC", "\ufe0e\ufe0f")
+
+
+def read_cards(written: Any) -> Any:
+    """Name the cards and suits of a text, or of the texts in JSON, as the JSON forms do; other words stay.
+
+    People write ``A♠``, ``10♥``, ``10S``, ``ks``, ``♥``.
+    """
+    if isinstance(written, Mapping):
+        return {key: read_cards(value) for key, value in written.items()}
+    if isinstance(written, list):
+        return [read_cards(item) for item in written]
+    return re.sub(r"[^\s,]+", _card, written) if isinstance(written, str) else written
+
+
+def _card(word: re.Match[str]) -> str:
+    name = word[0].translate(_LETTERS).upper().replace("10", "T")
+    return name if name in SIGNS else word[0]
+
+
+def with_ten(problem: str) -> str:
+    """End what is wrong with a form, where a 10 stands in it, with what is written for the ten."""
+    return f"{problem}; write T for the ten" if re.search(r'"10[SHDC♠♥♦♣]', problem, re.I) else problem
+
 
 ENDS: Mapping[str, str] = {
     "claim": N_("by a right claim"),

@@ -159,8 +159,12 @@ def parameter_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
     if parameters["looking"]["points"] == "none" and parameters["claim"]["mode"] == "after_trick":
         told = "claim.mode after_trick allows right claims alone, which tells who has enough points (R47)"
         yield ("looking", "points"), told
-    if len(deck["values"]) == len(deck["ranks"]) and not any(_prices(parameters)):
-        yield ("worth",), "no ending of a hand gives a game point, so no game can end"
+    if len(deck["values"]) == len(deck["ranks"]):
+        target, most = parameters["claim"]["target"], _most_points(parameters)
+        if target > most:
+            yield ("claim", "target"), f"nobody can have {target} points: all of a hand makes {most}"
+        elif not any(_prices(parameters)):
+            yield ("worth",), "no ending of a hand gives a game point, so no game can end"
 
 
 def _dealing_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
@@ -189,24 +193,25 @@ def _talon_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
             yield (group, "needs_talon"), told
 
 
+def _most_points(parameters: Parameters) -> int:
+    """Add up a hand: its cards, a marriage of each suit, and the last trick."""
+    marriage, suits = parameters["marriage"], len(parameters["deck"]["suits"])
+    marriages = marriage["trump"] + marriage["plain"] * (suits - 1) if marriage["allowed"] else 0
+    return int(sum(parameters["deck"]["values"]) * suits + marriages + parameters["last_trick"]["points"])
+
+
 def _prices(parameters: Parameters) -> Iterator[int]:
     """Give the game points of every way in which a hand can end, and of some in which it hardly can."""
-    marriage, claim, worth, unclaimed = (
-        parameters[group] for group in ("marriage", "claim", "worth", "unclaimed")
-    )
-    suits, values = len(parameters["deck"]["suits"]), parameters["deck"]["values"]
-    cards = sorted(values * suits)
-    most = sum(cards)
-    if marriage["allowed"]:
-        most += marriage["trump"] + marriage["plain"] * (suits - 1)
+    claim, worth, unclaimed = (parameters[group] for group in ("claim", "worth", "unclaimed"))
+    values, most = parameters["deck"]["values"], _most_points(parameters)
+    cards = sorted(values * len(parameters["deck"]["suits"]))
     is_automatic, closing = claim["mode"] == "automatic", parameters["closing"].get("penalty", "none")
     worths = [worth["triple"]]
     if worth["single_from"] > 0:
         worths.append(worth["double"])
     if worth["single_from"] <= (min(most, claim["target"] - 1) if is_automatic else most):
         worths.append(worth["single"])
-    if claim["target"] <= most:
-        yield from worths
+    yield from worths
     if penalty := claim.get("penalty"):
         yield from worths if penalty["by"] == "worth" else (penalty["with_trick"], penalty["without_trick"])
     if closing != "none":

@@ -92,7 +92,7 @@ def heading(t: Table, r: Ruleset) -> Heading:
 
 
 def result(t: Table, state: str = "") -> HandResult:
-    """Say how the last hand ended, as the JSON form ``result``, once the machine rests in the state."""
+    """Return how the last hand ended, as the JSON form ``result``; in HAND_END it is not decided who deals next."""
     return {
         "winner": _or_none(t.hand_winner, NOBODY),
         "game_points": t.game_points,
@@ -100,7 +100,7 @@ def result(t: Table, state: str = "") -> HandResult:
         "score": list(t.final_score),
         "games": list(t.games),
         "bonus": t.bonus,
-        "next_dealer": None if state == "DONE" else t.dealer,
+        "next_dealer": None if state in ("PRE_GAME", "HAND_END", "DONE", "TERMINATED") else t.dealer,
     }
 
 

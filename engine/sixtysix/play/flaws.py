@@ -119,5 +119,5 @@ def _result(t: Table, state: str) -> Json:
         "score": t.final_score,
         "games": t.games,
         "bonus": t.bonus,
-        "next_dealer": None if state == "DONE" else t.dealer,
+        "next_dealer": None if state in ("PRE_GAME", "DONE", "TERMINATED") else t.dealer,
     }

@@ -12,6 +12,7 @@ from sixtysix.contract.rules import KernelModule
 from sixtysix.errors import SixtySixError
 from sixtysix.game import views
 from sixtysix.game.forms import HandForm, PointForm, StepForm, VectorForm
+from sixtysix.game.names import with_ten
 from sixtysix.game.table import REASONS, Table
 from sixtysix.kernels.play import by_table
 from sixtysix.kernels.program import end_of
@@ -99,7 +100,7 @@ def read_objects(lines: Iterable[str], name: str, forms: Sequence[str]) -> Itera
             raise SixtySixError(f"{name}:{number}:1: nested too deeply") from None
         form = forms[-1 if isinstance(read, dict) and "setup" in read else 0]
         if problem := malformed(read, form):
-            raise SixtySixError(f"{name}:{number}:1: this is no {form}: {problem}")
+            raise SixtySixError(f"{name}:{number}:1: this is no {form}: {with_ten(problem)}")
         yield number, read
 
 

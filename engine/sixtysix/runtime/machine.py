@@ -42,9 +42,9 @@ class NothingToUndo(SixtySixError):
     """No event is kept that could be taken back."""
 
 
-def _parts(event: object, named: Named) -> tuple[object, dict[str, object]]:
+def _parts(event: Any, named: Named) -> tuple[object, dict[str, object]]:
     """Part an event in its JSON form into its name and what it carries; ``named`` is more of that."""
-    if type(event) is not dict:
+    if type(event) is not dict and not issubclass(type(event), Mapping):
         return event, {**named}
     given = {**event, **named}
     return given.pop("event", None), given
@@ -162,6 +162,8 @@ class GameMachine(GameChart):
     ) -> None:
         if engine not in get_args(Engine):
             raise SetupError(f"there is no engine {shown(engine)}; there are {', '.join(get_args(Engine))}")
+        if type(history) is not bool:
+            raise SetupError(f"history is True or False, not {shown(history)}")
         self.table: Any = table
         self._decks = deque(decks)
         self._supply_deck()
@@ -229,10 +231,11 @@ class GameMachine(GameChart):
         Raises:
             NoSuchPlayer: if the player is not 0 or 1.
         """
-        if plain(player) not in PLAYERS:
+        seat = plain(player)
+        if seat not in PLAYERS:
             raise NoSuchPlayer(f"{shown(player)} is no player; there are {' '.join(map(str, PLAYERS))}")
-        legal = [event for event in self.legal_events() if event.get("player") == player]
-        known = self.rules_module.view(self.table, self.ruleset, player)
+        legal = [event for event in self.legal_events() if event.get("player") == seat]
+        known = self.rules_module.view(self.table, self.ruleset, seat)
         return {"state": self.state, **known, "legal": legal}
 
     def legal_events(self) -> list[Json]:
@@ -262,9 +265,7 @@ class GameMachine(GameChart):
     def result(self) -> Json | None:
         """Say how the hand ended that ended last (the form ``result``); None before one has."""
         rules, t = self.rules_module, self.table
-        if not rules.hands_ended(t):
-            return None
-        ended: Json = rules.result(t, self.state)
+        ended: Json | None = rules.result(t, self.state) if rules.hands_ended(t) else None
         return ended
 
     def explain(self, /, event: str | Mapping[str, object], **arguments: object) -> Explanation:
@@ -285,7 +286,7 @@ class GameMachine(GameChart):
         """
         given, named = _parts(event, arguments)
         t, r, name = self.table, self.ruleset, self.codec.name(given)
-        numbers = self.codec.numbers(name, named, self.rules_module.turn(t))
+        numbers = self.codec.numbers_of(self.codec.json_of(self._code(name, (), named)))
         return tuple(
             Alternative(way[0], tuple(self.legality.conditions(way, t, r, numbers)))
             for way in self.legality.ways(self.state, name)
@@ -322,7 +323,8 @@ class GameMachine(GameChart):
     def send(self, /, event: str | Mapping[str, object], *given: object, **arguments: object) -> None:
         """Let the event happen: one as it is listed, or its name and what it carries.
 
-        A ``player`` that is left out is the one whose turn it is.
+        A ``player`` that is left out is the one whose turn it is; one beside an event replaces the event's own:
+        ``send(event, player=seat)`` lets a seat act for itself alone. An event of the table is anybody's.
 
         Sent from within a handler, it happens once the running event is done. If it is refused then, the
         outer `send` raises: that event is undone, the one before it stands.
@@ -417,7 +419,13 @@ class GameMachine(GameChart):
             name = self.codec.name(event)
             raise NotAnEvent(f"{name} takes its arguments by name, not {', '.join(map(shown, given))}")
         turn = None if "player" in named else self.rules_module.turn(self.table)
-        return self.codec.code_of_named(event, named, turn)
+        try:
+            return self.codec.code_of_named(event, named, turn)
+        except NotAnEvent:
+            is_of_player = self.declared_events[self.codec.name(event)].by == "player"
+            if is_of_player or plain(named.get("player")) not in PLAYERS:
+                raise
+            return self.codec.code_of_named(event, {key: named[key] for key in named if key != "player"})
 
     def _move(self, new_state: str, event: str | None, arguments: Named) -> None:
         state = self.state
@@ -454,15 +462,9 @@ class GameMachine(GameChart):
         """
         if self._queue.is_busy:
             raise SnapshotError("no snapshot can be taken while an event is happening")
-        content = {
-            "format": FORMAT,
-            "machine": self.machine_name,
-            "version": self.version,
-            "states": self.active_states()[::-1],
-            "table": asdict(self.table),
-            "decks": [list(deck) for deck in self._decks],
-        }
-        return seal(content)
+        states, decks = self.active_states()[::-1], [list(deck) for deck in self._decks]
+        known = {"format": FORMAT, "machine": self.machine_name, "version": self.version}
+        return seal({**known, "states": states, "table": asdict(self.table), "decks": decks})
 
     @classmethod
     def restore(

@@ -18,6 +18,7 @@ from sixtysix.chart.validation import schema_mistakes
 from sixtysix.chart.variants import KEY, read_house_rules
 from sixtysix.contract.events import Codec, NotAnEvent
 from sixtysix.errors import did_you_mean, one_of
+from sixtysix.game.names import read_cards
 from sixtysix.game.views import ARGUMENTS
 from sixtysix.scenarios.scenario import LISTS, PILES, Given, Refusal, Scenario, Then, split_tricks
 
@@ -58,7 +59,7 @@ def scenario_of(document: Document) -> Scenario:
     """
     if problems := scenario_problems(document):
         raise SpecError(problems)
-    data = document.mapping
+    data = _read_cards(document)
     happening, shows = list(split_tricks(data.get("when", ()))), data.get("shows", {})
     then = _without_lists(data["then"])
     refusals = (
@@ -78,6 +79,13 @@ def scenario_of(document: Document) -> Scenario:
         items=tuple(item for item, _ in happening),
         document=document,
     )
+
+
+def _read_cards(document: Document) -> Any:
+    """Return what a document says, with the cards and suits of the play as the JSON forms name them."""
+    data, played = document.data, ("given", "when", "then")
+    is_mapping = isinstance(data, dict)
+    return {k: read_cards(v) if k in played else v for k, v in data.items()} if is_mapping else data
 
 
 def _variants(given: Any) -> tuple[Any, ...]:
@@ -130,9 +138,8 @@ def refused_parameters(error: SpecError) -> list[str]:
 
 def scenario_problems(document: Document) -> tuple[Problem, ...]:
     """List all that is wrong with a scenario, as far as it can be known without a machine that plays it."""
-    if problems := document.problems_of(schema_mistakes(document.data, _schema())):
+    if problems := document.problems_of(schema_mistakes(data := _read_cards(document), _schema())):
         return in_order(problems)
-    data = document.mapping
     problems = document.problems_of(
         [*_sources().mistakes_in(data), *_variant_findings(document), *_given_findings(data["given"])]
     )

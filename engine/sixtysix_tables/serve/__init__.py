@@ -20,7 +20,7 @@ SECURITY: Mapping[str, str] = {
 """The headers of every page."""
 
 COLOURS = {
-    "felt": ("#2c6e54", "#1d4d3b"),
+    "felt": ("#28674e", "#1d4d3b"),
     "felt-deep": ("#1f5741", "#143a2c"),
     "on-felt": ("#eef6f1", "#dcebe3"),
     "paper": ("#fffefa", "#efece2"),

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
+from mimetypes import guess_type
 from pathlib import Path
 from secrets import token_urlsafe
 from urllib.parse import parse_qs, urlsplit
@@ -15,7 +16,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -25,12 +26,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sixtysix.compile.diagram.palette import PAGES, stylesheet
 from sixtysix.compile.diagram.svg import PANE
+from sixtysix.compile.source import module_name
+from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.languages import ENGLISH, N_, _, speaking, spoken
 from sixtysix_tables.match import Refused
 from sixtysix_tables.serve import COLOURS
 from sixtysix_tables.serve.guard import Buckets, Guard, Limits
 from sixtysix_tables.serve.kinds import MATCHES, kind
+from sixtysix_tables.serve.offline import table_files
 from sixtysix_tables.serve.storage import StorageError
 from sixtysix_tables.serve.table import NoSuchTable, Table
 from sixtysix_tables.serve.tables import Tables, Watcher
@@ -43,6 +47,8 @@ PLAYER = "player"
 
 GONE, NOT_SAVED = 4404, 4507
 """Codes with which a connection is closed: there is no such table or seat, or the database cannot be used."""
+
+kept_files = cache(table_files)
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1", "[::1]")
 
@@ -80,13 +86,16 @@ def application(tables: Tables, options: Options) -> ASGIApp:
             Route("/tables/{table}/hands/{hand:int}", pages.hand),
             WebSocketRoute("/tables/{table}/socket", pages.socket),
             Route("/charts/{variant}.svg", pages.chart),
+            Route("/alone/{path:path}", pages.alone),
             Route("/healthz", pages.health),
             Route("/names.js", pages.names),
             Route("/palette.css", lambda _: Response(palette, media_type="text/css")),
             Route("/pane.js", lambda _: FileResponse(PANE)),
             Mount("/static", StaticFiles(directory=HERE / "static")),
         ],
-        exception_handlers=dict.fromkeys((HTTPException, NoSuchTable, StorageError, Exception), pages.error),
+        exception_handlers=dict.fromkeys(
+            (HTTPException, ClientDisconnect, SixtySixError, Exception), pages.error
+        ),
     )
     # A foreign name may be made to point to this machine (DNS rebinding), and then the origin would agree with it.
     known = urlsplit(options.origin or f"http://{options.host}")
@@ -125,10 +134,14 @@ class _Pages:
         status, says = 500, N_("Something went wrong here.")
         if isinstance(error, HTTPException):
             status, says = error.status_code, error.detail
+        elif isinstance(error, ClientDisconnect):
+            status = 400  # nobody reads it
         elif isinstance(error, NoSuchTable):
             status, says = 404, str(error)
         elif isinstance(error, StorageError):
             status, says = 503, SAYS["not_saved"]
+        elif isinstance(error, SixtySixError):  # such as a library that is not installed
+            status, says = 503, str(error)
         return self._page(request, "error.html", {"says": says}, status_code=status)
 
     async def health(self, _: Request) -> Response:
@@ -146,6 +159,14 @@ class _Pages:
             raise HTTPException(404, N_("There is no such chart."))
         drawing = await asyncio.to_thread(lambda: kind(variant).drawing)
         return Response(drawing, media_type="image/svg+xml")
+
+    async def alone(self, request: Request) -> Response:
+        """Return a file of the table without a server, which opens hands and positions by their address."""
+        files = await asyncio.to_thread(kept_files, tuple(self._variants.values()), (spoken(),))
+        path = request.path_params["path"] or "index.html"
+        if path not in files:
+            raise HTTPException(404)
+        return Response(files[path], media_type=guess_type(path)[0])
 
     # The first page, and new tables
 
@@ -204,7 +225,8 @@ class _Pages:
         table, seat = await self._own(request)
         played = await asyncio.to_thread(table.kind)
         game = json.dumps(played.told(table.computer))
-        context = {"table": table, "seat": seat, "kind": played, "game": game, "packs": PACKS}
+        alone = f"/alone/{module_name(played.machine.machine_name)}.html"
+        context = {"table": table, "seat": seat, "kind": played, "game": game, "packs": PACKS, "alone": alone}
         return self._page(request, "table.html", context)
 
     async def hand(self, request: Request) -> Response:

@@ -4,7 +4,9 @@ import asyncio
 import socket
 import sys
 from collections.abc import Callable
+from typing import ClassVar
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -17,23 +19,41 @@ from sixtysix_tables.serve.tables import Tables
 SWITCHING = 0.0005
 """Seconds after which a thread that computes lets another one run; Python's 0.005 are most of what a move waits for."""
 
-HEAD_SECONDS = 10
-"""Seconds in which a new connection must bring the head of a request."""
+BACKLOG = 128
+"""Connections that wait to be taken, which asyncio takes at one go: all of them need a file each."""
+
+REQUEST_SECONDS, MOST_WAITING = 10, 500
+"""Seconds in which a connection must bring a whole request, and how many connections may be about to."""
 
 
 class PromptProtocol(H11Protocol):
-    """Closes a connection that does not bring the head of a first request in time, which uvicorn keeps for ever."""
+    """Closes a connection that brings no whole request in time (uvicorn waits for ever), or the oldest of too many."""
+
+    _waiting: ClassVar[dict["PromptProtocol", asyncio.TimerHandle]] = {}
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._begun = b""
-        self._in_time = asyncio.get_running_loop().call_later(HEAD_SECONDS, transport.abort)
+        self.handle_events()
 
-    def data_received(self, data: bytes) -> None:
-        self._begun = self._begun[-3:] + data
-        if b"\r\n\r\n" in self._begun:
-            self._in_time.cancel()
-        super().data_received(data)
+    def handle_events(self) -> None:
+        super().handle_events()
+        is_ours = self.transport.get_protocol() is self  # and no WebSocket yet
+        if not is_ours or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+            self._wait_no_more()
+        elif self not in self._waiting:
+            self._waiting[self] = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
+            if len(self._waiting) > MOST_WAITING:
+                oldest = next(iter(self._waiting))
+                oldest._wait_no_more()
+                oldest.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._wait_no_more()
+        super().connection_lost(exc)
+
+    def _wait_no_more(self) -> None:
+        if self in self._waiting:
+            self._waiting.pop(self).cancel()
 
 
 class Server:
@@ -58,6 +78,7 @@ class Server:
             uvicorn.Config(
                 application(tables(self._storage), options),
                 http=PromptProtocol,
+                backlog=BACKLOG,
                 log_level="warning",
                 server_header=False,
                 ws_max_size=options.limits.message_size,
@@ -89,6 +110,6 @@ class Server:
 def _listening(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family, backlog=2048)
+        return socket.create_server((host, port), family=family, backlog=BACKLOG)
     except (OSError, OverflowError) as error:
         raise SixtySixError(f"{host}:{port}: cannot be served at: {error}") from None

@@ -64,6 +64,11 @@ class Storage:
 def _opened(path: Path) -> Connection:
     """Open a database that is ours and whole, a new one if there is none. Nobody else may read it."""
     try:
+        if _is_copied(path):
+            raise StorageError(
+                f"{path}: a backup was copied here, but {path.name}-wal still has changes of what it replaced; "
+                f'put the backup in its place by: sqlite3 {path} ".restore BACKUP"'
+            )
         is_new = not path.exists() or path.stat().st_size == 0
         path.touch(0o600)
         connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
@@ -81,3 +86,12 @@ def _opened(path: Path) -> Connection:
     except (OSError, sqlite3.Error) as error:
         raise StorageError(f"{path}: {error}") from None
     return connection
+
+
+def _is_copied(path: Path) -> bool:
+    """True if the file has no write-ahead log by its header, as what ``VACUUM INTO`` makes, but one lies beside it."""
+    log = path.with_name(f"{path.name}-wal")
+    if not path.exists() or not log.exists() or not log.stat().st_size:
+        return False
+    with path.open("rb") as file:
+        return file.read(20)[18:] == b"\x01\x01"

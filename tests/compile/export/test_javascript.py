@@ -211,26 +211,26 @@ def test_the_package_is_packed_with_all_that_it_imports(tmp_path: Path) -> None:
 TYPED = """
 import { EventNotAllowed, Schnapsen } from "sixtysix";
 import { kernel, type AtomicState, type Card, type Event, type Suit } from "sixtysix/schnapsen";
+import type { Handlers, Observation, Result, Seat, View } from "sixtysix/schnapsen";
+import manifest from "sixtysix/package.json";
 import { result } from "sixtysix/rules";
 
-const game: Schnapsen = new Schnapsen({
-  seed: 7n,
-  dealer: 1,
-  handlers: {
-    TRICK_START: {
-      onEntry(at) {
-        const points: number = at.table.points[0]!;
-        console.log(points);
-      },
-      onEvent(at, event) {
-        if (event.event === "lead_card") {
-          const card: Card = event.card;
-          console.log(card);
-        }
-      },
+console.log(manifest.version);
+const handlers: Handlers = {
+  TRICK_START: {
+    onEntry(at) {
+      const points: number = at.table.points[0]!;
+      console.log(points);
+    },
+    onEvent(at, event) {
+      if (event.event === "lead_card") {
+        const card: Card = event.card;
+        console.log(card);
+      }
     },
   },
-});
+};
+const game: Schnapsen = new Schnapsen({ seed: 7n, dealer: 1, handlers });
 game.send("start_game");
 const legal: Event[] = game.legalEvents();
 const why: "PRE_GAME" | "DONE" | AtomicState | "PLAY" | "HAND_PLAY" = game.explain("claim").state;
@@ -241,9 +241,11 @@ try {
 } catch (error) {
   if (error instanceof EventNotAllowed) console.log(error.explanation.allowed);
 }
-const { hand, turnup, trump, turn } = game.view(0);
-const seen: [Card[], Card | null, Suit | null, 0 | 1 | null] = [hand, turnup, trump, turn];
-const both: [Card[], Card[]] = game.observe().hands;
+const { hand, turnup, trump, turn }: View = game.view(0);
+const seen: [Card[], Card | null, Suit | null, Seat | null] = [hand, turnup, trump, turn];
+const whole: Observation = game.observe();
+const both: [Card[], Card[]] = whole.hands;
+const ended: Result | null = game.result();
 const states: readonly AtomicState[] = kernel.STATES;
 const reason: "claim" | "false_claim" | "closer_failed" | "automatic" | "last_trick" | "most_points" | "tie" | null =
   result(game.table).reason;
@@ -252,6 +254,16 @@ console.log(seen, both, states, reason, again.ruleset.target);
 game.send("next_trick");
 game.send("next_trick", { player: 0 });
 game.explain("declare_marriage", { suit: "S" });
+function asked(message: Record<string, unknown>, player: number): View {
+  if (game.explain(message, { player }).allowed) game.send(message, { player });
+  for (const event of game.legalEvents()) game.send(event, { player });
+  return game.view(player);
+}
+console.log(asked, ended);
+// @ts-expect-error
+asked({}, "0");
+// @ts-expect-error
+game.send({ event: "lead_card", card: "9S" }, { player: 0 });
 // @ts-expect-error
 const other: "9S"[] = game.view(0).hand;
 // @ts-expect-error

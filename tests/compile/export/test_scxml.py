@@ -63,6 +63,14 @@ def test_every_state_and_transition_stands_under_its_sentence(name: str) -> None
     assert all(f"<!-- {says}" in text for says in sentences)
 
 
+@pytest.mark.parametrize("name", [*VARIANTS, TURNSTILE])
+def test_the_machines_name_is_one_in_javascript_too(name: str) -> None:
+    """SCION calls a function by it."""
+    written = ElementTree.fromstring(exported(name, "scxml")).attrib["name"]
+    assert written.isidentifier()
+    assert written.replace("_", "-") == chart_of(name).variant.name
+
+
 def parsed(chart: ConfiguredChart) -> list[tuple[str, str | None, str | None, str | None]]:
     """List the states and transitions, each with what it is in, as any reader of XML finds them."""
     found: list[tuple[str, str | None, str | None, str | None]] = []

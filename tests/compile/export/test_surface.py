@@ -125,6 +125,20 @@ MOVES = {
         "Schnapsen.restore(game.snapshot(), { history: true }).undo()",
     ),
     "conditions of no event": ('game.conditions("nothing")', 'game.conditions("nothing")'),
+    "an event as it came, of the wrong seat": (
+        'game.send({"event": "lead_card", "player": 0, "card": "QC"}, player=1)',
+        'game.send({ event: "lead_card", player: 0, card: "QC" }, { player: 1 })',
+    ),
+    "an event of the table, asked for by a seat": (
+        'game.send({"event": "quit", "player": 0}, player=1)',
+        'game.send({ event: "quit", player: 0 }, { player: 1 })',
+    ),
+    "an event of the table, asked for by nobody at the table": (
+        'game.send("quit", player=2)',
+        'game.send("quit", { player: 2 })',
+    ),
+    "the view of a third player": ("game.view(2)", "game.view(2)"),
+    "a history that is neither": ("type(game)(history='yes')", 'new Schnapsen({ history: "yes" })'),
 }
 
 
@@ -145,7 +159,57 @@ def test_what_cannot_be_is_refused_alike(name: str) -> None:
         console.log(JSON.stringify(said));"""
     )
     told = f"{type(refused.value).__name__}: {refused.value}"
-    spelt = {"event='": "event: '", "history=True": "{ history: true }"}
+    spelt = {"event='": "event: '", "history=True": "{ history: true }", "True or False": "true or false"}
     for one, other in spelt.items():
         told = told.replace(one, other)
     assert said == told
+
+
+@needs_node
+def test_whatever_a_game_is_sent_is_refused_by_its_own_error() -> None:
+    said = scripted(
+        """import { Schnapsen } from "FOLDER/index.js";
+        const game = new Schnapsen({ seed: 7 });
+        const bare = Object.create(null);
+        const junk = [Symbol("x"), undefined, null, 7, 1n, [], () => 1, bare, { event: Symbol("y") }, { event: bare }];
+        const said = [];
+        for (const event of junk) {
+          try { game.send(event, { player: 0 }); } catch (error) { said.push(error.name); }
+        }
+        console.log(JSON.stringify(said));"""
+    )
+    assert said == ["EventNotAllowed"] * 10
+
+
+@needs_node
+def test_nobody_deals_next_once_the_match_is_over() -> None:
+    """Nor in a handler of HAND_END, where this is not asked yet."""
+    told: list[object] = []
+
+    class Ended(StateHandler):
+        state = "HAND_END"
+
+        def on_entry(self) -> None:
+            told.append(self.game.result()["next_dealer"])
+
+    game = Schnapsen(seed=3, handlers=[Ended])
+    for end in ("restart", "quit"):
+        while game.state != "DONE":
+            game.send(game.legal_events()[-1])
+            told.append((ended := game.result()) and ended["next_dealer"])
+        game.send(end)
+        told.append((ended := game.result()) and ended["next_dealer"])
+    assert {0, 1} < {*told}
+    assert told[-3:] == [None] * 3
+    assert told == scripted(
+        """import { Schnapsen } from "FOLDER/index.js";
+        const told = [];
+        const tell = (game) => told.push(game.result()?.next_dealer ?? null);
+        const game = new Schnapsen({ seed: 3, handlers: { HAND_END: { onEntry: tell } } });
+        for (const end of ["restart", "quit"]) {
+          for (; game.state !== "DONE"; tell(game)) game.send(game.legalEvents().at(-1));
+          game.send(end);
+          tell(game);
+        }
+        console.log(JSON.stringify(told));"""
+    )

@@ -123,7 +123,8 @@ def _described(charts: Sequence[ConfiguredChart], modules: Sequence[str]) -> dic
                 "default": f"./{module}.js",
             }
             for module in modules
-        },
+        }
+        | {"./package.json": "./package.json"},
         "files": ["*.js", "*.d.ts"],
     }
     rows = [

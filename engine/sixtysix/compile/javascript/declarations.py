@@ -88,7 +88,6 @@ def declarations(chart: ConfiguredChart) -> str:
     name = class_name(chart.variant.name)
     says = {"AtomicState": "/** A state that has no other within; a game rests in one of these. */\n"}
     return Template((files(__package__) / "variant.txt").read_text(encoding="utf-8")).substitute(
-        types="Beginning, Observation, Result, Ruleset, Table, View",
         values="\n".join(
             f"{says.get(kind, '')}export type {kind} = {' | '.join(TYPESCRIPT.choice(names))};"
             for kind, names in values(chart).items()
@@ -106,7 +105,7 @@ def _events(chart: ConfiguredChart, player: str) -> str:
     for event in chart.events.values():
         own = [
             f"event: {literal(event.name)};",
-            *([f"{player}: 0 | 1;"] if event.by == "player" else []),
+            *([f"{player}: Seat;"] if event.by == "player" else []),
             *(f"{argument}: {kind};" for argument, kind in carried(event).items()),
         ]
         written.append(f"{INDENT}| {{ {' '.join(own)} }}")

@@ -68,6 +68,9 @@ export type Given<Sent extends { event: string }, N extends Sent["event"]> =
       ? [given?: Carried<Sent, N>]
       : [given: Carried<Sent, N>];
 
+/** An event as it came, such as a `Record<string, unknown>`: an object whose keys nobody has declared. */
+export type Untyped<M> = string extends keyof M ? M : never;
+
 export type Handlers<G, S extends string, E> = { [state in S]?: Handler<G, E> };
 
 export interface GameOptions<G, S extends string, E> {
@@ -141,14 +144,18 @@ export declare abstract class Game<S extends string, E, Sent extends { event: st
   /** Every event that would be accepted now. */
   legalEvents(): E[];
   /**
-   * Lets the event happen. EventNotAllowed if it may not; then nothing has changed. Within a handler's call it happens
-   * once the running event is done, which stands if this one is refused: the outer `send` throws then, and what else
-   * handlers have sent is dropped.
+   * Lets the event happen. A `player` that is left out is the one whose turn it is; one beside an event replaces the
+   * event's own, so `send(event, { player })` lets a seat act for itself alone. An event of the table is anybody's.
+   * EventNotAllowed if it may not; then nothing has changed. Within a handler's call it happens once the running event
+   * is done, which stands if this one is refused: the outer `send` throws then, and what else handlers have sent is
+   * dropped.
    */
-  send(event: Sent): void;
+  send(event: Sent, seat?: { player: number }): void;
+  send<M extends object>(event: Untyped<M>, seat?: { player: number }): void;
   send<N extends Sent["event"]>(event: N, ...given: Given<Sent, N>): void;
   /** Why an event is allowed or not. It asks the whole table: show a player the answers about their own events alone. */
-  explain(event: Sent): Explanation<Sent, S>;
+  explain(event: Sent, seat?: { player: number }): Explanation<Sent, S>;
+  explain<M extends object>(event: Untyped<M>, seat?: { player: number }): Explanation<Sent, S>;
   explain<N extends Sent["event"]>(event: N, ...given: Given<Sent, N>): Explanation<Sent, S>;
   /** How the hand ended that ended last; null before one has. */
   result(): object | null;
@@ -161,11 +168,12 @@ export declare abstract class Game<S extends string, E, Sent extends { event: st
   /** Takes back the event that happened last, and those that handlers sent one by one; no handler hears of it. NothingToUndo if none is kept. */
   undo(): void;
   /** The transitions that an event may take in this state, each with all of its conditions; none if it is no event here. */
-  conditions(event: Sent): { transition: string; conditions: Condition[] }[];
+  conditions(event: Sent, seat?: { player: number }): { transition: string; conditions: Condition[] }[];
+  conditions<M extends object>(event: Untyped<M>, seat?: { player: number }): { transition: string; conditions: Condition[] }[];
   conditions<N extends Sent["event"]>(event: N, ...given: Given<Sent, N>): { transition: string; conditions: Condition[] }[];
-  /** The state, and what a player may know and may do; nothing else. */
-  view(player: 0 | 1): { state: S; legal: E[] } & V;
+  /** The state, and what a player, 0 or 1, may know and may do; nothing else. NoSuchPlayer of anybody else. */
+  view(player: number): V;
   /** The state and the whole table: for tests and referees. */
-  observe(): { state: S } & O;
+  observe(): O;
   snapshot(): Snapshot;
 }

@@ -39,9 +39,11 @@ export class Explanation {
   }
 
   toString() {
-    if (this.allowed) return `${this.event.event} is allowed in ${this.state}`;
+    const { event } = this.event;
+    const name = typeof event === "string" ? event : $repr(event);
+    if (this.allowed) return `${name} is allowed in ${this.state}`;
     const reason = ({ says, source }) => (source.length ? `${says} (${cited(source)})` : says);
-    return `${this.event.event} is not allowed in ${this.state}: ${this.problem ?? this.reasons.map(reason).join(" ")}`;
+    return `${name} is not allowed in ${this.state}: ${this.problem ?? this.reasons.map(reason).join(" ")}`;
   }
 }
 
@@ -121,7 +123,8 @@ class Machine {
     }
     const takes = this.takes.get(name);
     if (!isObject(given)) throw new NotAnEvent(`${name} takes its arguments in an object, not ${$repr(given)}`);
-    const unknown = Object.keys(given).find((argument) => !takes.has(argument));
+    const isSeat = (argument) => argument === "player" && PLAYERS.has(given.player);
+    const unknown = Object.keys(given).find((argument) => !takes.has(argument) && !isSeat(argument));
     if (unknown !== undefined) throw new NotAnEvent(`${name} takes no ${$repr(unknown)}`);
     return new Map(
       [...takes].map(([argument, known]) => {
@@ -296,6 +299,7 @@ export class Game {
     const { rules, kernel } = machine;
     const known = [...rules.SET_UP, "decks", "handlers", "history"];
     const { seed, decks = [], handlers = {}, history = false, ...beginning } = checkedOptions(options, known);
+    if (typeof history !== "boolean") throw new SetupError(`history is true or false, not ${$repr(history)}`);
     this.#history = history ? [] : null;
     this.#life = new HandlerDispatcher(machine, handlers);
     const fulfil = (state) => (this.#requests = this.#requests.filter(({ wanted }) => wanted !== state));
@@ -397,9 +401,10 @@ export class Game {
   }
 
   /**
-   * Lets the event happen. A `player` that is left out is the one whose turn it is. EventNotAllowed if it may not; then
-   * nothing has changed. Within a handler's call it happens once the running event is done, which stands if this one is
-   * refused: the outer `send` throws then, and what else handlers have sent is dropped.
+   * Lets the event happen. A `player` that is left out is the one whose turn it is; one beside an event replaces the
+   * event's own. EventNotAllowed if it may not; then nothing has changed. Within a handler's call it happens once the
+   * running event is done, which stands if this one is refused: the outer `send` throws then, and what else handlers
+   * have sent is dropped.
    */
   send(event, given) {
     this.#ask(() => this.#happen(event, given));

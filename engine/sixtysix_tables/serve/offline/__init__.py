@@ -14,6 +14,7 @@ from sixtysix.compile.source import module_name
 from sixtysix.errors import SixtySixError
 from sixtysix.game.names import PACKS
 from sixtysix.game.position import cards_in_order, lay_out, state_of
+from sixtysix.game.views import heading
 from sixtysix.languages import ENDONYMS, ENGLISH, _, speaking, spoken
 from sixtysix_tables.computer import choose_place
 from sixtysix_tables.match import account, ending
@@ -74,7 +75,7 @@ def _files(variants: Sequence[str], folders: Mapping[str, str]) -> dict[str, str
     files |= {f"static/{path.name}": _read(path) for path in (SERVE / "static").iterdir()}
     files |= {f"static/{name}": _read(HERE / name) for name in SCRIPTS}
     more = {
-        "account.js": (account, ending),
+        "account.js": (account, ending, heading),
         "computer.js": (choose_place,),
         "position.js": (cards_in_order, lay_out, state_of),
     }
@@ -104,7 +105,7 @@ def _page(module: str, played: MatchKind) -> str:
     """Make the page of a variant. Which game it shows stands behind the # of its address."""
     game = json.dumps(played.told(computer=True))
     context = {"table": {"id": module}, "kind": played, "seat": 0, "game": game, "packs": PACKS}
-    return _rendered("table.html", **context)
+    return _rendered("table.html", **context, alone=f"./{module}.html")
 
 
 def _manifest() -> dict[str, object]:

@@ -159,8 +159,8 @@ export class Link {
     }
   }
 
-  // Every step of a hand that is over.
+  // A hand that is over.
   async hand(number) {
-    return { steps: this.match.steps(number) };
+    return { trace: this.match.trace(number) };
   }
 }

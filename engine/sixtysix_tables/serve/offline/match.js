@@ -2,7 +2,7 @@
 // hand began, and the events since. Beside it lie the hands before, to be stepped through.
 
 import { VERSIONS } from "../lengths.js";
-import { account, ending } from "../machines/account.js";
+import { account, ending, heading } from "../machines/account.js";
 
 const RECENT = 200;
 
@@ -160,17 +160,20 @@ export class Match {
     return { due: this.turn, over: this.isOver, score, games };
   }
 
-  /** Each event of a hand that is over, with the table before it and the cards of both. */
-  steps(number) {
+  /** A hand that is over in the form `hand`, as `trace` gives it in match.py; null if there is none. */
+  trace(number) {
     const hand = this.hands.find((one) => one.hand === number && one.events.some(({ player }) => player !== undefined));
-    if (!hand || (hand === this.hands.at(-1) && !this.isOver)) return [];
+    if (!hand || (hand === this.hands.at(-1) && !this.isOver)) return null;
     let made = null;
     const onEntry = ({ table, ruleset }) => { made = account(table, ruleset); };
     const game = this.Game.restore(hand.begin, { handlers: { HAND_END: { onEntry } } });
-    return hand.events.map((event) => {
-      const view = { ...game.view(this.me), shown: game.observe().hands, own_tricks: null, legal: [] };
-      const step = { view, ...sendTo(game, event, number) };
+    const head = { variant: this.saved.variant, ...heading(game.table, game.ruleset) };
+    const steps = hand.events.map((event) => {
+      const { state, ...table } = game.observe();
+      const view = { ...game.view(this.me), shown: table.hands, own_tricks: null, legal: [] };
+      const step = { state, table, legal: game.legalEvents(), view, ...sendTo(game, event, number) };
       return step.result ? { ...step, result: { ...game.result(), account: made } } : step;
     });
+    return { ...head, steps, result: game.result() };
   }
 }

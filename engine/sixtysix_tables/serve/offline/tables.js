@@ -1,5 +1,6 @@
 // The first page without a server: its tables are those of this browser.
 
+import { addressOf } from "./hand.js";
 import { keep, recall } from "./kept.js";
 import { _ } from "./language.js";
 import { begun, moduleName, random, variant, versionOf } from "./match.js";
@@ -49,4 +50,17 @@ document.querySelector("form").addEventListener("submit", async (event) => {
   forgetOld();
   if (write(id, { saved: begun(Game), past: { when: Date.now() } })) location.assign(`./${module}.html#${id}`);
   else place("says").textContent = _("This could not be saved: the browser has no room for it.");
+});
+
+// A line of a trace opens at the table of its game.
+place("open").addEventListener("submit", (event) => {
+  event.preventDefault();
+  let hand = null;
+  try {
+    hand = JSON.parse(new FormData(event.target).get("hand"));
+  } catch {
+    // is said below
+  }
+  if (known.has(hand?.variant)) location.assign(`./${moduleName(hand.variant)}.html${addressOf(hand)}`);
+  else place("says").textContent = _("This is no line of a trace, or of a game that is not here.");
 });

@@ -6,7 +6,7 @@ const fan = document.getElementById("fan");
 const deck = new Deck(recall("suits"));
 for (const card of ["JC", "QD", "KS", "TH", "AS"]) fan.append(deck.face(card));
 
-for (const form of document.querySelectorAll("form")) {
+for (const form of document.querySelectorAll("form[method]")) {
   for (const input of form.elements) {
     const kept = recall(`last-${input.name}`);
     if (input.type === "radio" && kept === input.value) input.checked = true;

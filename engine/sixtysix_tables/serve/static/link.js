@@ -78,10 +78,10 @@ export class Link {
     });
   }
 
-  // Every step of a hand that is over, or what to say instead.
+  // A hand that is over, or what to say instead.
   async hand(number) {
     const response = await fetch(`${document.body.dataset.base}/tables/${this.table}/hands/${number}`);
-    if (response.ok) return { steps: (await response.json()).steps };
+    if (response.ok) return { trace: await response.json() };
     return { says: response.status === 429 ? _("Too many requests; wait a moment.") : _("This hand cannot be shown.") };
   }
 

@@ -1,6 +1,7 @@
 // The table: shows the state that the server sends, and sends it the moves that the player chooses.
 import { Deck } from "./cards.js";
 import { Chart } from "./chart.js";
+import { addressOf, lineOf } from "./hand.js";
 import { keep, recall } from "./kept.js";
 import { Link } from "./link.js";
 import { N_, _, parts } from "./language.js";
@@ -101,8 +102,8 @@ function receive(message) {
   if (place("link").textContent && document.body.dataset.link === "open") place("link").textContent = "";
   if (!before && message.view.state === "PRE_GAME" && data.invitation) history.replaceState(null, "", data.invitation);
   if (before?.view.state === "PRE_GAME" && message.view.state !== "PRE_GAME") history.replaceState(null, "", `${data.base}/tables/${data.table}`);
-  if (replay) return;
-  showLive(before);
+  if (!replay) showLive(before);
+  else if (words.wish(live)) tellWhy([[words.wish(live), ""]]);
 }
 
 function showLive(before) {
@@ -351,11 +352,10 @@ function renderLog() {
 // A hand that is over, step by step
 
 async function startReplay(hand) {
-  const { steps, says } = await link.hand(hand);
-  if (says) tellWhy([[says, ""]]);
-  if (!steps?.length) return;
+  const { trace, says } = await link.hand(hand);
+  if (!trace) return says && tellWhy([[says, ""]]);
   place("end").close();
-  replay = { hand, steps, at: 0 };
+  replay = { hand, trace, steps: trace.steps, at: 0, file: URL.createObjectURL(new Blob([lineOf(trace)])) };
   showStep(0);
 }
 
@@ -381,11 +381,14 @@ function endReplay() {
 }
 
 function replayBar() {
-  const { at, steps } = replay;
-  const step = (label, to, key, says) => h("div", { class: "slot" }, h("button", { type: "button", class: "may", "data-key": key, "data-event": key, "aria-label": says, title: says,
-    "aria-disabled": String(to === at), onclick: () => showStep(to) }, label));
-  return [step("|◀", 0, "first", _("To the beginning")), step("◀", Math.max(0, at - 1), "back", _("One step back")),
-    step("▶", Math.min(steps.length - 1, at + 1), "forward", _("One step on")), step("▶|", steps.length - 1, "last", _("To the end")),
+  const { at, steps, trace, hand, file } = replay;
+  const step = (label, to, key, says) => h("button", { type: "button", class: "may", "data-key": key, "data-event": key, "aria-label": says, title: says,
+    "aria-disabled": String(to === at), onclick: () => showStep(to) }, label);
+  const way = (key, says, more) => h("div", { class: "slot" }, h("a", { class: "button", "data-key": key, "data-event": key, ...more }, says));
+  return [h("div", { class: "slot" }, step("|◀", 0, "first", _("To the beginning")), step("◀", Math.max(0, at - 1), "back", _("One step back"))),
+    h("div", { class: "slot" }, step("▶", Math.min(steps.length - 1, at + 1), "forward", _("One step on")), step("▶|", steps.length - 1, "last", _("To the end"))),
+    way("play-on", _("Try from here"), { target: "_blank", href: data.alone + addressOf(trace, `&step=${at + 1}&seat=${state.seat}`) }),
+    way("save", _("Save this hand"), { download: `${trace.variant}-${hand}.jsonl`, href: file }),
     h("div", { class: "slot", "data-slot": "leave" }, h("button", { type: "button", class: "main may", "data-key": "leave", "data-event": "leave-replay", onclick: endReplay }, _("Back to the table")))];
 }
 
@@ -449,7 +452,7 @@ function tellWhy(lines, event) {
   const what = event?.card ?? event?.suit;
   const why = place("why");
   why.replaceChildren(what ? deck.chip(what) : "", h("ul", {}, lines.map(([says, source]) =>
-    h("li", {}, says, source ? h("small", {}, ` ${source}`) : null))), h("button", { type: "button", "aria-label": _("Close this"), onclick: hideWhy }, "×"));
+    h("li", {}, says, source ? h("details", {}, h("summary", {}, _("source")), h("small", {}, source)) : null))), h("button", { type: "button", "aria-label": _("Close this"), onclick: hideWhy }, "×"));
   why.hidden = false;
 }
 
@@ -486,9 +489,11 @@ function renderEnd(dialog, over) {
     h("h2", { id: "end-title" }, over ? words.matchWon(matchWinner(), bestOf()) : _("The hand is over")),
     h("p", { class: "result" }, words.result(result)),
     ...accountOf(result),
+    words.wish(state) ? h("p", { role: "alert" }, words.wish(state)) : "",
     h("form", { method: "dialog" }, over ? rematchButton() : null,
       h("button", { type: "button", "data-event": "replay", onclick: () => startReplay(ended) }, _("Replay")),
       h("button", { type: "button", class: over ? "" : "main", autofocus: true, "data-event": "continue", onclick: () => dialog.close() }, over ? _("Back to the table") : _("Go on"))));
+  if (dialog.open) dialog.querySelector("[autofocus]").focus();
 }
 
 // The server sends texts with what fills them.

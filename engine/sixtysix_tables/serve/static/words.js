@@ -39,7 +39,6 @@ export class Words {
     const mine = view.turn === seat;
     const doer = this.doer(view.turn ?? 0);
     const may = (event) => (view.legal ?? []).filter((legal) => legal.event === event).length;
-    const again = rematch.length && !rematch.includes(seat) ? _("{name} would like a rematch.", this.doer(1 - seat)) : "";
     switch (view.state) {
       case "PRE_GAME": return _("Waiting for the other player to sit down.");
       case "TRICK_START":
@@ -52,9 +51,14 @@ export class Words {
         const enough = view.points && view.points[seat] >= this.game.target;
         return may("claim") && enough ? _("Your trick: put it away, or claim.") : _("Your trick: put it away.");
       }
-      case "DONE": return again || _("The match is over.");
+      case "DONE": return this.wish({ seat, rematch }) || _("The match is over.");
     }
     return _("The table is empty.");
+  }
+
+  // Say that the other player wishes for a rematch; nothing if they do not.
+  wish({ seat, rematch }) {
+    return rematch.includes(1 - seat) && !rematch.includes(seat) ? _("{name} would like a rematch.", this.doer(1 - seat)) : "";
   }
 
   // Say how a hand ended.
