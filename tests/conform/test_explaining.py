@@ -7,6 +7,7 @@ import pytest
 
 from sixtysix.chart import load
 from sixtysix.conform.adapters import Kernel
+from sixtysix.conform.house_rules import HouseRule
 from sixtysix.contract.events import Json
 
 from .systems import reported
@@ -71,3 +72,36 @@ def test_a_condition_too_many_is_named() -> None:
 
     (finding,) = reported(VARIANT, Hesitant, hands=30, explains=60).findings
     assert finding.agrees_with == ("closing.first_lead: false",)
+
+
+def by_rules(**others: dict[str, Any]) -> type[Kernel]:
+    """A system that plays by other rules: groups of parameters, of which some are changed."""
+
+    class ByRules(Kernel):
+        def variant(self, name: str, parameters: Json) -> None:
+            super().variant(name, {**parameters, **{k: {**parameters[k], **v} for k, v in others.items()}})
+
+    return ByRules
+
+
+@pytest.mark.parametrize(
+    ("variant", "rules", "agrees"),
+    [
+        ("schnapsen", {"marriage": {"first_lead": "counts"}}, "marriage.first_lead: counts"),
+        ("santase-1", {"game": {"points": 7}}, "game.points: 7"),
+    ],
+)
+def test_rules_that_agree_are_told_apart_by_playing_on(variant: str, rules: Any, agrees: str) -> None:
+    """Only what follows the declared marriage, or a hand that begins at another score, tells which it is."""
+    report = reported(variant, by_rules(**rules), hands=40, explains=600)
+    assert {finding.agrees_with for finding in report.findings} == {(agrees,)}
+
+
+def test_one_hand_agrees_with_nothing() -> None:
+    report = reported(VARIANT, by_rules(reply={"strict": "follow"}), hands=2, explains=60, fail_fast=True)
+    assert [f.agrees_with for f in report.findings if f.count < 3] == [()] * len(report.findings)
+
+
+def test_what_is_not_told_apart_is_a_comment_in_the_file() -> None:
+    rule = HouseRule({"worth.double": 3}, open={"value/x": ("a: 1", "a: 2")})
+    assert rule.file(VARIANT).splitlines()[-1] == "  # left out, for value/x: a: 1, or a: 2"

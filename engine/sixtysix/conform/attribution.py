@@ -254,6 +254,7 @@ def _joined(
     def first_cause(finding: Finding) -> Finding:
         return first_cause(cause_of[finding.id]) if finding.id in cause_of else finding
 
+    likely = {f.id: causes.may_cause(f, of_it) for f, of_it in groups if f.id not in known}
     for finding, differences in groups:
         cause = None if finding.id in known else causes.of(finding, differences)
         if cause and first_cause(cause) is not finding:
@@ -262,7 +263,8 @@ def _joined(
         if finding.id not in cause_of:
             others = [other for other in found if other is not finding and first_cause(other) is finding]
             count = finding.count + sum(other.count for other in others)
-            yield replace(finding, count=count, also=tuple(other.id for other in others))
+            also, perhaps = tuple(other.id for other in others), likely.get(finding.id)
+            yield replace(finding, count=count, also=also, perhaps=perhaps.id if perhaps else "")
 
 
 class _Causes:
@@ -280,25 +282,43 @@ class _Causes:
         self._wrong = [f for f in wrong if f.id not in known]
 
     def of(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
-        """Find the finding with whose cause another one comes, which explains the differences."""
+        """Find the finding without whose cause there would not be another one, which explains the differences."""
         if finding.kind == REFUSES:
-            return self._taken_otherwise(finding)
+            return self._taken_otherwise(finding, differences)
         if finding.kind == ALLOWS:
             return self._missing_everywhere(finding)
         if atoms := finding.difference.atoms:  # the event that it breaks down at is refused
             return next((f for f in self._newly_allowed if set(f.difference.atoms) <= set(atoms)), None)
+        return None
+
+    def may_cause(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
+        """Find the wrong value that a system may have had where it told another one, or broke down.
+
+        What it has told before was taken over, so the differences come of nothing else that is told.
+        """
+        if finding.kind in (REFUSES, ALLOWS):
+            return None
         others = (f for f in self._wrong if f is not finding)
         return next((f for f in others if all(self._comes_of(d, f) for d in differences)), None)
 
-    def _taken_otherwise(self, finding: Finding) -> Finding | None:
+    def _taken_otherwise(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
         """Find what is allowed for the cause of a refusal: a condition the wrong way round, a duty taken otherwise.
+
+        Each transition that is refused asks for the conditions; it would not be refused without their opposite.
 
         An event that is refused as a rule, and allowed where one of its conditions fails, asks for the opposite of
         that. One that is refused by rows of a table, and allowed where a condition fails that looks at the same, reads
         the table otherwise.
         """
         d, (kind, _, rest) = finding.difference, finding.feature.partition("/")
-        of_event = [f for f in self._allowed if f.difference.event_name == d.event_name]
+        refused = {one.transition for one in differences}
+        asked = [dict(t.guards).keys() for t in self._chart.transitions if t.name in refused]
+        of_event = [
+            f
+            for f in self._allowed
+            if f.difference.event_name == d.event_name
+            and all(names >= {*f.difference.atoms} for names in asked)
+        ]
         if kind in (CASE.name, TABLE):
             seen = reads_of(rest.partition("/")[0])
             of_event = [f for f in of_event if all(reads_of(atom) <= seen for atom in f.difference.atoms)]
@@ -324,19 +344,14 @@ class _Causes:
         chart, written, (kind, _, name) = self._chart, finding.difference, finding.feature.partition("/")
         if written.field in d.beside and not _is_of_end(d):
             return True
-        taken = transitions_of(chart, d)
-        done = chart.actions_of(taken)
+        done = {*chart.actions_of(transitions_of(chart, d))}
         if d.kind == VALUE:
-            # The attributes that decide for whom a hand ends, or whether it ends without an event.
-            ending = [
-                t for t in taken if d.field == "result" and not t.event and TAKEN.id(t.name) in d.features
-            ]
-            deciding = set().union(*(reads_of(guard) for t in ending for guard, _ in t.guards))
-            if d.field == "result.winner":
-                deciding = attributes_read(chart, d)
-            writers = actions_behind(chart, transitions_of(chart, written), written.field)
-            decides = not table_attributes(written.field).isdisjoint(deciding)
-            return decides and not set(writers).isdisjoint(done)
+            if d.field not in ("result", "result.winner"):
+                return False
+            decides = table_attributes(written.field) & attributes_read(chart, d)
+            return bool(decides) and not done.isdisjoint(
+                actions_behind(chart, transitions_of(chart, written), written.field)
+            )
         if kind != ACTION:
             return finding.feature in d.features
         return name in done and AS_A_RULE * self._agreed[finding.feature] <= finding.count

@@ -122,6 +122,11 @@ class Difference:
     logged: Any = None  # the hand of the log
 
     @property
+    def happened(self) -> tuple[EventForm, ...]:
+        """The events that happened on both sides, and the one that was tried last."""
+        return tuple(step.event for step in self.steps if step.happened or step is self.steps[-1])
+
+    @property
     def event_name(self) -> str:
         """The event's name; empty at the deal."""
         return self.event["event"] if self.event else ""
@@ -156,6 +161,8 @@ class Tally:
     examples: dict[tuple[object, ...], Difference] = field(default_factory=dict)
     """Of each the example with the fewest events."""
     not_compared: set[str] = field(default_factory=set)
+    ended_early: Counter[int] = field(default_factory=Counter)
+    """By trick the number of hands that could not go on there, because of a difference."""
     sample: list[ReplayHand] = field(default_factory=list)
     """Some of the generated hands, with or without a difference."""
 
@@ -172,6 +179,13 @@ class Tally:
             for name, number in sorted(self.omissions.items())
             if number and not self.comparisons[name]
         ]
+
+    @property
+    def cut_short(self) -> list[str]:
+        """A sentence that says how many hands ended early, and in which tricks."""
+        tricks = [f"{number} in trick {trick}" for trick, number in sorted(self.ended_early.items())]
+        hands = f"{self.ended_early.total()} of {counted(self.hands, 'hand')}"
+        return [f"the rest of {hands}, which ended at a difference: {', '.join(tricks)}"] if tricks else []
 
     def times(self, differences: Iterable[Difference]) -> int:
         """Return how often these differences occurred."""
@@ -192,6 +206,7 @@ class Tally:
         self.covered |= other.covered
         self.agreed += other.agreed
         self.not_compared |= other.not_compared
+        self.ended_early += other.ended_early
         self.sample = [*self.sample, *other.sample][:SAMPLE]
         for key, example in other.examples.items():
             self.add(example, other.counts[key])

@@ -29,6 +29,9 @@ from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import Coverage, Hand
 
+BY_THE_SYSTEM = "by the system alone"
+"""Stands for the conditions where a hand goes on after the system has refused what the rules allow."""
+
 CLOSEST = 2  # rules of a finding whose rulings it names
 REPLAYS = 3  # times that the hand of a finding is played again on a fresh system
 
@@ -62,6 +65,7 @@ class Finding:
     """Changes of parameters under which it would be no finding: ``claim.penalty.by: claimant_tricks``."""
     tried: int = 0  # the number of hands that show it in which changes were tried
     also: tuple[str, ...] = ()  # what else comes of the same cause, by the ids that it would have alone
+    perhaps: str = ""  # the id of a finding that may be of the same cause, which cannot be tried
     known: str = ""  # the tester's reason why it is no news
 
     @property
@@ -145,6 +149,7 @@ class Finding:
             "agrees_with": list(self.agrees_with),
             "tried": self.tried,
             "also": list(self.also),
+            "perhaps": self.perhaps or None,
             "known": self.known or None,
             "repeat": self.repeat,
         }
@@ -157,9 +162,10 @@ def hand_json(coverage: Coverage, difference: Difference) -> Json:
     """
     setup, steps = difference.hand.setup, []
     hand = Hand(coverage, setup)
-    for event, sent, _ in difference.steps:
-        atoms = hand.failing_atoms(event)
-        came = {"state": hand.state_name} if hand.send(event) else {"refused": list(atoms)}
+    for event, sent, happened in difference.steps:
+        atoms, by_rules = hand.failing_atoms(event), (hand if happened else hand.twin()).send(event)
+        refused = [BY_THE_SYSTEM] if by_rules else list(atoms)
+        came: Json = {"state": hand.state_name} if happened else {"refused": refused}
         steps.append({"event": event, "sent": sent, **came})
     return {"variant": coverage.chart.variant.name, "setup": setup.json(), "steps": steps}
 

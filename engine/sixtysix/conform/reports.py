@@ -89,7 +89,7 @@ class Report:
 
     @property
     def not_compared(self) -> list[str]:
-        return [*sorted(self.tally.not_compared), *self.tally.never_given]
+        return [*sorted(self.tally.not_compared), *self.tally.never_given, *self.tally.cut_short]
 
     @property
     def summary(self) -> str:
@@ -281,6 +281,8 @@ def parts(coverage: Coverage, finding: Finding) -> Iterator[tuple[str, str]]:
         yield "after", f"{counted(len(finding.after), 'other hand')} of the same process"
     if finding.also:
         yield "also", f"of the same cause: {', '.join(finding.also)}"
+    if finding.perhaps:
+        yield "perhaps", f"of the same cause: {finding.perhaps}"
 
 
 def small_print(finding: Finding) -> str:

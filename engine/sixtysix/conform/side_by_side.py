@@ -30,6 +30,7 @@ from sixtysix.conform.differences import (
     transitions_of,
 )
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
+from sixtysix.conform.taking_over import taken_over
 from sixtysix.contract.events import PLAYERS, EventForm, Json, NotAnEvent, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.forms import HandResult
@@ -41,6 +42,14 @@ REASONS_ALIKE = frozenset(("claim", "automatic"))
 """Reasons that say the same of a hand, whether somebody had to claim or not."""
 
 
+ARITHMETIC = (LookupError, ValueError)
+"""What the rules raise at a table that they cannot bring about."""
+
+
+class Ended(Exception):
+    """The hand cannot be compared any further."""
+
+
 class HandByRules(Hand):
     """A hand as the rules have it, and what of it the system knows."""
 
@@ -49,9 +58,12 @@ class HandByRules(Hand):
         self.has = has
         self.legal_on_the_way: set[str] = set()
         """Events that were legal in a state through which the system has gone by itself."""
+        self.refused: set[str] = set()
+        """Legal events, as lines, that the system has refused since something happened."""
         self.not_sent: list[str] = []  # the events that the rules have taken without sending them, as lines
         self.end_is_told = False
         """True if one of them was optional: the system may have another reason to end the hand."""
+        self.has_foreign_values = False  # True if the table has values of the system
         self.legal_on_one_side: frozenset[str] | None = None
         """The events, as lines, that are legal on one side only; None if the system has not told."""
         self._result: HandResult | None = None
@@ -152,6 +164,30 @@ class HandByRules(Hand):
         transition = next(refusing, ABSENT.id(self.state_name, name))
         return replace(d, transition=transition, atoms=atoms, features=found)
 
+    def take_over(self, told: Mapping[str, Any]) -> bool:
+        """Put fields of a system's table onto the rules' table; False, and nothing is changed, if play cannot go on."""
+        twin, table = self.twin(), taken_over(self.table, self.ruleset, self.state_name, told)
+        if table is None:
+            return False
+        twin.table.assign(table)
+        try:
+            for move in twin.moves():
+                twin.twin().take(move)
+        except ARITHMETIC:
+            return False
+        self.table.assign(table)
+        self._moves = self._legal = None
+        self.has_foreign_values = True
+        return True
+
+    def send(self, event: Mapping[str, object]) -> bool:
+        try:
+            return super().send(event)
+        except ARITHMETIC:
+            if self.has_foreign_values:
+                raise Ended from None
+            raise
+
     def indistinguishable(self, player: int, happened: Sequence[EventForm]) -> Iterator[Setup]:
         """Yield other setups after which all of this can happen too and the player sees the same."""
         seen = self.knowledge(player)
@@ -170,10 +206,6 @@ Player = Callable[[HandByRules], EventForm | None]
 
 Ask = Callable[..., Any]
 """Asks a system for an operation, like `System.ask`."""
-
-
-class Ended(Exception):
-    """The hand cannot be compared any further."""
 
 
 class SideBySide:
@@ -201,8 +233,10 @@ class SideBySide:
         """The events that were tried, and those between them that were not sent."""
         self._recorded: set[tuple[str, str, tuple[str, ...], str]] = set()
         """The kind, transition, atoms and field of differences with which this hand goes on."""
+        self._agrees = True  # False if the last event has brought a difference or a foreign value
+        self._taken_over: set[str] = set()  # the attributes that the rules have from the system
         self._wrong_attributes: set[str] = set()
-        """The attributes of the table that differ since then, and are not compared any more."""
+        """The attributes of the table that are not known since then, and not compared any more."""
 
     @property
     def played(self) -> ReplayHand:
@@ -214,6 +248,12 @@ class SideBySide:
         self.deal()
         while not self.rules.is_over and (event := player(self.rules)):
             self.attempt(event)
+        if self.rules.refused and not self.rules.is_over:
+            self._note_early_end()
+
+    def _note_early_end(self) -> None:
+        if not self.rules.hands_ended:
+            self.tally.ended_early[1 + sum(self.rules.table.tricks)] += 1
 
     def deal(self) -> None:
         """Deal the hand to the system, and compare."""
@@ -224,7 +264,7 @@ class SideBySide:
         """Send an event to both sides, and compare them afterwards."""
         tally, rules = self.tally, self.rules
         tally.events += 1
-        recorded = len(self._recorded)
+        self._agrees = True
         self._rows_before, self._state = rules.rows(), rules.state_name
         self._event, self._transition = event, rules.transition(event)
         self.steps.append(TriedEvent(event, sent=True, happened=self._transition != ""))
@@ -233,19 +273,25 @@ class SideBySide:
         tally.comparisons["send"] += 1
         self._shown.clear()
         rules.legal_on_one_side = None
-        if bool(accepted) != bool(self._transition):
-            raise self._end_with(self._contradiction(event, "accepts {}" if accepted else "refuses {}"))
-        rules.send(event)
-        self._shown |= rules.shown
+        if accepted and not self._transition:
+            raise self._end_with(self._contradiction(event, "accepts {}"))
+        if self._transition and not accepted:  # both are still where they were
+            self._add_difference(self._contradiction(event, "refuses {}"))
+            rules.refused.add(event_line(event))
+            self.steps[-1] = TriedEvent(event, sent=True, happened=False)
+            self._transition = ""
+        else:
+            rules.send(event)
+            self._shown |= rules.shown
         if accepted:
             rules.legal_on_the_way.clear()
+            rules.refused.clear()
             while not rules.is_over and (unasked := self._unasked_event()):
                 self._take_unasked(unasked)
         tally.covered |= self._shown
         compared = tally.compared
         goes_on = self._compare()
-        is_new = len(self._recorded) > recorded
-        if not is_new and not self._wrong_attributes and (goes_on or tally.compared > compared):
+        if self._agrees and not self._wrong_attributes and (goes_on or tally.compared > compared):
             tally.agreed.update(self._features())
         if not goes_on:
             raise Ended
@@ -333,7 +379,18 @@ class SideBySide:
             if prefix:
                 raise self._end_with(difference)
             self._add_difference(difference)
-            self._wrong_attributes.update(*(table_attributes(name) for name in different))
+            self._take_over(different, expected.keys() & told, actual)
+
+    def _take_over(self, different: Collection[str], told: Collection[str], actual: Form) -> None:
+        """Go on with what the system tells; what is no position, or not told, is not compared any more."""
+        self._agrees = False
+        values = {name: actual[name] for name in different if name in actual}
+        if not self.rules.take_over(values):
+            values = {}
+        self._taken_over.update(*map(table_attributes, values))
+        self._wrong_attributes.update(*(table_attributes(name) for name in different if name not in values))
+        if "stock" not in told and not values.keys().isdisjoint(("hands", "turnup")):
+            self._wrong_attributes.add("deck")
 
     def _declared_fields(self, expected: Form, actual: Form) -> Collection[str]:
         """Return the fields of the table that the system is to tell."""
@@ -431,8 +488,10 @@ class SideBySide:
     def _add_difference(self, d: Difference) -> None:
         """Record a difference with which the hand goes on, once, unless another one may have caused it."""
         sign = (d.kind, d.transition, d.atoms, d.field)
-        is_caused = self._wrong_attributes & attributes_read(self._coverage.chart, d)
-        if is_caused and d.kind in BREAK_DOWNS:
+        self._agrees = self._agrees and sign in self._recorded
+        read = attributes_read(self._coverage.chart, d)
+        is_caused = self._wrong_attributes & read
+        if d.kind in BREAK_DOWNS and (is_caused or self._taken_over & read):
             before = (field for kind, *_, field in sorted(self._recorded) if kind == VALUE)
             d = replace(d, beside=tuple(before))
         if sign not in self._recorded and (not is_caused or d.kind in BREAK_DOWNS):
@@ -443,6 +502,7 @@ class SideBySide:
     def _end_with(self, difference: Difference) -> Ended:
         """Record a difference with which the hand cannot go on."""
         self._add_difference(difference)
+        self._note_early_end()
         return Ended()
 
     def _contradiction(self, event: EventForm, says: str) -> Difference:
