@@ -1,7 +1,7 @@
 """Where a system differs from the rules, in which hand, and which parts of the spec stand behind it."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -122,11 +122,6 @@ class Difference:
     logged: Any = None  # the hand of the log
 
     @property
-    def happened(self) -> tuple[EventForm, ...]:
-        """The events that happened on both sides, and the one that was tried last."""
-        return tuple(step.event for step in self.steps if step.happened or step is self.steps[-1])
-
-    @property
     def event_name(self) -> str:
         """The event's name; empty at the deal."""
         return self.event["event"] if self.event else ""
@@ -162,7 +157,7 @@ class Tally:
     """Of each the example with the fewest events."""
     not_compared: set[str] = field(default_factory=set)
     ended_early: Counter[int] = field(default_factory=Counter)
-    """By trick the number of hands that could not go on there, because of a difference."""
+    """By trick the number of hands that ended there at a difference."""
     sample: list[ReplayHand] = field(default_factory=list)
     """Some of the generated hands, with or without a difference."""
 
@@ -265,6 +260,17 @@ def actions_behind(chart: Chart, transitions: Iterable[Transition], field: str) 
     """Return the actions of the transitions that write a field; all of their actions if none is seen to."""
     actions = chart.actions_of(transitions)
     return actions_writing(actions, table_attributes(field)) or actions
+
+
+def fields_together(names: Sequence[str], actions: Iterable[str]) -> list[str]:
+    """Return the first field, and those that the actions write with it, or from it, or not at all."""
+    together, known = [names[0]], table_attributes(names[0])
+    for name in names[1:]:
+        writers = [dependence(getattr(game, it)) for it in actions_writing(actions, table_attributes(name))]
+        if not writers or any(known & (it.reads | it.writes) for it in writers):
+            together.append(name)
+            known |= table_attributes(name)
+    return together
 
 
 def attributes_read(chart: Chart, d: Difference) -> set[str]:

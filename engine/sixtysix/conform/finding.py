@@ -14,11 +14,11 @@ from sixtysix.chart.obligations import CASE, MARGIN
 from sixtysix.chart.problems import refuse, unknown
 from sixtysix.chart.validation import read_in_form
 from sixtysix.conform.differences import (
-    ACTION,
     ALLOWS,
     BREAK_DOWNS,
     ENABLED,
     LEAK,
+    REFUSAL,
     REFUSES,
     TABLE,
     VALUE,
@@ -28,9 +28,6 @@ from sixtysix.conform.differences import (
 from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import Coverage, Hand
-
-BY_THE_SYSTEM = "by the system alone"
-"""Stands for the conditions where a hand goes on after the system has refused what the rules allow."""
 
 CLOSEST = 2  # rules of a finding whose rulings it names
 REPLAYS = 3  # times that the hand of a finding is played again on a fresh system
@@ -117,10 +114,11 @@ class Finding:
             return d.event_name == other.event_name and self.feature in other.features
         if self.kind == REFUSES and kind != MARGIN.name and d.transition != other.transition:
             return False
+        of_field = d.field in (other.field, *other.beside) or other.field in d.beside
+        if self.kind == VALUE and kind != REFUSAL and not of_field:
+            return False
         if kind == TABLE:
             return any(each.startswith(CASE.id(name, "")) for each in other.features)
-        if kind == ACTION and d.field not in (other.field, *other.beside) and other.field not in d.beside:
-            return False
         return self.feature in other.features or not self.feature
 
     def json(self) -> Json:
@@ -162,10 +160,9 @@ def hand_json(coverage: Coverage, difference: Difference) -> Json:
     """
     setup, steps = difference.hand.setup, []
     hand = Hand(coverage, setup)
-    for event, sent, happened in difference.steps:
-        atoms, by_rules = hand.failing_atoms(event), (hand if happened else hand.twin()).send(event)
-        refused = [BY_THE_SYSTEM] if by_rules else list(atoms)
-        came: Json = {"state": hand.state_name} if happened else {"refused": refused}
+    for event, sent, _ in difference.steps:
+        atoms = hand.failing_atoms(event)
+        came = {"state": hand.state_name} if hand.send(event) else {"refused": list(atoms)}
         steps.append({"event": event, "sent": sent, **came})
     return {"variant": coverage.chart.variant.name, "setup": setup.json(), "steps": steps}
 
@@ -207,12 +204,13 @@ class Known:
 
     entries: tuple[KnownDifference, ...] = ()
 
+    def reason(self, finding: Finding) -> str:
+        """Return why a finding is no news; empty if it is news."""
+        return next((entry.reason for entry in self.entries if entry.has(finding)), "")
+
     def mark(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
         """Mark each finding that is known with its reason."""
-        return tuple(
-            replace(f, known=next((entry.reason for entry in self.entries if entry.has(f)), ""))
-            for f in findings
-        )
+        return tuple(replace(f, known=self.reason(f)) for f in findings)
 
     def unmatched(self, findings: Sequence[Finding]) -> tuple[str, ...]:
         """Return the entries to which no finding belongs."""

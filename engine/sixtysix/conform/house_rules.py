@@ -158,8 +158,8 @@ def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
     is_value = d.kind == VALUE and bool(d.steps)
     if is_value:  # an action may also have written the value wrongly before
         hand = Hand(coverage, d.hand.setup)
-        for event in d.happened:
-            hand.send(event)
+        for step in d.steps:
+            hand.send(step.event)
         for t in hand.path:
             actions = chart.actions_of([t])
             if actions_writing(actions, table_attributes(d.field)):
@@ -181,7 +181,7 @@ def _rules_say(coverage: Coverage, d: Difference) -> tuple[list[bool], object] |
     """Play the difference's hand and return the value that differs; None if the rules cannot play the hand."""
     try:
         hand = Hand(coverage, d.hand.setup)
-        accepted = [point.accepted for point in replay(hand, d.happened)]
+        accepted = [point.accepted for point in replay(hand, (step.event for step in d.steps))]
     except SixtySixError:
         return None
     place, _, name = d.field.rpartition(".")

@@ -540,8 +540,7 @@ class Judgement:
         if self.problem and not self.tally.hands:
             raise self.problem
         coverage, tally, known = coverage_of(self.variant), self.tally, self.known
-        named = [*self.named, *known.names]
-        found = [self._placed(f) for f in findings(coverage, tally, named=named, known=known.names)]
+        found = [self._placed(f) for f in findings(coverage, tally, named=self.named, known=known)]
         tally.not_compared.update(self.log.not_read)
         marked, seconds = known.mark(found), perf_counter() - self._began
         return Report(coverage, self._has, tally, 0, marked, seconds, unmatched=known.unmatched(marked))

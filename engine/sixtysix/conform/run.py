@@ -236,7 +236,7 @@ class Run:
             with suppress(SixtySixError):  # the rules may have changed since
                 hands = [parse_hand(self._coverage, line) for line in lines]
                 again.append(Share(self.variant, self.sut, hands, shows=name))
-        self._named = [*self.names, *self.known.names, *self._kept]
+        self._named = [*self.names, *self._kept]
         self._others = of_vectors[::EVERY_VECTOR]
         self._least = sum(hand.setup.dealt or may_begin for hand in of_vectors)
         given, generated = self.given or of_vectors, 0 if self.given else self.hands
@@ -296,8 +296,8 @@ class Run:
 
     def _find(self) -> list[Finding]:
         """Look for the findings of all tallies, and keep them as they are; return those that are new."""
-        before, known = self._found, self.known.names
-        found = findings(self._coverage, *self._tallies, named=self._named, known=known)
+        before = self._found
+        found = findings(self._coverage, *self._tallies, named=self._named, known=self.known)
         self._found = [*map(self._repeatable, found)]
         new = [f for f in self._found if not any(old.is_shown_by(f.difference) for old in before)]
         if new:
@@ -332,7 +332,10 @@ class Run:
             trial.is_over = self._is_late
             for place, finding in enumerate(self._found):
                 if not self._is_late():
-                    found = self._repeatable(shortest(trial, finding))
+                    short = shortest(trial, finding)
+                    if self.known.reason(short) != self.known.reason(finding):
+                        short = replace(finding, came_again=short.came_again)  # there it would not be news
+                    found = self._repeatable(short)
                     self._found[place] = with_parameters(self._coverage, found)
         self._found = merge_flaky(self._found)
         self._keep()

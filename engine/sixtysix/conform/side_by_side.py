@@ -25,12 +25,12 @@ from sixtysix.conform.differences import (
     attributes_behind,
     attributes_read,
     features,
+    fields_together,
     relevant_features,
     table_attributes,
     transitions_of,
 )
 from sixtysix.conform.protocol import Capabilities, Misbehaviour, Skipped, has_name
-from sixtysix.conform.taking_over import taken_over
 from sixtysix.contract.events import PLAYERS, EventForm, Json, NotAnEvent, event_line
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.forms import HandResult
@@ -42,14 +42,6 @@ REASONS_ALIKE = frozenset(("claim", "automatic"))
 """Reasons that say the same of a hand, whether somebody had to claim or not."""
 
 
-ARITHMETIC = (LookupError, ValueError)
-"""What the rules raise at a table that they cannot bring about."""
-
-
-class Ended(Exception):
-    """The hand cannot be compared any further."""
-
-
 class HandByRules(Hand):
     """A hand as the rules have it, and what of it the system knows."""
 
@@ -58,12 +50,9 @@ class HandByRules(Hand):
         self.has = has
         self.legal_on_the_way: set[str] = set()
         """Events that were legal in a state through which the system has gone by itself."""
-        self.refused: set[str] = set()
-        """Legal events, as lines, that the system has refused since something happened."""
         self.not_sent: list[str] = []  # the events that the rules have taken without sending them, as lines
         self.end_is_told = False
         """True if one of them was optional: the system may have another reason to end the hand."""
-        self.has_foreign_values = False  # True if the table has values of the system
         self.legal_on_one_side: frozenset[str] | None = None
         """The events, as lines, that are legal on one side only; None if the system has not told."""
         self._result: HandResult | None = None
@@ -164,30 +153,6 @@ class HandByRules(Hand):
         transition = next(refusing, ABSENT.id(self.state_name, name))
         return replace(d, transition=transition, atoms=atoms, features=found)
 
-    def take_over(self, told: Mapping[str, Any]) -> bool:
-        """Put fields of a system's table onto the rules' table; False, and nothing is changed, if play cannot go on."""
-        twin, table = self.twin(), taken_over(self.table, self.ruleset, self.state_name, told)
-        if table is None:
-            return False
-        twin.table.assign(table)
-        try:
-            for move in twin.moves():
-                twin.twin().take(move)
-        except ARITHMETIC:
-            return False
-        self.table.assign(table)
-        self._moves = self._legal = None
-        self.has_foreign_values = True
-        return True
-
-    def send(self, event: Mapping[str, object]) -> bool:
-        try:
-            return super().send(event)
-        except ARITHMETIC:
-            if self.has_foreign_values:
-                raise Ended from None
-            raise
-
     def indistinguishable(self, player: int, happened: Sequence[EventForm]) -> Iterator[Setup]:
         """Yield other setups after which all of this can happen too and the player sees the same."""
         seen = self.knowledge(player)
@@ -206,6 +171,10 @@ Player = Callable[[HandByRules], EventForm | None]
 
 Ask = Callable[..., Any]
 """Asks a system for an operation, like `System.ask`."""
+
+
+class Ended(Exception):
+    """The hand cannot be compared any further."""
 
 
 class SideBySide:
@@ -233,10 +202,8 @@ class SideBySide:
         """The events that were tried, and those between them that were not sent."""
         self._recorded: set[tuple[str, str, tuple[str, ...], str]] = set()
         """The kind, transition, atoms and field of differences with which this hand goes on."""
-        self._agrees = True  # False if the last event has brought a difference or a foreign value
-        self._taken_over: set[str] = set()  # the attributes that the rules have from the system
         self._wrong_attributes: set[str] = set()
-        """The attributes of the table that are not known since then, and not compared any more."""
+        """The attributes of the table that differ since then, and are not compared any more."""
 
     @property
     def played(self) -> ReplayHand:
@@ -248,12 +215,6 @@ class SideBySide:
         self.deal()
         while not self.rules.is_over and (event := player(self.rules)):
             self.attempt(event)
-        if self.rules.refused and not self.rules.is_over:
-            self._note_early_end()
-
-    def _note_early_end(self) -> None:
-        if not self.rules.hands_ended:
-            self.tally.ended_early[1 + sum(self.rules.table.tricks)] += 1
 
     def deal(self) -> None:
         """Deal the hand to the system, and compare."""
@@ -264,7 +225,7 @@ class SideBySide:
         """Send an event to both sides, and compare them afterwards."""
         tally, rules = self.tally, self.rules
         tally.events += 1
-        self._agrees = True
+        recorded = len(self._recorded)
         self._rows_before, self._state = rules.rows(), rules.state_name
         self._event, self._transition = event, rules.transition(event)
         self.steps.append(TriedEvent(event, sent=True, happened=self._transition != ""))
@@ -273,25 +234,19 @@ class SideBySide:
         tally.comparisons["send"] += 1
         self._shown.clear()
         rules.legal_on_one_side = None
-        if accepted and not self._transition:
-            raise self._end_with(self._contradiction(event, "accepts {}"))
-        if self._transition and not accepted:  # both are still where they were
-            self._add_difference(self._contradiction(event, "refuses {}"))
-            rules.refused.add(event_line(event))
-            self.steps[-1] = TriedEvent(event, sent=True, happened=False)
-            self._transition = ""
-        else:
-            rules.send(event)
-            self._shown |= rules.shown
+        if bool(accepted) != bool(self._transition):
+            raise self._end_with(self._contradiction(event, "accepts {}" if accepted else "refuses {}"))
+        rules.send(event)
+        self._shown |= rules.shown
         if accepted:
             rules.legal_on_the_way.clear()
-            rules.refused.clear()
             while not rules.is_over and (unasked := self._unasked_event()):
                 self._take_unasked(unasked)
         tally.covered |= self._shown
         compared = tally.compared
         goes_on = self._compare()
-        if self._agrees and not self._wrong_attributes and (goes_on or tally.compared > compared):
+        is_new = len(self._recorded) > recorded
+        if not is_new and not self._wrong_attributes and (goes_on or tally.compared > compared):
             tally.agreed.update(self._features())
         if not goes_on:
             raise Ended
@@ -341,7 +296,7 @@ class SideBySide:
                 self.tally.comparisons["state"] += 1
                 state = {"state": rules.state_name}
                 if different := different_fields(state, answer):
-                    raise self._end_with(self._wrong_fields("", different, state, answer))
+                    raise self._end_with(*self._wrong_fields("", different, state, answer))
             if self._has_part("table", answer, not ended):
                 self._compare_fields("", rules.observe(), answer["table"])
             elif ended:
@@ -375,22 +330,12 @@ class SideBySide:
             actual = {name: _completed(value, expected.get(name)) for name, value in actual.items()}
             different = different_fields(compared, actual, UNORDERED)
         if different:
-            difference = self._wrong_fields(prefix, different, expected, actual)
+            wrong = self._wrong_fields(prefix, different, expected, actual)
             if prefix:
-                raise self._end_with(difference)
-            self._add_difference(difference)
-            self._take_over(different, expected.keys() & told, actual)
-
-    def _take_over(self, different: Collection[str], told: Collection[str], actual: Form) -> None:
-        """Go on with what the system tells; what is no position, or not told, is not compared any more."""
-        self._agrees = False
-        values = {name: actual[name] for name in different if name in actual}
-        if not self.rules.take_over(values):
-            values = {}
-        self._taken_over.update(*map(table_attributes, values))
-        self._wrong_attributes.update(*(table_attributes(name) for name in different if name not in values))
-        if "stock" not in told and not values.keys().isdisjoint(("hands", "turnup")):
-            self._wrong_attributes.add("deck")
+                raise self._end_with(*wrong)
+            for difference in wrong:
+                self._add_difference(difference)
+            self._wrong_attributes.update(*(table_attributes(name) for name in different))
 
     def _declared_fields(self, expected: Form, actual: Form) -> Collection[str]:
         """Return the fields of the table that the system is to tell."""
@@ -444,9 +389,9 @@ class SideBySide:
                 actual = {**actual, "legal": sorted(map(event_line, actual["legal"]))}
             compared = self._comparable("view.", expected, actual.keys())
             if different := different_fields(compared, actual, UNORDERED):
-                difference = self._wrong_fields("view.", different, expected, actual)
-                self.look_for_leaks((player,), difference)
-                raise self._end_with(difference)
+                wrong = self._wrong_fields("view.", different, expected, actual)
+                self.look_for_leaks((player,), wrong[0])
+                raise self._end_with(*wrong)
 
     def look_for_leaks(self, players: tuple[int, ...] = PLAYERS, known: Difference | None = None) -> None:
         """Compare each player's view with those after deals that they cannot tell apart from this one.
@@ -488,10 +433,8 @@ class SideBySide:
     def _add_difference(self, d: Difference) -> None:
         """Record a difference with which the hand goes on, once, unless another one may have caused it."""
         sign = (d.kind, d.transition, d.atoms, d.field)
-        self._agrees = self._agrees and sign in self._recorded
-        read = attributes_read(self._coverage.chart, d)
-        is_caused = self._wrong_attributes & read
-        if d.kind in BREAK_DOWNS and (is_caused or self._taken_over & read):
+        is_caused = self._wrong_attributes & attributes_read(self._coverage.chart, d)
+        if is_caused and d.kind in BREAK_DOWNS:
             before = (field for kind, *_, field in sorted(self._recorded) if kind == VALUE)
             d = replace(d, beside=tuple(before))
         if sign not in self._recorded and (not is_caused or d.kind in BREAK_DOWNS):
@@ -499,16 +442,30 @@ class SideBySide:
             self.tally.add(replace(d, hand=hand, steps=tuple(self.steps), earlier=self._earlier))
         self._recorded.add(sign)
 
-    def _end_with(self, difference: Difference) -> Ended:
-        """Record a difference with which the hand cannot go on."""
-        self._add_difference(difference)
-        self._note_early_end()
+    def _end_with(self, *differences: Difference) -> Ended:
+        """Record differences with which the hand cannot go on."""
+        for difference in differences:
+            self._add_difference(difference)
+        if not self.rules.hands_ended:
+            self.tally.ended_early[1 + sum(self.rules.table.tricks)] += 1
         return Ended()
 
     def _contradiction(self, event: EventForm, says: str) -> Difference:
         return replace(self.rules.contradiction(event), says=f"it {says.format(event_line(event))}")
 
-    def _wrong_fields(self, prefix: str, different: list[str], expected: Form, actual: Form) -> Difference:
+    def _wrong_fields(
+        self, prefix: str, different: list[str], expected: Form, actual: Form
+    ) -> list[Difference]:
+        """Make a difference of each field that differs, with those that come of it beside it."""
+        taken = self.rules.path[self._begun :] if self._event else self.rules.dealing
+        actions, left, found = self._coverage.chart.actions_of(taken), different, list[Difference]()
+        while left:
+            together = fields_together(left, actions)
+            found.append(self._wrong_together(prefix, together, expected, actual))
+            left = [name for name in left if name not in together]
+        return found
+
+    def _wrong_together(self, prefix: str, different: list[str], expected: Form, actual: Form) -> Difference:
         name, (field, *beside) = different[0], [prefix + name for name in different]
         others = f"; so do {', '.join(beside)}" if beside else ""
         says = f"{field} {'differs' if name in actual else 'is declared and not told'}{others}"

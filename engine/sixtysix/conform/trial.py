@@ -30,7 +30,6 @@ MOST_NAMED = 3  # differences that a flaky finding names
 CANDIDATES = 10  # illegal events that are looked at before one of them is chosen
 RARELY = 6  # one position in this many has an illegal event that shows nothing new
 LONGEST = 80  # events of a hand
-OFTEN = 4  # times that what is allowed wrongly is found by the players of some hands, who then leave it
 
 
 def replaying(hand: ReplayHand, avoided: Collection[tuple[str, str]] = ()) -> Player:
@@ -184,8 +183,6 @@ class Steering:
         self._known = [finding for finding in named if finding.kind in (ALLOWS, REFUSES)]
         self._choices = Table()
         self._habits = [weights(coverage.kernel.EVENTS, shares(odds)) for odds in HABITS]
-        self._often: set[tuple[str, tuple[str, ...]]] = set()
-        """Transitions with the failing conditions with which the system has taken them often: hands would end there."""
         self._seen: set[str] = set()
         self._hand: Hand | None = None  # the hand that is played, or was played last
         events = (event for event in coverage.chart.events if has_name(trial.start().events, event))
@@ -193,10 +190,8 @@ class Steering:
 
     def deal(self, stream: int) -> ReplayHand:
         """Deal a hand by chance: half of the time close to the end of the game or the match."""
-        coverage, tally = self._coverage, self._trial.tally
+        coverage = self._coverage
         self._update_seen()
-        often = (d for key, d in tally.examples.items() if d.kind == ALLOWS and tally.counts[key] >= OFTEN)
-        self._often = {(d.transition, d.atoms) for d in often}
         seed_chance(self._choices, folded_seed(self._seed), stream | POLICY_STREAM)
         self._habit = self._habits[below(self._choices, len(self._habits))]
         self._events = 0
@@ -218,15 +213,13 @@ class Steering:
 
     def _may_send(self, rules: HandByRules, event: EventForm) -> bool:
         """True if the system has the event, and no known finding would come of it."""
-        line, place = event_line(event), (event["event"], rules.state_name)
-        if not rules.knows(event) or place in self._trial.avoided or line in rules.refused:
+        if not rules.knows(event) or (event["event"], rules.state_name) in self._trial.avoided:
             return False
         differing = rules.legal_on_one_side
-        if not (self._known or self._often) or (differing is not None and line not in differing):
+        if not self._known or (differing is not None and event_line(event) not in differing):
             return True
         contradiction = rules.contradiction(event)
-        is_news = not any(finding.explains(contradiction) for finding in self._known)
-        return is_news and (contradiction.transition, contradiction.atoms) not in self._often
+        return not any(finding.explains(contradiction) for finding in self._known)
 
     def _update_seen(self) -> None:
         """Add what the hand has shown, its last event included."""
