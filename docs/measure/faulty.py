@@ -3,27 +3,21 @@
 A faulty system is the kernel of a variant with one fault in its spec or rules, of those that the test vectors notice.
 Each is tested like anybody's: the vectors, and generated hands if these show no difference, `HANDS` at most. Few
 systems tell as much as the kernel: so some of the faults are put into `PARTIAL` ones too, which cannot show each fault.
-
-``--pairs N`` puts two faults at once into N systems: how often both are found, by the ids that each has alone.
 """
 
 import json
-import re
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import date
 from functools import cache
-from itertools import islice
 from pathlib import Path
-from random import Random
 from statistics import median
 from time import perf_counter
 from types import FunctionType
 from typing import Any
 
 import click
-from tests.conform.systems import Automatic, Claimless, SingleHands, TellsLittle, sut, with_faults
+from tests.conform.systems import Automatic, Claimless, SingleHands, TellsLittle, sut
 
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.model import ConfiguredChart
@@ -40,9 +34,7 @@ from sixtysix.contract.events import Json
 from sixtysix.contract.rules import rules_module
 from sixtysix.evidence.cover import vectors_file
 from sixtysix.evidence.coverage import coverage_of
-from sixtysix.game.setup import Setup
 from sixtysix.kernels.workers import Workers
-from sixtysix.play.replay import KernelGame
 from sixtysix.play.trace import read_hands
 from sixtysix_tools.killers import Vectors
 from sixtysix_tools.mutant import SPEC, Mutant
@@ -241,94 +233,6 @@ def report(at_work: Workers, variant: str, every: int, partial_every: int) -> Js
     return {**head, **summary(found[WHOLE]), "partial_every": partial_every, "partial": partial}
 
 
-# Two faults at once
-
-PAIRED = ("schnapsen", "snapszer")
-"""The variants of the pairs."""
-
-
-@dataclass(frozen=True)
-class Pair:
-    """A system with two faults: the ids of the findings of each fault alone, and of both together."""
-
-    variant: str
-    faults: tuple[str, str]
-    alone: tuple[tuple[str, ...], tuple[str, ...]]
-    together: tuple[str, ...]
-    also: tuple[str, ...]
-    """The ids that are joined to those."""
-
-    @property
-    def shown(self) -> int:
-        """The number of faults that are found under a name that they have alone."""
-        return sum(not _names(ids).isdisjoint(_names(self.together)) for ids in self.alone)
-
-    @property
-    def others(self) -> tuple[str, ...]:
-        """Findings that neither fault has alone."""
-        return tuple(sorted(_names(self.together) - _names(self.alone[0]) - _names(self.alone[1])))
-
-
-def _names(ids: Iterable[str]) -> set[str]:
-    """Ids of findings; those of a table of cases without its rows."""
-    return {re.sub(r"(case/[^/]+)/.*", r"\1", id.replace("/table/", "/case/")) for id in ids}
-
-
-def paired(task: tuple[str, str, str]) -> Pair | None:
-    """Test the system with two mutants of a variant; None if they are not two faults that are found alone."""
-    variant, names = task[0], task[1:]
-    both, coverage = with_faults(variant, *names), coverage_of(variant)
-    alone = [findings(coverage, played(variant, mutants_of(variant)[name])) for name in names]
-    ids = [tuple(id for f in found for id in (f.id, *f.also)) for found in alone]
-    if not both or not all(ids) or not _names(ids[0]).isdisjoint(_names(ids[1])):
-        return None
-    faulty, given = sut(system(both)), given_hands(variant)
-    tallies = [play_share(some) for some in shares(variant, faulty, given, HANDS - len(given))]
-    found = findings(coverage, *tallies)
-    also = tuple(id for f in found for id in f.also)
-    return Pair(variant, (names[0], names[1]), (ids[0], ids[1]), tuple(f.id for f in found), also)
-
-
-@cache
-def plays(variant: str, name: str) -> bool:
-    """True if a mutant's hands can be played to their end; where none can, nothing else can show."""
-    kernel, right = mutants_of(variant)[name].kernel(), coverage_of(variant)
-    draw = Random(name)
-    for stream in range(10):
-        with suppress(Exception):  # whatever a faulty rule raises
-            game, hand = (
-                KernelGame(of, Setup.shuffled(right.kernel, 1, stream)) for of in (kernel, right.kernel)
-            )
-            while hand.legal() and game.send(event := draw.choice(hand.legal())) and hand.send(event):
-                if hand.hands_ended:
-                    return True
-    return False
-
-
-def pairs(seed: int = 1) -> Iterator[tuple[str, str, str]]:
-    """Draw variants with two of their mutants each, neither of which ends every hand."""
-    draw = Random(seed)
-    while True:
-        variant = draw.choice(PAIRED)
-        first, second = draw.sample(killed(variant), 2)
-        if plays(variant, first) and plays(variant, second):
-            yield variant, first, second
-
-
-def pairs_report(at_work: Workers, number: int) -> Json:
-    """Test systems with two faults."""
-    tested_pairs = filter(None, at_work.results(paired, pairs()))
-    found = list(progress(islice(tested_pairs, number), "pairs of faults", number))
-    return {
-        "pairs": number,
-        "both": sum(pair.shown == 2 for pair in found),
-        "one": sum(pair.shown == 1 for pair in found),
-        "with_others": sum(bool(pair.others) for pair in found),
-        "not_both": [asdict(pair) for pair in found if pair.shown < 2],
-        "others": [[*pair.faults, *pair.others] for pair in found if pair.others],
-    }
-
-
 @click.command()
 @click.argument("variants", nargs=-1)
 @click.option("--every", default=1, show_default=True, help="Test every N-th only.")
@@ -336,16 +240,11 @@ def pairs_report(at_work: Workers, number: int) -> Json:
 @click.option(
     "--output", default="generated/reports/faulty-{}.json", show_default=True, help="For each variant."
 )
-@click.option("--pairs", "number", default=0, help="Test so many systems with two faults, and nothing else.")
 @in_processes
-def main(
-    variants: tuple[str, ...], every: int, partial_every: int, output: str, number: int, run: LongRun
-) -> None:
+def main(variants: tuple[str, ...], every: int, partial_every: int, output: str, run: LongRun) -> None:
     """Test the faulty systems of variants, and write what came of them."""
     with run.workers() as at_work:
-        if number:
-            click.echo(laid_out(pairs_report(at_work, number)))
-        for variant in () if number else variants or variant_names():
+        for variant in variants or variant_names():
             done = report(at_work, variant, every, partial_every)
             Path(output.format(variant)).write_text(laid_out(done), encoding="utf-8")
             numbers = {key: value for key, value in done.items() if not isinstance(value, dict | list)}

@@ -3,7 +3,7 @@
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -18,8 +18,7 @@ from sixtysix.conform.reports import Report
 from sixtysix.conform.run import Run, given_hands, play_share, shares
 from sixtysix.conform.sut import InProcess, Sut, System
 from sixtysix.contract.events import Json
-from sixtysix_tools.faults import spec_mutants
-from sixtysix_tools.mutant import SPEC, Mutant
+from sixtysix_tools.mutant import Mutant
 from sixtysix_tools.mutate import mutants
 
 EVENT_NAMES = read_schema("event")["properties"]["event"]["enum"]
@@ -59,27 +58,14 @@ def _mutants(variant: str) -> dict[str, Mutant]:
     return mutants(load(variant))
 
 
-def with_faults(variant: str, first: str, second: str) -> Mutant | None:
-    """Return a mutant with two faults; None if both change the same part."""
-    one, other = (_mutants(variant)[name] for name in (first, second))
-    if one.kind == other.kind == SPEC:
-        return {mutant.id: mutant for mutant in spec_mutants(one.chart)}.get(second)
-    if not one.changed.keys().isdisjoint(other.changed):
-        return None
-    chart = other.chart if other.kind == SPEC else one.chart
-    return replace(one, chart=chart, changed={**one.changed, **other.changed})
-
-
-def mutated(variant: str, name: str, also: str = "") -> type[Kernel]:
-    """The variant's kernel with one fault in its spec or rules, or two."""
-    mutant = with_faults(variant, name, also) if also else _mutants(variant)[name]
-    assert mutant
-    make_kernel = mutant.kernel
+def mutated(variant: str, name: str) -> type[Kernel]:
+    """The variant's kernel with one fault in its spec or rules."""
+    mutant = _mutants(variant)[name]
 
     class Mutated(Kernel):
         def variant(self, name: str, parameters: Json) -> None:
             super().variant(name, parameters)
-            self._kernel: Any = make_kernel()
+            self._kernel: Any = mutant.kernel()
 
     return Mutated
 

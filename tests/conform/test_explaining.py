@@ -4,8 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
+from tests.house_rules import written
 
 from sixtysix.chart import load
+from sixtysix.cli import main
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.house_rules import HouseRule
 from sixtysix.contract.events import Json
@@ -36,6 +39,16 @@ def test_the_rules_by_which_a_system_plays_are_found(tmp_path: Path) -> None:
     file.write_text(report.house_rule.file(VARIANT))
     assert load(str(file)).variant.parameters["worth"]["double"] == 3
     assert not reported(str(file), Club, hands=30).findings
+
+
+def test_a_house_rule_extends_the_file_that_was_played_wherever_it_is_written(tmp_path: Path) -> None:
+    rules, there = written(tmp_path, (VARIANT, {"closing.needs_talon": 3})), tmp_path / "there"
+    there.mkdir()
+    system = ["--adapter", "tests.conform.test_explaining:Club", "--failures", "", "--hands", "30"]
+    done = CliRunner().invoke(main, ["conform", rules, *system, "--house-rule", str(there / "club.yaml")])
+    assert done.exit_code == 1
+    parameters = load(str(there / "club.yaml")).variant.parameters
+    assert (parameters["worth"]["double"], parameters["closing"]["needs_talon"]) == (3, 3)
 
 
 def test_what_no_rule_explains_is_left() -> None:

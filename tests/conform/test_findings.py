@@ -143,22 +143,6 @@ class Miscounts(Kernel):
         return [event for event in super().legal() if event["event"] != self.forgets]
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "names"),
-    [
-        (
-            "rules/number/_clear_hand/t.strict = 1",
-            "rules/arithmetic/_draw_turnup/t.shown[player] &= bit(t.turnup)",
-            {"value/strict/deal", "value/shown/case/draw_after_trick/the_last_two"},
-        )
-    ],
-)
-def test_two_faults_are_two_findings(first: str, second: str, names: set[str]) -> None:
-    """One of them shows in every hand, long before the other."""
-    report = reported(S, mutated(S, first, second), hands=20)
-    assert {finding.id for finding in report.findings} == names
-
-
 def test_a_difference_does_not_hide_another() -> None:
     class ForgetsReplies(Miscounts):
         forgets = "play_card"
@@ -167,6 +151,37 @@ def test_a_difference_does_not_hide_another() -> None:
         ("value", "talon"),
         ("refuses", "reply"),
     }
+
+
+def test_fields_of_one_result_that_rest_on_nothing_in_common_are_two_findings_also_if_one_is_known() -> None:
+    class Deals(Kernel):
+        """The wrong player deals next, and each hand is worth one more."""
+
+        def observe(self) -> Json:
+            seen = super().observe()
+            if seen["result"] and seen["result"]["next_dealer"] is not None:
+                seen["result"]["game_points"] += 1
+                seen["result"]["next_dealer"] = 1 - seen["result"]["next_dealer"]
+            return seen
+
+    deal = "value/result.next_dealer/pass_deal"
+    both = {"result.game_points", "result.next_dealer"}
+    assert {f.difference.field for f in found(K, Deals)} == both
+    known = Known(
+        (KnownDifference("ours", deal), KnownDifference("ours", "value/result/right_claim_after_trick"))
+    )
+    report = reported(K, Deals, known=known)
+    assert {f.difference.field for f in report.news} == both - {"result.next_dealer"}
+
+
+def test_an_event_that_is_known_hides_nothing_that_differs_elsewhere_too() -> None:
+    wrong, known = (
+        mutated(K, "spec/change-number/claim.target/47"),
+        KnownDifference("ours", "", "claim", "TRICK_END"),
+    )
+    (finding,) = found(K, wrong, known=Known((known,)))
+    assert (finding.known, finding.difference.state) == ("", "TRICK_START")
+    assert finding.id == "refuses/margin/target_reached/just_enough"
 
 
 def test_what_may_come_of_a_difference_is_no_finding() -> None:

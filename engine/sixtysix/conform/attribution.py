@@ -58,8 +58,7 @@ def findings(
     whole = Tally()
     for tally in tallies:
         whole.join(tally)
-    evident = _evident_findings(whole, [finding for finding in given if finding.kind == ALLOWS], known)
-    groups = list(evident)
+    groups = [*_evident_findings(whole, [one for one in given if one.kind == ALLOWS], known)]
     for kind in (REFUSES, VALUE):
         so_far, attributed = Tally(), [finding for finding in given if finding.kind == kind]
         for tally in tallies:

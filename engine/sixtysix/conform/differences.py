@@ -55,20 +55,12 @@ def parse_hand(coverage: Coverage, line: str) -> ReplayHand:
     return hand
 
 
-ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL, FLAKY = KINDS = {
-    "allows": "allows nothing that the rules refuse",
-    "refuses": "refuses nothing that the rules allow",
-    "value": "tells what the rules say",
-    "leak": "tells no player what they may not know",
-    "crash": "does not crash",
-    "hang": "answers in time",
-    "protocol": "keeps to the protocol",
-    "flaky": "does the same whenever it is asked the same",
-}
-"""The kinds of differences, each with what a system does that has none of it.
+KINDS = ("allows", "refuses", "value", "leak", "crash", "hang", "protocol", "flaky")
+"""The kinds of differences.
 
 Three are kinds of `Misbehaviour`. A flaky difference does not come again when its hand is played again.
 """
+ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL, FLAKY = KINDS
 
 BREAK_DOWNS = (CRASH, HANG, PROTOCOL)
 
@@ -100,7 +92,7 @@ class Difference:
     kind: str
     state: str  # the state of the rules before the event
     hand: ReplayHand = ReplayHand(Setup())
-    """The hand up to there, with ``steps`` and ``earlier`` filled in when it is recorded."""
+    """The hand up to there, with ``steps`` filled in when it is recorded."""
     steps: tuple[TriedEvent, ...] = ()
     event: EventForm | None = None
     """The event that is allowed or refused wrongly, else the one that happened last."""
@@ -115,7 +107,6 @@ class Difference:
     """The fields that differ in the same answer too; of a break-down, those before it that may cause it."""
     says: str = ""
     features: frozenset[str] = frozenset()  # the features that the last event shows
-    earlier: tuple[ReplayHand, ...] = ()  # the hands that the system has played before since it was started
     line: int = 0
     """The line of a log, and, as ``certain``, the one by which it is impossible; 0 for a system that was driven."""
     certain: int = 0
@@ -262,12 +253,12 @@ def actions_behind(chart: Chart, transitions: Iterable[Transition], field: str) 
     return actions_writing(actions, table_attributes(field)) or actions
 
 
-def fields_together(names: Sequence[str], actions: Iterable[str]) -> list[str]:
-    """Return the first field, and those that the actions write with it, or from it, or not at all."""
+def fields_together(names: Sequence[str], actions: Iterable[str], others: Collection[str]) -> list[str]:
+    """Return the first field, those that the actions write with it, or from it, or not at all, and these ``others``."""
     together, known = [names[0]], table_attributes(names[0])
     for name in names[1:]:
         writers = [dependence(getattr(game, it)) for it in actions_writing(actions, table_attributes(name))]
-        if not writers or any(known & (it.reads | it.writes) for it in writers):
+        if name in others or not writers or any(known & (it.reads | it.writes) for it in writers):
             together.append(name)
             known |= table_attributes(name)
     return together

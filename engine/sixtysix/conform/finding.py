@@ -23,7 +23,6 @@ from sixtysix.conform.differences import (
     TABLE,
     VALUE,
     Difference,
-    ReplayHand,
 )
 from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.contract.events import Json
@@ -57,7 +56,6 @@ class Finding:
     repeat: str = ""
     came_again: int | None = None
     """How many of `REPLAYS` on a fresh system show it again; None if that was not tried."""
-    after: tuple[ReplayHand, ...] = ()  # the hands that the system has to play before, for it to come again
     agrees_with: tuple[str, ...] = ()
     """Changes of parameters under which it would be no finding: ``claim.penalty.by: claimant_tricks``."""
     tried: int = 0  # the number of hands that show it in which changes were tried
@@ -84,13 +82,6 @@ class Finding:
     def is_flaky(self) -> bool:
         """True if a fresh system reproduces it only sometimes, or never."""
         return self.came_again is not None and self.came_again < REPLAYS
-
-    @property
-    def needed(self) -> tuple[ReplayHand, ...]:
-        """The hands that show it, its own at last; before it is played again, those before a break-down too."""
-        d = self.difference
-        before = d.earlier if self.came_again is None and self.kind in BREAK_DOWNS else self.after
-        return (*before, d.hand)
 
     def is_shown_by(self, other: Difference) -> bool:
         """True if the difference is the one of this finding."""
@@ -143,7 +134,6 @@ class Finding:
             "certain": d.certain or None,
             "hand": self.hand,
             "came_again": self.came_again,
-            "after": [hand.line for hand in self.after],
             "agrees_with": list(self.agrees_with),
             "tried": self.tried,
             "also": list(self.also),
@@ -171,9 +161,8 @@ def repeat_command(variant: str, sut: Sut, finding: Finding) -> str:
     """Write the command that plays a finding's hand again; the ``variant`` is a name or a path, as it was given."""
     how = ["--sut", sut.command] if sut.command is not None else ["--adapter", sut.adapter or ""]
     how += ["--timeout", f"{sut.timeout:g}"] * (sut.timeout != TIMEOUT)
-    hands = (*finding.after, finding.difference.hand)
-    again = [word for hand in hands for word in ("--hand", hand.line)]
-    return shlex.join(["sixtysix", "conform", variant, *how, *again, "--finding", finding.id])
+    again = ["--hand", finding.difference.hand.line, "--finding", finding.id]
+    return shlex.join(["sixtysix", "conform", variant, *how, *again])
 
 
 # What is known

@@ -151,7 +151,7 @@ def _choices(schema: Schema, pointer: Pointer) -> Iterator[object]:
 
 def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
     """Add the parameters that decide what the broken rules say; this plays the hand by many other rules."""
-    if finding.after or finding.is_flaky:
+    if finding.is_flaky:
         return finding
     names = [part for rule in finding.rules for part in rule.name.split("/")]
     d, chart = finding.difference, coverage.chart
@@ -297,7 +297,7 @@ class HouseRuleSearch:
         self._coverage, self._found, self._progress, self._is_over = coverage, found, progress, is_over
         self._system, self._trial = system, Trial(coverage, system)
         asked_for = (f for f in found if f.count >= ENOUGH and f.kind not in UNEXPLAINED)
-        self._findings = [f for f in asked_for if not f.after and not f.is_flaky]
+        self._findings = [f for f in asked_for if not f.is_flaky]
         asked = _transcripts(coverage, system, self._findings, tally, others) if self._findings else ()
         # Changes that do harm mostly show it elsewhere than in the hands of findings.
         self._hands = sorted(takewhile(lambda hand: not is_over(), asked), key=lambda hand: hand.of != "")
@@ -328,7 +328,8 @@ class HouseRuleSearch:
                     if self._explains(change, f):
                         candidates[f.id].append(change)
                         further += self._further(change)
-            waiting = [change for change in further if str(change) not in map(str, self._outcomes)]
+            tried = {*map(str, self._outcomes)}
+            waiting = [*{name: one for one in further if (name := str(one)) not in tried}.values()]
         for f in self._findings:
             left = self._told_apart(f, candidates[f.id])
             left.sort(key=lambda change: _number(self._outcomes[change]))

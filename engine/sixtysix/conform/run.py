@@ -225,7 +225,7 @@ class Run:
         self._marker: str | None = None
         keeps = self.failures if not self.given else None
         self._file = keeps / f"{self._coverage.chart.variant.name}.json" if keeps else None
-        self._kept = self._kept_hands().get(self._system.name, {})
+        self._kept = _kept_in(self._file).get(self._system.name, {})
         self._fixed: set[str] = set()
         self._vectors_played, self._is_gone = 0, False
         of_vectors = [] if self.given else given_hands(self.variant, self.vectors)
@@ -383,16 +383,13 @@ class Run:
             house_rule=self._house_rule,
         )
 
-    def _kept_hands(self) -> Kept:
-        return _kept_in(self._file)
-
     def _keep(self) -> None:
         """Keep the hands of what was found for the next run."""
         if not self._file:
             return
-        kept, name = self._kept_hands(), self._system.name
+        kept, name = _kept_in(self._file), self._system.name
         hands = {id: lines for id, lines in self._kept.items() if id in self._unplayed}
-        hands |= {f.id: [h.line for h in f.needed] for f in self._found if not f.is_flaky}
+        hands |= {f.id: [f.difference.hand.line] for f in self._found if not f.is_flaky}
         if hands != kept.get(name, {}):
             kept = {system: of_system for system, of_system in {**kept, name: hands}.items() if of_system}
             write(self._file, json.dumps(kept, indent=2) + "\n")

@@ -183,10 +183,8 @@ class SideBySide:
     Its methods raise `Ended` where the hand cannot be compared any further.
     """
 
-    def __init__(
-        self, rules: HandByRules, tally: Tally, ask: Ask, earlier: tuple[ReplayHand, ...] = ()
-    ) -> None:
-        self.rules, self.tally, self._ask_system, self._earlier = rules, tally, ask, earlier
+    def __init__(self, rules: HandByRules, tally: Tally, ask: Ask) -> None:
+        self.rules, self.tally, self._ask_system = rules, tally, ask
         self._coverage, self._operations = rules.coverage, rules.has.operations
         self._looks_for_leaks = False
         self.broke_down = False  # True if the system has to be started again
@@ -439,7 +437,7 @@ class SideBySide:
             d = replace(d, beside=tuple(before))
         if sign not in self._recorded and (not is_caused or d.kind in BREAK_DOWNS):
             hand = replace(self.played, leaks=self._looks_for_leaks)
-            self.tally.add(replace(d, hand=hand, steps=tuple(self.steps), earlier=self._earlier))
+            self.tally.add(replace(d, hand=hand, steps=tuple(self.steps)))
         self._recorded.add(sign)
 
     def _end_with(self, *differences: Difference) -> Ended:
@@ -458,25 +456,24 @@ class SideBySide:
     ) -> list[Difference]:
         """Make a difference of each field that differs, with those that come of it beside it."""
         taken = self.rules.path[self._begun :] if self._event else self.rules.dealing
-        actions, left, found = self._coverage.chart.actions_of(taken), different, list[Difference]()
+        chart, left, found = self._coverage.chart, different, list[Difference]()
+        # What is null on one side only has no wrong value: play has gone another way, as at the end of a match.
+        elsewhere = {name for name in different if (expected[name] is None) != (actual.get(name) is None)}
         while left:
-            together = fields_together(left, actions)
-            found.append(self._wrong_together(prefix, together, expected, actual))
-            left = [name for name in left if name not in together]
+            name, *_ = together = fields_together(left, chart.actions_of(taken), elsewhere)
+            left = [other for other in left if other not in together]
+            field, *beside = [prefix + one for one in together]
+            others = f"; so do {', '.join(beside)}" if beside else ""
+            says = f"{field} {'differs' if name in actual else 'is declared and not told'}{others}"
+            d = replace(
+                self._difference(VALUE, says, field),
+                expected=expected[name],
+                actual=actual.get(name),
+                features=self._features(),
+                beside=tuple(beside),
+            )
+            found.append(replace(d, features=relevant_features(chart, d)))
         return found
-
-    def _wrong_together(self, prefix: str, different: list[str], expected: Form, actual: Form) -> Difference:
-        name, (field, *beside) = different[0], [prefix + name for name in different]
-        others = f"; so do {', '.join(beside)}" if beside else ""
-        says = f"{field} {'differs' if name in actual else 'is declared and not told'}{others}"
-        d = replace(
-            self._difference(VALUE, says, field),
-            expected=expected[name],
-            actual=actual.get(name),
-            features=self._features(),
-            beside=tuple(beside),
-        )
-        return replace(d, features=relevant_features(self._coverage.chart, d))
 
     def _wrong_end(self, expected: Form | None, actual: Form | None) -> Difference:
         """Make the difference of a hand that ends on one side only, and lay it to the transition that ends it.
