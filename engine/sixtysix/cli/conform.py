@@ -263,7 +263,7 @@ class Session:
         """Make the run that the options describe."""
         options = self.options
         given = [parse_hand(self.coverage, line) for line in options["hand"]]
-        asks = frame.messages.is_terminal or options["house_rule"]
+        looks = frame.messages.is_terminal or options["house_rule"]
         known = self.known()
         # Last, for the file of messages begins with it, and one that is there stays if anything is wrong with the rest.
         return Run(
@@ -273,7 +273,7 @@ class Session:
             options["seed"],
             given=given,
             names=options["finding"],
-            explains=60 * bool(asks) if options["explain"] is None else options["explain"],
+            explains=60 * bool(looks) if options["explain"] is None else options["explain"],
             known=known,
             failures=Path(options["failures"]) if options["failures"] else None,
             fail_fast=options["fail_fast"],
@@ -359,8 +359,8 @@ class Session:
         """Print a report, and write what is asked for; return it."""
         frame.report(report.json(), self.options["as_json"], report_lines(report))
         self.write_reports(report)
-        rule = report.house_rule
-        if (file := self.options["house_rule"]) and (rule.changes or rule.open):
+        file, rule = self.options["house_rule"], report.house_rule
+        if file and (rule.changes or rule.open):
             above = Path(os.path.relpath(self.variant, Path(file).parent)).as_posix()
             write(file, rule.file(above if is_path(self.variant) else self.variant))
         return report

@@ -159,19 +159,13 @@ class Tally:
 
     @property
     def never_given(self) -> list[str]:
-        """What the system could have told and never has."""
+        """What the system could have told and never has, and how many hands ended early, by trick."""
+        ended = ", ".join(f"{number} in trick {trick}" for trick, number in sorted(self.ended_early.items()))
         return [
             f"{name}: in none of {counted(number, 'answer')}"
             for name, number in sorted(self.omissions.items())
             if number and not self.comparisons[name]
-        ]
-
-    @property
-    def cut_short(self) -> list[str]:
-        """A sentence that says how many hands ended early, and in which tricks."""
-        tricks = [f"{number} in trick {trick}" for trick, number in sorted(self.ended_early.items())]
-        hands = f"{self.ended_early.total()} of {counted(self.hands, 'hand')}"
-        return [f"the rest of {hands}, which ended at a difference: {', '.join(tricks)}"] if tricks else []
+        ] + [f"the rest of hands that ended at a difference: {ended}"] * bool(ended)
 
     def times(self, differences: Iterable[Difference]) -> int:
         """Return how often these differences occurred."""

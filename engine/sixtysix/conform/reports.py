@@ -88,7 +88,7 @@ class Report:
 
     @property
     def not_compared(self) -> list[str]:
-        return [*sorted(self.tally.not_compared), *self.tally.never_given, *self.tally.cut_short]
+        return [*sorted(self.tally.not_compared), *self.tally.never_given]
 
     @property
     def summary(self) -> str:

@@ -332,9 +332,9 @@ class Run:
             trial.is_over = self._is_late
             for place, finding in enumerate(self._found):
                 if not self._is_late():
-                    short = shortest(trial, finding)
-                    if self.known.reason(short) != self.known.reason(finding):
-                        short = replace(finding, came_again=short.came_again)  # there it would not be news
+                    short, reason = shortest(trial, finding), self.known.reason(finding)
+                    if self.known.reason(short) != reason:  # the short hand ends at a known event
+                        short = replace(finding, came_again=short.came_again)
                     found = self._repeatable(short)
                     self._found[place] = with_parameters(self._coverage, found)
         self._found = merge_flaky(self._found)

@@ -282,10 +282,8 @@ def merge_flaky(found: Sequence[Finding]) -> list[Finding]:
         f"{counted(len(flaky), 'kind')} of differences came again in at most {best} of {REPLAYS} replays on a fresh "
         f"system, perhaps because of the hands before: {'; '.join(f.difference.says for f in flaky[:MOST_NAMED])}"
     )
-    difference, count = replace(plainest.difference, says=says), sum(finding.count for finding in flaky)
-    one = Finding(
-        FLAKY, FLAKY, count, difference, hand=plainest.hand, repeat=plainest.repeat, came_again=best
-    )
+    d, count = replace(plainest.difference, says=says), sum(finding.count for finding in flaky)
+    one = Finding(FLAKY, FLAKY, count, d, hand=plainest.hand, repeat=plainest.repeat, came_again=best)
     return [*(finding for finding in found if not finding.is_flaky), one]
 
 
