@@ -234,10 +234,7 @@ class _Words:
 
     def findings(self) -> Iterator[Mistake]:
         """Find unknown cards, suits, events, states, conditions, fields, rulings and rows, and cards that lie twice."""
-        found = [*self._given()]
-        if "won" in self.data["given"] and not found:
-            found += course_findings(read_given(self.data["given"]), self.chart)
-        yield from found
+        yield from self._given()
         yield from self._events()
         yield from self._then()
         yield from self._shows()
@@ -327,29 +324,3 @@ def _unknown_fields(kind: str, given: Iterable[str], place: Pointer) -> Iterator
         if key not in known:
             message = f"the {kind} has no {key[:64]}{did_you_mean(key, known)}"
             yield Mistake((*place, key), "unknown-name", message, at_key=True)
-
-
-# How a hand can have come to where it begins
-
-
-def course_findings(given: Given, chart: ConfiguredChart) -> Iterator[Mistake]:
-    """Find a leader who has won no trick, and marriages that their player cannot have declared."""
-    won, leader = given.won, given.leader or 0
-    first = given.dealer if chart.ruleset.dealer_leads else 1 - given.dealer
-    if not (won[leader] if any(won) else leader == first):
-        why = "has won no trick before" if any(won) else f"player {first} leads to the first trick"
-        yield _impossible(f"player {leader} leads, but {why}", "leader")
-    must_lead = "Q" if chart.variant.parameters["marriage"].get("lead") == "queen" else "KQ"
-    for player, suits in enumerate(given.marriages):
-        hand = given.hands[player]
-        for suit in suits:
-            told, pair = f"player {player} has declared {suit}, but", [f"K{suit}", f"Q{suit}"]
-            kept = [f"{rank}{suit}" for rank in must_lead]
-            if lost := [card for card in pair if card not in {*hand, *won[0], *won[1]}]:
-                yield _impossible(f"{told} they cannot have held {' or '.join(lost)}", "marriages", player)
-            elif {*kept} <= {*hand}:
-                yield _impossible(f"{told} they still hold {' and '.join(kept)}", "marriages", player)
-
-
-def _impossible(message: str, *place: str | int) -> Mistake:
-    return Mistake(("given", *place), "impossible", message)
