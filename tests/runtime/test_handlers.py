@@ -380,7 +380,7 @@ def test_an_object_serves_one_game() -> None:
     """It would hear of both and know the second alone."""
     trick = Trick()
     game = machine("schnapsen")(seed=1, handlers=[trick])
-    says = "^Trick serves another game: give each one of its own, or the class$"
+    says = "^Trick already serves another game: pass the class, or a new object for each game$"
     with pytest.raises(HandlerError, match=says):
         machine("schnapsen")(seed=1, handlers=[trick])
     with pytest.raises(HandlerError, match=says):

@@ -158,7 +158,7 @@ def test_a_listener_has_no_say_in_the_rules(name: str, game: GameMachine) -> Non
     """The library would ask it, and do it, like the game's own guard or action of that name."""
     listener = type("Screen", (), {name: lambda self: False})()
     before = game.snapshot()
-    with pytest.raises(HandlerError, match=f"Screen.{name} has the name of something that the rules do"):
+    with pytest.raises(HandlerError, match=f"Screen.{name} has the name of a guard or action"):
         game.add_listener(listener)
     with pytest.raises(HandlerError, match=f"Screen.{name} has the name"):
         type(game)(seed=1, listeners=[listener])

@@ -107,7 +107,7 @@ def refuse_deferred(owner: str, one: object, names: Iterable[str]) -> None:
         called = getattr(one, name, None)
         for function in (called, type(called).__call__ if callable(called) else None):
             if any(is_deferred(function) for is_deferred in DEFERRED):
-                raise HandlerError(f"{owner}.{name} is a coroutine or a generator, which nobody would run")
+                raise HandlerError(f"{owner}.{name} is a coroutine or a generator, which would never run")
 
 
 def _check_calls(handler: StateHandler) -> None:
@@ -148,7 +148,9 @@ class HandlerDispatcher(KernelLog):
             if handler.state in handlers:
                 raise HandlerError(f"two handlers serve {handler.state}")
             if handler.game is not None:
-                raise HandlerError(f"{own} serves another game: give each one of its own, or the class")
+                raise HandlerError(
+                    f"{own} already serves another game: pass the class, or a new object for each game"
+                )
             _check_calls(handler)
             handlers[handler.state] = handler
         for name in states.keys() - handlers.keys():  # states without a handler

@@ -230,7 +230,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
                 calls = state.invoke.list
                 calls.items = [call for call in calls if call not in invoked]
                 raise TypeError(
-                    f"{name} invokes something in {state.id}, as no state of a game does; write a handler"
+                    f"{name} invokes something in {state.id}, which no game may do; write a handler"
                 )
         for own in (one for one in cls.__mro__ if not issubclass(parent, one)):
             for key, value in vars(own).items():
@@ -243,9 +243,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
                 if key in FIXED and value != inherited:
                     raise TypeError(f"{name} sets {key} = {value!r}; for every game it is {inherited!r}")
                 if key.startswith("on_invoke_"):
-                    raise TypeError(
-                        f"{name} has {key}, but no state of a game invokes anything; write a handler"
-                    )
+                    raise TypeError(f"{name} has {key}, but no game invokes anything; write a handler")
 
     def _library_part(self, listeners: Sequence[object] = (), **options: Any) -> dict[str, Any]:
         """Build the library's part of the game on first use, and return the game's attributes.
@@ -300,8 +298,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
             for name in names & set(dir(one)):
                 if only_forwards(getattr(type(self), name, None)):
                     raise HandlerError(
-                        f"{type(one).__name__}.{name} has the name of something that the rules do; "
-                        "call it otherwise"
+                        f"{type(one).__name__}.{name} has the name of a guard or action; rename it"
                     )
 
     @classmethod
