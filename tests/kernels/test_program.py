@@ -178,7 +178,7 @@ def test_what_the_loops_stand_on_makes_another_program(
 @pytest.mark.slow
 @needs_numba
 def test_what_only_tells_of_the_game_makes_no_other_program(filled_cache: Path, tmp_path: Path) -> None:
-    path = changed_package(tmp_path, "game/names.py", "The vocabulary of players", "The words of players")
+    path = changed_package(tmp_path, "game/names.py", "Display names of cards", "The display names of cards")
     assert sit_down(filled_cache, path=path)[:2] == (1, 0)
 
 

@@ -55,7 +55,7 @@ def test_an_error_reaches_the_caller_and_ends_the_work(jobs: int) -> None:
 
 
 def test_a_process_that_dies_is_an_error() -> None:
-    with pytest.raises(WorkersLost, match="one of the 2 processes died"), workers(2) as at_work:
+    with pytest.raises(WorkersLost, match="one of the 2 worker processes died"), workers(2) as at_work:
         list(at_work.results(end_of_process, count()))
     assert not active_children()
 

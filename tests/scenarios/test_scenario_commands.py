@@ -135,7 +135,7 @@ def test_every_command_for_traces_asks_for_the_file_of_house_rules_alike(house_t
         run(*words, "hands.jsonl", "--variant", "snapszer") for words in (["scenario", "new"], ["replay"])
     ]
     assert {(one.exit_code, one.stderr) for one in others} == {
-        (2, "hands.jsonl: hand 1: it is one of preis, not of snapszer\n")
+        (2, "hands.jsonl: hand 1: this is a hand of preis, not of snapszer\n")
     }
 
 

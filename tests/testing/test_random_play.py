@@ -87,7 +87,7 @@ def scenario_in(output: str) -> Scenario:
         (Clumsy, Schnapsen, "open_holdings_are_full in TRICK_END"),
         (Lax, Kinderschnapsen, "is accepted"),
         (Unfinished, Schnapsen, "close_talon is not legal: ZeroDivisionError"),
-        (Blabber, Kinderschnapsen, "in the view of player 0 legal is"),
+        (Blabber, Kinderschnapsen, "legal of the view of player 0 is"),
         (Forgetful, Kinderschnapsen, "a snapshot restores another game"),
     ],
 )
