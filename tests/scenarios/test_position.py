@@ -141,8 +141,8 @@ def test_javascript_lays_it_out_and_answers_as_python_does(rules: str, tmp_path:
 HANDS = "hands: [AC TC KC QC JC, TS KS QS JS QD], turnup: JD"
 LAST = "hands: [AS, TS], won: [KS QS JS AH TH KH QH JH AD, TD KD QD JD AC TC KC QC JC], leader: 0, trump: D"
 SAID = {
-    f"{HANDS}, closed_by: 1": "closed_by goes with won",
-    f"{HANDS}, won: [AS TH, AS QH], leader: 1": "AS lies twice",
+    f"{HANDS}, closed_by: 1": "closed_by needs won",
+    f"{HANDS}, won: [AS TH, AS QH], leader: 1": "AS is used twice",
     f"{HANDS}, won: [AS TH, KH QH], leader: 1, marriages: [B, '']": "B",
     f"{LAST}, closed_by: 1": "the talon is used up, but player 1 has closed it",
 }

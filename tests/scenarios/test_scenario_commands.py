@@ -84,7 +84,7 @@ def test_a_hand_that_goes_another_way_is_refused(trace: Path, tmp_path: Path) ->
     wrong.write_text(json.dumps(changed) + "\n", encoding="utf-8")
     made = run("scenario", "new", wrong)
     assert made.exit_code == 2
-    assert "hand 1: it cannot be played again" in made.stderr
+    assert "hand 1: it cannot be replayed" in made.stderr
     wrong.write_text(json.dumps({**told, "variant": "bridge"}) + "\n", encoding="utf-8")
     refused = run("scenario", "new", wrong).stderr
     assert "hand 1: its variant 'bridge' is none of the family; name its file with --variant" in refused

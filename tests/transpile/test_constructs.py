@@ -102,13 +102,13 @@ REFUSED = {
     "floats": ("def f(a: int) -> float:\n    return a / 2", "2:12", "BinOp"),
     "powers": ("def f(a: int) -> int:\n    return a**2", "2:12", "BinOp"),
     "truth as a number": (
-        "def f(a: int) -> int:\n    return a + (a > 1)", "2:12", "BinOp; of a truth value write int(...)",
+        "def f(a: int) -> int:\n    return a + (a > 1)", "2:12", "BinOp; a bool as a number needs int(...)",
     ),
     "truth compared with a number": (
-        "def f(a: int) -> bool:\n    return (a > 1) == a", "2:12", "Compare; of a truth value write int(...)",
+        "def f(a: int) -> bool:\n    return (a > 1) == a", "2:12", "Compare; a bool as a number needs int(...)",
     ),
     "truth given back as a number": (
-        "def f(a: int) -> int:\n    return a > 1", "2:5", "Return; of a truth value write int(...)",
+        "def f(a: int) -> int:\n    return a > 1", "2:5", "Return; a bool as a number needs int(...)",
     ),
     "lists of lists compared": ("def f(a: list[list[int]]) -> bool:\n    return a == a", "2:12", "Compare"),
     "a list and a tuple compared": ("def f(a: list[int]) -> bool:\n    return a == (1, 2)", "2:12", "Compare"),
@@ -153,7 +153,7 @@ REFUSED = {
         "def f(a: int) -> None:\n    b: int = 1\n    c: Nobody = a", "3:5", "AnnAssign; name 'Nobody' is not defined",
     ),
     "truth values as numbers in a list": (
-        "def f(a: int) -> list[int]:\n    return [a > 1]", "2:5", "Return; of a truth value write int(...)",
+        "def f(a: int) -> list[int]:\n    return [a > 1]", "2:5", "Return; a bool as a number needs int(...)",
     ),
     "a default that can be changed": ("def f(a: list[int] = []) -> None: ...", "1:22", "List"),
     "a change of a tuple": ("def f(a: tuple[int, ...]) -> None:\n    a[0] = 1", "2:5", "Subscript"),
