@@ -155,7 +155,7 @@ def test_an_action_that_there_is_not(action: Any) -> None:
 
 @pytest.mark.parametrize("tables", [0, -1])
 def test_many_tables_are_one_at_least(tables: int) -> None:
-    with pytest.raises(SetupError, match=f"^there must be a table or more, not {tables}$"):
+    with pytest.raises(SetupError, match=f"^tables must be at least 1, not {tables}$"):
         VectorEnv(tables=tables, backend=KERNEL)
 
 

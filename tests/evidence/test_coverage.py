@@ -208,7 +208,10 @@ def test_a_hand_that_lists_other_legal_events_covers_nothing(trace: Path) -> Non
 
 def test_hands_of_another_variant_and_no_hands_at_all_are_refused(trace: Path) -> None:
     done = run(["cover", "snapszer", str(trace)])
-    assert (done.exit_code, "hand 1: this is a hand of schnapsen, not of snapszer" in done.stderr) == (2, True)
+    assert (done.exit_code, "hand 1: this is a hand of schnapsen, not of snapszer" in done.stderr) == (
+        2,
+        True,
+    )
     trace.write_text("")
     for words in (["cover", "schnapsen"], ["replay"]):
         done = run([*words, str(trace)])

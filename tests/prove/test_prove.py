@@ -198,7 +198,7 @@ def shown(code: Code, failure: dict[str, Any]) -> str:
     broken = module.violated(game.table, module.RULESET, game.state, before)
     if broken >= 0:
         return f"{module.INVARIANTS[broken]} in {game.state_name}"
-    return "" if game.legal() else f"nothing can happen in {game.state_name}"
+    return "" if game.legal() else f"no event is legal in {game.state_name}"
 
 
 def test_a_right_kernel_has_no_failures() -> None:
@@ -235,7 +235,7 @@ def test_the_command_finds_what_is_wrong(wrong: Code, monkeypatch: pytest.Monkey
     assert report["violations"] == failed
     assert [failure["broken"] for failure in failed] == [
         "closing_stays in TRICK_START",
-        "nothing can happen in TRICK_END",
+        "no event is legal in TRICK_END",
         "closing_stays in TRICK_START",
     ]
     table = run("kinderschnapsen", "--deals", 3)

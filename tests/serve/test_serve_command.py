@@ -49,7 +49,7 @@ def test_games_go_on_however_it_was_stopped(tmp_path: Path, how: signal.Signals)
         out, err = process.communicate(timeout=20)
         assert monotonic() - begun < 10, "it waits for pages that are open"
         assert "Traceback" not in out + err
-        assert ("every game is kept in" in out) == (how != signal.SIGKILL)
+        assert ("every game is saved in" in out) == (how != signal.SIGKILL)
     with running("--db", db, "schnapsen") as (_, address):
         seat = clients[0].seat
         seat.address = address
@@ -78,9 +78,9 @@ def test_what_cannot_be_served_is_one_message_and_changes_nothing(tmp_path: Path
     db = str(tmp_path / "db")
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        assert f"127.0.0.1:{port}: cannot be served at" in told("--db", db, "--port", str(port))
+        assert f"127.0.0.1:{port}: cannot listen" in told("--db", db, "--port", str(port))
     assert "no.such.host.invalid:0" in told("--db", db, "--port", "0", "--host", "no.such.host.invalid")
     assert "did you mean schnapsen" in told("--db", db, "--port", "0", "schnapzen")
-    assert "no address of a page" in told("--db", db, "--origin", "cards.example")
+    assert "not the address of a site" in told("--db", db, "--origin", "cards.example")
     assert "nowhere" in told("--db", str(tmp_path / "nowhere" / "db"), "--port", "0", "schnapsen")
     assert list(tmp_path.iterdir()) == []

@@ -129,7 +129,7 @@ def test_what_is_no_database_is_refused_and_left_alone(path: Path, content: byte
 def test_somebody_elses_database_is_refused(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE t (x)")
-    with pytest.raises(StorageError, match="no database of this version"):
+    with pytest.raises(StorageError, match="not a database of this version"):
         Storage(path)
 
 
