@@ -25,10 +25,10 @@ def pytest_configure(config: pytest.Config) -> None:
         UsageError: if an option is wrong.
     """
     adapter, variant = config.getoption("--sixtysix"), config.getoption("--sixtysix-variant")
-    words = [variant] if variant else []
+    arguments = [variant] if variant else []
     if adapter:
-        words += ["--adapter" if re.fullmatch(r"[\w.]+:\w+", adapter) else "--sut", adapter]
-    if not words:
+        arguments += ["--adapter" if re.fullmatch(r"[\w.]+:\w+", adapter) else "--sut", adapter]
+    if not arguments:
         return
     from sixtysix.errors import SixtySixError, require
 
@@ -38,7 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
         from sixtysix.cli.conform import conform
 
-        config.stash[OPTIONS] = conform.make_context("pytest --sixtysix", words).params
+        config.stash[OPTIONS] = conform.make_context("pytest --sixtysix", arguments).params
     except SixtySixError as error:
         raise pytest.UsageError(str(error)) from None
     except click.UsageError as error:

@@ -285,7 +285,7 @@ SCHNAPSEN: Any = machine("schnapsen")
         (lambda: {"is_leader": lambda self, player: True}, "changes the guard is_leader; make a house rule"),
         (lambda: {"allow_event_without_transition": True}, "sets allow_event_without_transition = True; for ev"),
         (lambda: {"start_configuration_values": ["DONE"]}, "sets start_configuration_values = .'DONE'.; for"),
-        (lambda: {"on_invoke_DONE": lambda self: None}, "has on_invoke_DONE, but no state .* write a handler"),
+        (lambda: {"on_invoke_DONE": lambda self: None}, "has on_invoke_DONE, but no game invokes anything; write a handler"),
         (lambda: SCHNAPSEN.DONE.invoke.add(timeout(1)) and {}, "invokes something in DONE.* write a handler"),
     ],
 )  # fmt: skip

@@ -181,5 +181,5 @@ def names_json() -> dict[str, Any]:
     """Return all names for pages, in the current language."""
     packs = {name: asdict(pack.translated()) for name, pack in PACKS.items()}
     known = {"ends": ENDS, "ends_of_yours": ENDS_OF_YOURS, "moments": MOMENTS, "costly": COSTLY}
-    told = {name: {key: _(text) for key, text in texts.items()} for name, texts in known.items()}
-    return {"packs": packs, "keys": KEYS, **told}
+    translated_texts = {name: {key: _(text) for key, text in texts.items()} for name, texts in known.items()}
+    return {"packs": packs, "keys": KEYS, **translated_texts}

@@ -35,7 +35,7 @@ class Workers:
             return
         waiting: deque[Future[Result]] = deque()
         for task in tasks:
-            with _deaf():
+            with _interrupts_delayed():
                 waiting.append(self._pool.submit(function, task))
             if len(waiting) > 2 * self.number:
                 yield waiting.popleft().result()
@@ -68,7 +68,7 @@ def workers(jobs: int = 1) -> Iterator[Workers]:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
+def _interrupts_delayed() -> Iterator[None]:
     """Delay Ctrl-C, so that processes started here inherit the mask and a start is never interrupted halfway."""
     if sys.platform == "win32":  # has no signal mask
         yield

@@ -187,7 +187,7 @@ class HandlerDispatcher(KernelLog):
     def _entered(self, state: str) -> None:
         for handler in self._inside[state]:
             handler.on_start()
-        self._game._fulfil(state)
+        self._game._drop_requests(state)
         self._handlers[state].on_entry()
 
     def _left(self, state: str) -> None:

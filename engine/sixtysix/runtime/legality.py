@@ -110,17 +110,17 @@ class Legality:
         """Return each condition of a transition with its current outcome."""
         rules = self._machine.rules_module
 
-        def asked(function: str, arguments: Iterable[str]) -> int:
-            answer: int = getattr(rules, function)(t, r, *[numbers[name] for name in arguments])
-            return answer
+        def call(function: str, arguments: Iterable[str]) -> int:
+            result: int = getattr(rules, function)(t, r, *[numbers[name] for name in arguments])
+            return result
 
         def number(braces: re.Match[str]) -> str:
             _, _, *arguments = inspect.signature(getattr(rules, braces[1])).parameters
-            return counted(asked(braces[1], arguments), braces[2])
+            return counted(call(braces[1], arguments), braces[2])
 
         found = []
         for name, wanted, arguments in way[2]:
-            guard, is_so = getattr(self._machine, name), bool(asked(name, arguments))
+            guard, is_so = getattr(self._machine, name), bool(call(name, arguments))
             says, now = sentence(guard, is_so), NUMBER.sub(number, guard.now)
             source = guard.source.get(way[0], ())
             found.append(Condition(name, f"{says} {now}" if now else says, source, is_so == wanted))

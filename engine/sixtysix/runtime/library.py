@@ -205,7 +205,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
     _callback_names: ClassVar[frozenset[str]]
     """The names under which the library looks for callbacks."""
     engine: str
-    _life: HandlerDispatcher | None
+    _dispatcher: HandlerDispatcher | None
     _has_library_part = True
 
     def __init_subclass__(cls, **known: object) -> None:
@@ -287,8 +287,8 @@ class GameChart(StateChart[Model], metaclass=GameClass):
         if self.engine == "kernel":
             self._library_part()
             self.engine = "library"
-            if self._life:
-                super().add_listener(self._life.listener())  # type: ignore[no-untyped-call]
+            if self._dispatcher:
+                super().add_listener(self._dispatcher.listener())  # type: ignore[no-untyped-call]
         return super().add_listener(*listeners)  # type: ignore[no-untyped-call]
 
     def _check_listeners(self, listeners: Iterable[object]) -> None:

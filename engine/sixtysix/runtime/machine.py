@@ -132,12 +132,14 @@ class GameMachine(GameChart):
     ) -> None:
         table = self.rules_module.Table()
         start = randbits(32) if seed is None else seed
-        heard: dict[str, object] = {}
+        listener_options: dict[str, object] = {}
         if beginning:
             _, _, *own = signature(self.rules_module.set_up).parameters
-            heard = self._take_options(beginning, own, "decks", "handlers", "listeners", "engine", "history")
+            listener_options = self._take_options(
+                beginning, own, "decks", "handlers", "listeners", "engine", "history"
+            )
         self.rules_module.set_up(table, self.ruleset, seed=start, stream=stream, **beginning)
-        self._begin(table, self._checked(decks), handlers, listeners, engine, history, heard)
+        self._begin(table, self._checked(decks), handlers, listeners, engine, history, listener_options)
 
     @classmethod
     def _take_options(cls, given: dict[str, object], own: Sequence[str], *more: str) -> dict[str, object]:
@@ -146,12 +148,12 @@ class GameMachine(GameChart):
         Raises:
             SetupError: if an option is neither.
         """
-        heard = cls._listener_options() - {*own}
+        of_listeners = cls._listener_options() - {*own}
         for name in given:
-            if name not in own and name not in heard:
-                known = [*own, *more, *sorted(heard)]
+            if name not in own and name not in of_listeners:
+                known = [*own, *more, *sorted(of_listeners)]
                 raise SetupError(f"there is no option {name!r}{one_of(name, known)}")
-        return {name: given.pop(name) for name in heard & given.keys()}
+        return {name: given.pop(name) for name in of_listeners & given.keys()}
 
     def _begin(
         self,
@@ -173,24 +175,25 @@ class GameMachine(GameChart):
         self._supply_deck()
         self._moves = [0] * MOST_MOVES
         self._queue = EventQueue(table.copy(), history=[] if history else None)
-        given, heard = list(handlers), list(listeners)
-        self._check_listeners(heard)
-        self._life = HandlerDispatcher(self, given) if given else None
-        self.engine: Engine = "library" if heard or self._has_callbacks() else engine
+        handlers, listeners = list(handlers), list(listeners)
+        self._check_listeners(listeners)
+        self._dispatcher = HandlerDispatcher(self, handlers) if handlers else None
+        self.engine: Engine = "library" if listeners or self._has_callbacks() else engine
         """The engine that takes the events."""
         self.model = Model(type(self))
         self.model.state = OrderedSet(states) or None
         self._has_library_part = False
         try:
             if self.engine == "library":
-                self._library_part([*([self._life.listener()] if self._life else []), *heard], **options)
+                own = [self._dispatcher.listener()] if self._dispatcher else []
+                self._library_part([*own, *listeners], **options)
             elif not states:
-                self.model.rest(self.legality.kernel.enter(table, self.ruleset, self._life))
+                self.model.rest(self.legality.kernel.enter(table, self.ruleset, self._dispatcher))
             self._queue.is_busy = False
-            self._ask(lambda: None)  # run what handlers requested meanwhile
+            self._request(lambda: None)  # run what handlers requested meanwhile
         except BaseException:
-            if self._life:
-                self._life.release()
+            if self._dispatcher:
+                self._dispatcher.release()
             raise
 
     @classmethod
@@ -332,7 +335,7 @@ class GameMachine(GameChart):
     ) -> Explanation:
         """Return the same for the given ``ways``, by default for all transitions of the event."""
         state, t, r = self.state, self.table, self.ruleset
-        asked = {name: json_value(value) for name, value in {"event": event, **named}.items()}
+        content = {name: json_value(value) for name, value in {"event": event, **named}.items()}
         try:
             name = self.codec.name(event)
             ways = ways or self.legality.ways(state, name)
@@ -340,12 +343,12 @@ class GameMachine(GameChart):
                 kernel = self.legality.kernel
                 states = tuple(one for one, events in kernel.WAYS.items() if name in events)
                 problem = f"{name} can happen only in {', '.join(states)}"
-                return Explanation(asked, state, False, problem=problem, states=states)
+                return Explanation(content, state, False, problem=problem, states=states)
             numbers = self.codec.numbers_of(self.codec.json_of(self._code(name, given, named)))
             reasons = self.legality.failing(ways, t, r, numbers)
         except NotAnEvent as error:
-            return Explanation(asked, state, False, problem=str(error))
-        return Explanation(asked, state, not reasons, reasons)
+            return Explanation(content, state, False, problem=str(error))
+        return Explanation(content, state, not reasons, reasons)
 
     # Events
 
@@ -377,7 +380,7 @@ class GameMachine(GameChart):
         sixtysix.runtime.legality.EventNotAllowed: lead_card is not allowed in TRICK_IN_PROGRESS: ...
         """
         name, named = (event, arguments) if type(event) is str else _parts(event, arguments)
-        self._ask(self._happen, name, given, named)
+        self._request(self._happen, name, given, named)
 
     def undo(self) -> None:
         """Undo the last event. Events sent by handlers are undone one at a time; handlers are not called.
@@ -404,15 +407,15 @@ class GameMachine(GameChart):
 
     def transition(self, /, new_state: str, *, event: str | None = None, **arguments: object) -> None:
         """Take the event that leads from the active state to ``new_state`` (see `StateHandler.transition`)."""
-        self._ask(self._move, new_state, event, arguments)
+        self._request(self._move, new_state, event, arguments)
 
-    def _fulfil(self, state: str) -> None:
+    def _drop_requests(self, state: str) -> None:
         """Drop pending requests for a transition to ``state``, which is being entered."""
         waiting = self._queue.waiting
         for request in [one for one in waiting if one[0] == self._move and plain(one[1][0]) == state]:
             waiting.remove(request)
 
-    def _ask(self, request: Callable[..., None], *arguments: object) -> None:
+    def _request(self, request: Callable[..., None], *arguments: object) -> None:
         """Run a request after the running event is done."""
         queue = self._queue
         if queue.is_busy:
@@ -431,7 +434,7 @@ class GameMachine(GameChart):
     # An event is atomic. If an action or a handler raises, everything is restored: the table from a copy taken before
     # the event, the active states, and the state of the library's engine.
     def _happen(self, event: object, given: Sequence[object], named: Named) -> None:
-        kernel, queue, model, life = self.legality.kernel, self._queue, self.model, self._life
+        kernel, queue, model, dispatcher = self.legality.kernel, self._queue, self.model, self._dispatcher
         t, number = self.table, model.number
         try:
             code = self._code(event, given, named)
@@ -449,9 +452,9 @@ class GameMachine(GameChart):
                 happening = self.codec.json_of(code)
                 self._send_by_library(happening["event"], self.codec.numbers_of(happening))
             else:
-                if life:
-                    life.happen()
-                model.rest(kernel.take(t, self.ruleset, number, move, life))
+                if dispatcher:
+                    dispatcher.happen()
+                model.rest(kernel.take(t, self.ruleset, number, move, dispatcher))
         except BaseException as error:
             t.assign(queue.backup)
             model.state, queue.last = state, last
@@ -546,12 +549,12 @@ class GameMachine(GameChart):
         True
         """
         content = unseal(saved, cls.machine_name, cls.version)
-        heard = cls._take_options(options, (), "handlers", "listeners", "engine", "history")
+        listener_options = cls._take_options(options, (), "handlers", "listeners", "engine", "history")
         table = restored_table(cls, content["states"], content["table"])
         try:
             decks = cls._checked(content["decks"])
         except SetupError as error:
             raise SnapshotError(f"damaged snapshot: {error}") from None
         game = cls.__new__(cls)
-        game._begin(table, decks, handlers, listeners, engine, history, heard, content["states"])
+        game._begin(table, decks, handlers, listeners, engine, history, listener_options, content["states"])
         return game

@@ -255,10 +255,10 @@ def join_tricks(lines: Sequence[str]) -> list[str]:
         last, item, length = lines[place - 1] if place else "", lines[place], 1
         for longer in (2, 3):
             events = list(lines[place : place + longer])
-            told = _LEAD_AND_REPLY.sub(r"\1 \2 \3", "\n".join(events[-2:]))
-            trick = _TRICK.fullmatch(told)
+            joined = _LEAD_AND_REPLY.sub(r"\1 \2 \3", "\n".join(events[-2:]))
+            trick = _TRICK.fullmatch(joined)
             if trick and list(_events(trick, last)) == events:
-                item, length = told, longer
+                item, length = joined, longer
         items.append(item)
         place += length
     return items

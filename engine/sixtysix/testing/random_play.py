@@ -109,10 +109,10 @@ class RandomPlay(HandPlay):
     def _attempt(self, event: EventForm, is_legal: bool) -> None:
         line, before = event_line(event), self.game.table.copy()
         if not is_legal:
-            with self._told(Then(not_legal=(Refusal(line),))):
+            with self._noting_failure(Then(not_legal=(Refusal(line),))):
                 refused(self.game, line)
             return
-        with self._told(Then(legal=(line,))):
+        with self._noting_failure(Then(legal=(line,))):
             self.game.send(**event)
         self.happened.append(event)
         self._expect(Then(state=self.game.state), flaws(self.game, before))
@@ -145,12 +145,12 @@ class RandomPlay(HandPlay):
 
     def _expect(self, then: Then, found: Iterable[str], setup: Setup | None = None) -> None:
         """Fail with the flaws found, and print the play as a scenario that expects ``then``."""
-        with self._told(then, setup):
+        with self._noting_failure(then, setup):
             if lines := list(found):
                 raise AssertionError("; ".join(lines))
 
     @contextmanager
-    def _told(self, then: Then, setup: Setup | None = None) -> Iterator[None]:
+    def _noting_failure(self, then: Then, setup: Setup | None = None) -> Iterator[None]:
         """On an exception in the block, print the play as a scenario that expects ``then``."""
         try:
             yield

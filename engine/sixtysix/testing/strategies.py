@@ -98,16 +98,16 @@ class Course:
 
     def decide(self, wait: int, number: int) -> None:
         """Play ``wait`` random events, then the legal event at index ``number``, unless the hand ends before."""
-        while wait and self._go_on():
+        while wait and self._step_on():
             wait -= 1
-        self._go_on(number)
+        self._step_on(number)
 
     def finish(self) -> None:
         """Play the rest of the hand at random; a match that ends with it is left or begun anew."""
-        while self._go_on():
+        while self._step_on():
             pass
 
-    def _go_on(self, number: int | None = None) -> bool:
+    def _step_on(self, number: int | None = None) -> bool:
         """Play the legal event at index ``number``, or a random one; return False if the hand is over."""
         game, t = self.game, self.game.table
         legal = self._legal() if self._legal else game.legal()

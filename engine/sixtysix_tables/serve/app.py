@@ -116,8 +116,8 @@ class _Speaking:
         self._app, self._languages = app, languages
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        asked = Headers(scope=scope).get("accept-language", "") if "headers" in scope else ""
-        named = (re.split("[-;]", one.strip())[0] for one in asked.split(","))
+        accepted = Headers(scope=scope).get("accept-language", "") if "headers" in scope else ""
+        named = (re.split("[-;]", one.strip())[0] for one in accepted.split(","))
         with speaking(next((one for one in named if one in self._languages), self._languages[0])):
             await self._app(scope, receive, send)
 

@@ -39,19 +39,19 @@ class PromptProtocol(H11Protocol):
         super().handle_events()
         is_ours = self.transport.get_protocol() is self  # False after an upgrade to WebSocket
         if not is_ours or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
-            self._wait_no_more()
+            self._stop_timer()
         elif self not in self._waiting:
             self._waiting[self] = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
             if len(self._waiting) > MOST_WAITING:
                 oldest = next(iter(self._waiting))
-                oldest._wait_no_more()
+                oldest._stop_timer()
                 oldest.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._wait_no_more()
+        self._stop_timer()
         super().connection_lost(exc)
 
-    def _wait_no_more(self) -> None:
+    def _stop_timer(self) -> None:
         if self in self._waiting:
             self._waiting.pop(self).cancel()
 

@@ -108,7 +108,7 @@ class Tables:
         result, is_computers_turn, news = await self.look(id, changed)
         for watcher in self._watchers[id] if news else ():
             watcher.tell(news[watcher.seat])
-        self._go_on(id, is_computers_turn)
+        self._update(id, is_computers_turn)
         return result
 
     async def enter(self, id: str, watcher: Watcher, since: int) -> None:
@@ -122,15 +122,15 @@ class Tables:
         )
         self._watchers[id].append(watcher)
         watcher.tell(now[1])
-        self._go_on(id, now[0])
+        self._update(id, now[0])
 
     def leave(self, id: str, watcher: Watcher) -> None:
         """Disconnect a player."""
         watcher.close()
         self._watchers[id].remove(watcher)
-        self._go_on(id, False)
+        self._update(id, False)
 
-    def _go_on(self, id: str, is_computers_turn: bool) -> None:
+    def _update(self, id: str, is_computers_turn: bool) -> None:
         """Start the computer if it is its turn, and forget a table without connections."""
         if is_computers_turn and id not in self._thinking:
             self._thinking[id] = asyncio.create_task(self._think(id))

@@ -61,7 +61,7 @@ def refusal(refused: Refused, id: str | None) -> str:
 
 def names_script() -> str:
     """Return the script with the names of cards and the translated texts of the scripts."""
-    texts = {} if spoken() == ENGLISH else {text: shown for text in _said() if (shown := _(text)) != text}
+    texts = {} if spoken() == ENGLISH else {text: shown for text in _texts() if (shown := _(text)) != text}
     known = {
         "TEXTS": texts,
         "NAMES": {**names_json(), "events": {event: _(line) for event, line in LINES.items()}},
@@ -70,7 +70,7 @@ def names_script() -> str:
 
 
 @cache
-def _said() -> tuple[str, ...]:
+def _texts() -> tuple[str, ...]:
     """Return the texts that scripts show, and those that the server sends them."""
     served = Path(__file__).parent
     files = sorted((*served.rglob("*.js"), *served.glob("*.py")))
