@@ -28,7 +28,6 @@ def writing(path: Path | str) -> Iterator[None]:
 
 
 def write(path: Path | str, content: str | bytes) -> None:
-    """Write a file atomically."""
     write_all({Path(path): content})
 
 

@@ -134,7 +134,6 @@ _SPOKEN = ContextVar("spoken", default=ENGLISH)
 
 
 def spoken() -> str:
-    """Return the code of the current language."""
     return _SPOKEN.get()
 
 

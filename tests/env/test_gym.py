@@ -1,4 +1,4 @@
-"""The gym's environments: as PettingZoo wants them, alike on one table and on many, and without the hidden cards."""
+"""The gym's environments: valid for PettingZoo, equal on one table and on many, without hidden cards."""
 
 import copy
 import json
@@ -32,7 +32,6 @@ GAMES = [
 
 
 def game(name: str, folder: Path) -> str:
-    """Return the variant, or the path of random house rules."""
     return written(folder, any_rules(Random(name))) if name.startswith("house") else name
 
 
@@ -45,7 +44,7 @@ def test_pettingzoo_finds_nothing_wrong(name: str, tmp_path: Path) -> None:
     variant = game(name, tmp_path)
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Environment has not defined a render")
-        # Its own card games, whose observations hold a mask too, are told the same.
+        # PettingZoo's own card games, whose observations also contain a mask, get the same warning.
         warnings.filterwarnings("ignore", message="Observation ")
         api_test(TableEnv(variant), num_cycles=300)
         api_test(TableEnv(variant, match=True, by_hand=True), num_cycles=300)
@@ -53,7 +52,7 @@ def test_pettingzoo_finds_nothing_wrong(name: str, tmp_path: Path) -> None:
 
 
 def played_alike(variant: str, backend: str, match: bool, steps: int) -> int:
-    """Play the same events on one table and on one of many, compare what they tell; return the number of episodes."""
+    """Play the same events on one table and on one of many, compare the results, and return the number of episodes."""
     many, one, chance = (
         VectorEnv(variant, 1, match=match, backend=backend),
         TableEnv(variant, match=match),
@@ -178,7 +177,7 @@ def test_a_table_is_rendered_as_text() -> None:
 
 
 def played(env: Any, matches: int = 0, steps: int = 60) -> list[Any]:
-    """Play on at random for some steps or matches; return what is told of each step."""
+    """Play at random for some steps or matches; return the result of each step."""
     seen, chance = [], Random(4)
     while matches or steps:
         if isinstance(env, VectorEnv):
@@ -214,7 +213,7 @@ def test_a_seed_deals_the_same_from_run_to_run_and_none_goes_on_at_random() -> N
 
 
 def made(kind: str, variant: str) -> Any:
-    """Return an environment of a kind within a hand."""
+    """Return an environment of a kind, within a hand."""
     env = TableEnv(variant) if kind == "one" else VectorEnv(variant, 4, backend=kind)
     env.reset(seed=9)
     played(env)

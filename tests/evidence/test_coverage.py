@@ -1,4 +1,4 @@
-"""What hands show: obligations, coverage, witnesses, and what is called impossible."""
+"""Coverage of hands: obligations, witnesses, and obligations declared impossible."""
 
 import json
 from collections import Counter
@@ -48,7 +48,7 @@ def found() -> Search:
 
 
 def shown(coverage: Coverage, *events: dict[str, Any]) -> set[str]:
-    """What the last of the events shows."""
+    """Return what the last event shows."""
     hand = Hand(coverage, SETUP)
     for event in events:
         hand.send(event)
@@ -151,7 +151,7 @@ def test_many_hands_refute_nothing_that_is_called_impossible(variant: str) -> No
 
 
 def doubtful(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
-    """A spec that calls these obligations of schnapsen impossible."""
+    """A spec that declares these obligations of schnapsen impossible."""
     chart = load("schnapsen")
     wrong = replace(chart, impossible=(Impossible(names, "It cannot be.", ()),))
     monkeypatch.setattr(measuring, "load", lambda _: wrong)
@@ -243,7 +243,7 @@ def test_a_hand_that_cannot_be_played_is_told_with_its_place(
 
 
 def test_a_chart_of_another_domain_has_obligations_too() -> None:
-    """A gate and coins: margins and cases are those of its own rules module."""
+    """A gate and coins: margins and cases come from its own rules module."""
     chart = load_chart(ROOT / "tests" / "turnstile" / "chart.yaml")
     museum = chart.configure(load_variant("museum", chart))
     found = obligations(museum)

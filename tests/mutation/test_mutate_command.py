@@ -1,4 +1,4 @@
-"""The command: what it prints, how it exits, and that the number of processes changes nothing."""
+"""The command: its output, its exit codes, and that the number of processes changes nothing."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Faults in functions: which there are, and that nothing else changes."""
+"""Faults in functions: the list of mutants, and that each changes nothing else."""
 
 import ast
 from textwrap import dedent
@@ -17,7 +17,7 @@ CHART = load("kinderschnapsen")
 
 
 def edited(source: str) -> dict[str, list[str]]:
-    """The bodies that the edits of a function make, in one line each, by operator."""
+    """Return the bodies that the edits of a function make, on one line each, by operator."""
     tree = ast.parse(dedent(source)).body[0]
     assert isinstance(tree, ast.FunctionDef)
     before = ast.unparse(tree)
@@ -111,7 +111,6 @@ def dealt() -> Table:
 
 
 def changed(name: str, source: str) -> Mutant:
-    """The mutant in which a function is another."""
     node = ast.parse(source).body[0]
     assert isinstance(node, ast.FunctionDef)
     return Mutant("rules", "change", name, "", "", CHART, {reached_function(name): node})

@@ -1,4 +1,4 @@
-"""Traces are read with care and played again to the same hands; what was altered is found and named."""
+"""Traces are validated and replayed to the same hands; every change is found and named."""
 
 import json
 from collections.abc import Iterator
@@ -138,7 +138,7 @@ def test_steps_out_of_form_are_refused_with_their_place(steps: object, says: str
 
 
 def spoiled(value: Any, random: Random) -> Any:
-    """A value with something in it replaced by junk."""
+    """Return a value in which something is replaced by junk."""
     if isinstance(value, dict) and value and random.random() < 0.9:
         key = random.choice(list(value))
         return {**value, key: spoiled(value[key], random)}

@@ -36,7 +36,6 @@ def references(variant: str) -> list[CountedDeal]:
 
 
 def spoiled(folder: Path, line: str) -> Path:
-    """A file with a comment and the line."""
     path = folder / "spoiled.perft"
     path.write_text(f"# comment\n\n{line}\n", encoding="utf-8", errors="surrogateescape")
     return path

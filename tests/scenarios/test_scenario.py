@@ -1,4 +1,4 @@
-"""Reading, writing and playing scenarios: what is wrong is said at its place."""
+"""Reading, writing and playing scenarios: each problem is reported at its place."""
 
 import json
 from dataclasses import replace
@@ -83,7 +83,7 @@ def test_a_scenario_that_is_not_so(old: str, new: str, message: str) -> None:
 
 
 def is_so_on_the_kernel(text: str) -> bool:
-    """Whether every variant's kernel does what the scenario says."""
+    """True if the scenario holds on the kernel of every variant."""
     scenario = scenario_in(text, "talon.yaml")
     try:
         return None not in [scenario_on(kernel(variant).module, scenario) for variant in scenario.variants]
@@ -285,7 +285,6 @@ def test_house_rules_that_are_refused() -> None:
 
 
 def begun(given: Given) -> dict[str, Any]:
-    """The table of a hand that begins so."""
     table: dict[str, Any] = start(SCHNAPSEN, setup_of(given, SCHNAPSEN.ruleset)).observe()
     return table
 

@@ -1,4 +1,4 @@
-"""Making scenarios of hands, and running them."""
+"""Making scenarios from hands, and running them."""
 
 import json
 from pathlib import Path
@@ -21,7 +21,6 @@ def run(*words: str | Path) -> Result:
 
 @pytest.fixture(scope="module", params=["schnapsen", "santase-3", "kinderschnapsen"])
 def trace(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Some random hands."""
     path: Path = tmp_path_factory.mktemp("trace") / "hands.jsonl"
     assert run("simulate", request.param, "--hands", str(HANDS), "--trace", path).exit_code == 0
     return path
@@ -95,7 +94,7 @@ HOUSE = "extends: schnapsen\nparameters: {claim.target: 40, closing.needs_talon:
 
 @pytest.fixture
 def house_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Some hands of house rules, beside them; the working directory is another one."""
+    """A file of hands under house rules, beside them; the working directory is another one."""
     rules, trace = tmp_path / "house" / "preis.yaml", tmp_path / "house" / "hands.jsonl"
     rules.parent.mkdir()
     rules.write_text(HOUSE, encoding="utf-8")
@@ -155,7 +154,7 @@ then:
 
 
 def test_a_scenario_of_house_rules_is_held_to_them(house_trace: Path) -> None:
-    """So is each of several variants, and what changes the house rules in their turn."""
+    """So is a scenario of several variants, and one that changes the house rules further."""
     for name, old, new in (
         ("fact", "", ""),
         ("both", "preis.yaml", "[preis.yaml, schnapsen]"),

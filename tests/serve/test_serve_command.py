@@ -1,4 +1,4 @@
-"""`sixtysix serve`: starts where it may, says why where it may not, and ends at Ctrl-C with everything kept."""
+"""`sixtysix serve`: starts, reports why it cannot, and ends at Ctrl-C with everything saved."""
 
 import signal
 import socket
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 @contextmanager
 def running(*words: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
-    """The command in a process of its own, and its address."""
+    """Yield the command in its own process, and its address."""
     process = subprocess.Popen(
         [sys.executable, "-m", "sixtysix", "serve", "--port", "0", *words],
         stdout=subprocess.PIPE,
@@ -67,7 +67,6 @@ def test_house_rules_are_served_with_their_length_of_a_match(tmp_path: Path) -> 
 
 
 def told(*words: str) -> str:
-    """The message about bad input."""
     result = CliRunner().invoke(main, ["serve", *words])
     assert "Traceback" not in result.output
     assert result.exit_code == 2, result.output

@@ -1,4 +1,4 @@
-"""The file of the games: what is written is on disk, and nothing else is."""
+"""The database of games: exactly what was written is on disk."""
 
 import asyncio
 import sqlite3
@@ -28,7 +28,6 @@ def new_table(storage: Storage) -> str:
 
 
 def number(path: Path, id: str) -> int:
-    """The number of the last entry that is on disk."""
     with closing(sqlite3.connect(path)) as connection:
         return Table(connection, id).number
 

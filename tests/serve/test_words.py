@@ -1,4 +1,4 @@
-"""The sentences of the page speak of what the player may do, and of nothing else; Node.js runs them."""
+"""The sentences of the page are about what the player may do, and nothing else; run by Node.js."""
 
 import json
 import shutil

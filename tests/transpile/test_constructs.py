@@ -1,4 +1,4 @@
-"""What is translated does the same in Node as in Python, construct by construct; what is not is refused."""
+"""Each supported construct does the same in Node as in Python; any other is refused."""
 
 import importlib.util
 import json
@@ -39,7 +39,7 @@ console.log(JSON.stringify(told, packed));
 
 
 def packed(value: Any) -> Any:
-    """Return the value with integers that are no safe numbers as objects."""
+    """Return the value with unsafe integers as objects."""
     if isinstance(value, list | tuple):
         return [packed(part) for part in value]
     if isinstance(value, dict):
@@ -49,7 +49,7 @@ def packed(value: Any) -> Any:
 
 @cache
 def told() -> dict[str, list[Any]]:
-    """Translate all constructs and make all calls in Node; return the answers by function."""
+    """Compile all constructs and make all calls in Node; return the results by function."""
     unit = Unit()
     for function in constructs.CALLS:
         unit.need(function, function.__name__, constructs.__name__)
@@ -183,11 +183,10 @@ REFUSED = {
     "an object of a mapping": ("def f(a: dict[str, int]) -> object:\n    return {**a, 'b': 1}", "2:15", "Name"),
     "the repetition of a list": ("def f(a: int) -> list[int]:\n    return [0] * a", "2:12", "BinOp"),
 }  # fmt: skip
-"""Sources, where each is refused, and at which construct."""
+"""Sources, the place of the refusal, and the refused construct."""
 
 
 def module_of(path: Path, source: str) -> ModuleType:
-    """Return the module of a source."""
     path.write_text(source + "\n", encoding="utf-8")
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec

@@ -66,7 +66,6 @@ def shown(
 
 
 def report(chart: ConfiguredChart, found: Sequence[ObligationStatus], hands: int) -> str:
-    """Return the report as Markdown."""
     lines = [
         f"# What the tests of {chart.variant.title} show",
         "",
@@ -168,7 +167,6 @@ class Cover:
         self.covered.update(self._coverage.rulings(self.covered))
 
     def _count_refusals(self, playing: Hand) -> None:
-        """Add what the refusals of illegal events show."""
         codec = self._coverage.codec
         lines = set(map(event_line, playing.legal()))
         for event in self._coverage.chart.events:

@@ -53,7 +53,6 @@ class Atom:
 
 
 def misses(way: Iterable[Atom], t: Table, r: Ruleset, numbers: Numbers) -> tuple[Atom, ...]:
-    """Return the failing conditions of a transition."""
     return tuple(atom for atom in way if not atom.holds(t, r, numbers))
 
 
@@ -256,7 +255,6 @@ class Hand(KernelGame):
         return self.coverage.tried(self.table, self.state, name, numbers)
 
     def failing(self, event: Mapping[str, object]) -> tuple[Atom, ...]:
-        """Return the failing conditions of the transition closest to enabled."""
         coverage, numbers = self.coverage, self.codec.numbers_of(event)
         ways = coverage.ways(self.state, str(event["event"]))
         return min((misses(way, self.table, coverage.ruleset, numbers) for way in ways), key=len, default=())

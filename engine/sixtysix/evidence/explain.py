@@ -46,7 +46,6 @@ def conditions(chart: ConfiguredChart, event: str) -> Json:
 
 
 def conditions_text(chart: Chart, found: Json) -> str:
-    """Return the answer of `conditions` as text."""
     event = chart.events[found["event"]]
     lines = [f"{event.label}: {event.says}"]
     for t in found["transitions"]:

@@ -119,7 +119,6 @@ class Search:
             self.witnesses[name] = shortened(shortest, lambda w: w.events, again)
 
     def open(self) -> list[Obligation]:
-        """Return the needed obligations without a witness."""
         return [o for o in self._needed if o.id not in self.witnesses]
 
     def play(self, seed: int, stream: int) -> None:

@@ -39,12 +39,10 @@ def vectors(
 
 
 def vector_lines(vectors: Iterable[VectorForm]) -> str:
-    """Return vectors as JSON lines."""
     return "".join(json.dumps(vector, separators=(",", ":")) + "\n" for vector in vectors)
 
 
 def read_vectors(text: str) -> list[VectorForm]:
-    """Return the vectors in the text of `vector_lines`."""
     return [json.loads(line) for line in text.splitlines()]
 
 

@@ -31,12 +31,10 @@ def bit(card: int) -> int:
 
 
 def suit_cards(suit: int) -> int:
-    """Return a mask of the suit's cards."""
     return 0xFF << (8 * suit)
 
 
 def rank_cards(rank: int) -> int:
-    """Return a mask of the rank's cards."""
     return 0x01010101 << rank
 
 

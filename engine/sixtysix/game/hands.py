@@ -45,7 +45,6 @@ def stack_deck(t: Table, r: Ruleset, deck: Sequence[int]) -> None:
 
 
 def repeat_deck(t: Table, r: Ruleset) -> None:
-    """Deal the next hand from the deck of this one."""
     stack_deck(t, r, t.deck)
 
 
@@ -126,7 +125,6 @@ class Odds(NamedTuple):
 
 
 LONG_HANDS = Odds(false_claim=0.0, right_claim=0.0)
-"""Nobody claims."""
 
 HABITS = (
     Odds(false_claim=0.15, closing=1.0),

@@ -322,7 +322,6 @@ def lead_is_the_queen_of_the_marriage(t: Table, r: Ruleset, before: Table) -> bo
 
 
 def card_points(r: Ruleset, cards: int) -> int:
-    """Return the sum of the points of the cards in a mask."""
     points = 0
     for card in r.cards:
         if cards >> card & 1:

@@ -29,7 +29,6 @@ def cards_in_order(r: Ruleset, at: Position) -> list[str]:
 
 
 def lying_open(at: Position) -> list[str]:
-    """Return the cards that are not face down."""
     single = [name for name in [at["turnup"], at["led"]] if name]
     return [*at["hands"][0], *at["hands"][1], *at["won"][0], *at["won"][1], *at["last_trick"], *single]
 
@@ -74,7 +73,6 @@ def number_of(r: Ruleset, card: str | None) -> int:
 
 
 def mask_of(r: Ruleset, cards: list[str]) -> int:
-    """Return a mask of cards."""
     return sum([bit(number_of(r, card)) for card in cards])
 
 

@@ -22,7 +22,6 @@ from sixtysix.game.table import (
 NO_ROW = -1
 
 Rows = Mapping[int, str]
-"""The names of the rows."""
 
 _WORTHS: Rows = {0: "single", 1: "double", 2: "triple"}
 _HAD_A_TRICK: Rows = {0: "with a trick", 1: "without a trick"}
@@ -216,4 +215,3 @@ CASES: Mapping[str, Callable[[Ruleset], Rows]] = {
     ),
     declared_marriage.__name__: _always({0: "plain", 1: "in trumps"}),
 }
-"""The rows of each case under a ruleset."""

@@ -32,9 +32,7 @@ class Ruleset(NamedTuple):
     suits: tuple[int, ...]
     """The suits, as indexes into `SUITS`."""
     cards: tuple[int, ...]
-    """Every card of the deck."""
     values: tuple[int, ...]
-    """Card points by rank."""
     king: int
     queen: int
 

@@ -175,7 +175,6 @@ class Setup:
         return replace(self, score=(scores[0], scores[1]), games=(games[0], games[1]), bonus=bonus)
 
     def at_match_start(self, r: Ruleset) -> Self:
-        """Return the same hand at the beginning of a match."""
         return replace(self, score=new_score(r), games=(0, 0), bonus=0)
 
     def indistinguishable(self, t: Table, r: Ruleset, player: int) -> Iterator[Self]:
@@ -216,6 +215,5 @@ def _pair(name: str, value: Iterable[object]) -> Pair:
 
 
 def new_score(r: Ruleset) -> Pair:
-    """Return the score at the beginning of a game."""
     points = r.game_goal if r.counts_down else 0
     return points, points

@@ -95,7 +95,6 @@ class Table(Copied):
     points_at_closing: list[int] = field(default_factory=_pair)
     """The points that decide a worth, at the moment of closing."""
     deck: list[int] = field(default_factory=_cards, metadata=SMALL)
-    """The deck after the cut, in dealing order."""
     drawn: int = 0
     """The number of cards drawn from the deck into a holding or as the turn-up."""
 

@@ -26,7 +26,6 @@ from sixtysix.kernels import play
 from sixtysix.kernels.program import Code, Found, Program, called_by, counted, program_source
 
 Records = np.recarray[Any, Any]
-"""An array of tables."""
 
 
 @cache
@@ -146,7 +145,6 @@ def _field(field: "Field[object]", value: object) -> tuple[Any, ...]:
 
 
 def records(table: type[GameTable], n: int) -> Any:
-    """Return ``n`` fresh tables of the class."""
     made: Records = np.recarray(n, record(table))
     write(made, slice(None), table())
     return made
@@ -241,5 +239,4 @@ class Walker:
 
 @cache
 def walker(kernel: Code) -> Walker:
-    """Return the walker of a kernel, one in each process."""
     return Walker(kernel)

@@ -346,7 +346,6 @@ def slot_of(
 
 
 def hash_of(words: Sequence[Sequence[int]], factors: Sequence[int], row: int, state: int) -> int:
-    """Return the hash of a row of words and a state."""
     total = state * factors[0]
     for i in range(len(factors)):
         total += words[row][i] * factors[i]
@@ -354,7 +353,6 @@ def hash_of(words: Sequence[Sequence[int]], factors: Sequence[int], row: int, st
 
 
 def same(words: Sequence[Sequence[int]], row: int, other: int) -> bool:
-    """True if two rows of words are equal."""
     for i in range(len(words[row])):  # noqa: SIM110
         if words[row][i] != words[other][i]:
             return False

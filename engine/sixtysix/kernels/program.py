@@ -52,7 +52,6 @@ class Program:
     kernel: Any
     """The kernel's module; its own functions run in CPython."""
     run: dict[str, Callable[..., Any]]
-    """The loops by name."""
     tables: Callable[[int], Any]
     """Returns ``n`` fresh tables."""
     zeros: Callable[..., Any]
@@ -152,7 +151,6 @@ def inlined(code: Code) -> Any:
 
 @cache
 def _functions(source: str) -> dict[int, ast.FunctionDef]:
-    """Return the functions of a module by their first line."""
     return {one.lineno: one for one in ast.parse(source).body if isinstance(one, ast.FunctionDef)}
 
 

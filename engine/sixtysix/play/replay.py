@@ -114,7 +114,6 @@ class Game(ABC):
         return f"{event_line(event)} is not allowed in {self.state_name}"
 
     def observe(self) -> Observation:
-        """Return the table in its JSON form."""
         return views.observe(self.table, self.ruleset)
 
     def view(self, player: int) -> View:
@@ -123,7 +122,6 @@ class Game(ABC):
         return {"state": self.state_name, **self.knowledge(player), "legal": legal}
 
     def knowledge(self, player: int) -> Knowledge:
-        """Return what a player may know of the table."""
         return views.view(self.table, self.ruleset, player)
 
     def position(self) -> PointForm:
@@ -132,7 +130,6 @@ class Game(ABC):
 
     @property
     def hands_ended(self) -> int:
-        """The number of finished hands of the match."""
         return self.table.hands_ended
 
     def result(self, since: int = 0) -> HandResult | None:
@@ -207,7 +204,6 @@ class MachineGame(Game):
         return cast(View, self.machine.view(player))
 
     def explain(self, event: Mapping[str, object]) -> Explanation:
-        """Return why an event is allowed or not."""
         named: dict[str, Any] = {**event}
         return self.machine.explain(**named)
 

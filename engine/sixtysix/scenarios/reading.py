@@ -97,7 +97,6 @@ def _without_lists(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_given(data: Mapping[str, Any]) -> Given:
-    """Return the mapping ``given`` of a document as a `Given`."""
     read = _without_lists(data)
     dealt = "state" not in read
     read.pop("state", None)

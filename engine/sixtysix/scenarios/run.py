@@ -159,7 +159,6 @@ def machine_of(coverage: Coverage) -> type[GameMachine]:
 
 
 def _played(scenario: Scenario, coverage: Coverage) -> Hand:
-    """Return the hand after the events."""
     hand = Hand(coverage, setup_of(scenario.given, coverage.ruleset))
     for line in scenario.when:
         hand.send(coverage.codec.parse(line))

@@ -111,7 +111,6 @@ class Scenario:
 
     @property
     def variant(self) -> str:
-        """The first variant."""
         return self.variants[0]
 
     def place(self, number: int) -> Pointer:
@@ -200,7 +199,6 @@ def setup_of(given: Given, r: Ruleset) -> GivenSetup:
 
 
 def position_of(given: Given) -> Position:
-    """Return the position of a hand in play."""
     none: Any = ((), ())
     return {
         "hands": [list(cards) for cards in given.hands],

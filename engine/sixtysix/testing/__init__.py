@@ -32,7 +32,6 @@ HANDS = 4
 
 
 def play(game: GameMachine, lines: Iterable[str]) -> None:
-    """Send the events one by one."""
     for line in lines:
         game.send(**game.codec.parse(line))
 

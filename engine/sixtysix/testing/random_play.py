@@ -70,7 +70,6 @@ class HandPlay(RuleBasedStateMachine):
 
     @property
     def ruleset(self) -> Ruleset:
-        """The variant's ruleset."""
         raise NotImplementedError
 
     def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:

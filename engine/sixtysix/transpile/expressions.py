@@ -128,7 +128,6 @@ class Expressions:
         return made
 
     def truth(self, node: ast.expr) -> Js:
-        """Return a condition."""
         match node:
             case ast.BoolOp(op, values):
                 return self._joined(op, [self.truth(value) for value in values], bool)
@@ -479,7 +478,6 @@ class Expressions:
         return value.within(CHOICE)
 
     def _built_in(self, node: ast.Call, name: str) -> Js:
-        """Return a call of a Python builtin."""
         match name, [] if node.keywords else node.args:
             case "len", [of]:
                 value = self.expression(of)

@@ -46,7 +46,6 @@ def members(kind: Type) -> frozenset[Type] | tuple[Type, ...]:
 
 
 def union(kinds: Sequence[Type]) -> Type:
-    """Return the union of types."""
     return reduce(or_, dict.fromkeys(one for kind in kinds for one in members(kind)))
 
 
@@ -71,7 +70,6 @@ def is_object(kind: Type) -> bool:
 
 
 def element(kind: Type) -> Type:
-    """Return the type of a list's items."""
     return union([one for one in get_args(kind) if one is not Ellipsis]) if get_args(kind) else Any
 
 
@@ -107,7 +105,6 @@ def returning(kind: Type) -> Type:
 
 
 def returned_by(kind: Type) -> Type:
-    """Return the return type of a callable type."""
     return get_args(kind)[-1] if get_args(kind) else Any
 
 
@@ -124,7 +121,6 @@ def literal(value: object) -> str | None:
 
 
 def type_of(value: object) -> Type:
-    """Return the type of a constant."""
     if isinstance(value, list | tuple):
         kinds = union([type_of(part) for part in value]) if value else Any
         return list_of(kinds) if isinstance(value, list) else tuple_of(kinds)

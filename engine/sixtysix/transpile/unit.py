@@ -49,7 +49,6 @@ class Unit:
         return written
 
     def source(self, name: str) -> Source:
-        """Return the source of a Python module (cached)."""
         if name not in self._sources:
             self._sources[name] = source_of(sys.modules.get(name) or import_module(name))
         return self._sources[name]
@@ -168,7 +167,6 @@ class Unit:
 
 
 def source_of(module: ModuleType) -> Source:
-    """Return the source of a module."""
     return Source(str(module.__file__), parse(inspect.getsource(module)), vars(module))
 
 
