@@ -151,11 +151,11 @@ NO_TRICK = "The loser has no trick."
         ("{n card}", "{n lap|lap}", ""),
     ],
 )
-def test_what_shows_that_a_translation_says_something_else(english: str, says: str, fault: str) -> None:
+def test_a_translation_that_differs_from_its_text_is_reported(english: str, says: str, fault: str) -> None:
     assert catalogues.fault_in(says, english) == fault
 
 
-def test_what_holds_and_what_does_not_are_not_translated_alike(tmp_path: Path) -> None:
+def test_both_outcomes_of_a_condition_have_different_translations(tmp_path: Path) -> None:
     guard, path = load_chart().guards["talon_open"], tmp_path / "de.po"
     path.write_text(HEADER.format("de") + entry(guard.says, "Offen.") + entry(guard.otherwise, "Offen."))
     told = {one.line: one.message for one in problems(path, template()) if one.code == "bad-translation"}

@@ -27,7 +27,6 @@ export declare class Table {
   tricks_at_closing: number[];
   /** The points that decide a worth, at the moment of closing. */
   points_at_closing: number[];
-  /** The deck after the cut, in dealing order. */
   deck: number[];
   /** The number of cards drawn from the deck into a holding or as the turn-up. */
   drawn: number;
@@ -57,9 +56,7 @@ export interface Ruleset {
   readonly ranks: readonly number[];
   /** The suits, as indexes into `SUITS`. */
   readonly suits: readonly number[];
-  /** Every card of the deck. */
   readonly cards: readonly number[];
-  /** Card points by rank. */
   readonly values: readonly number[];
   readonly king: number;
   readonly queen: number;

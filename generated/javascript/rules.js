@@ -429,7 +429,6 @@ export function marriage_on_table(t, r) {
   return t.marriage !== NO_SUIT;
 }
 
-/** Return a mask of the rank's cards. */
 export function rank_cards(rank) {
   return $shl(16843009, rank);
 }
@@ -504,7 +503,6 @@ export function leads_no_pair_undeclared(t, r, player, card) {
   return $and($shr(cards_of_no_pair(t, r, player), card), 1) === 1;
 }
 
-/** Return a mask of the suit's cards. */
 export function suit_cards(suit) {
   return $shl(255, $mul(8, suit));
 }
@@ -1343,7 +1341,6 @@ export function lead_is_of_the_marriage(t, r, before) {
   return t.led === card_of(before.marriage, r.king) || lead_is_the_queen_of_the_marriage(t, r, before);
 }
 
-/** Return the sum of the points of the cards in a mask. */
 export function card_points(r, cards) {
   let points, card;
   points = 0;

@@ -194,7 +194,7 @@ def played(env: Any, matches: int = 0, steps: int = 60) -> list[Any]:
     return seen
 
 
-def test_a_seed_deals_the_same_from_run_to_run_and_none_goes_on_at_random() -> None:
+def test_a_seed_is_reproducible_and_no_seed_is_random() -> None:
     one, same, other = (TableEnv("kinderschnapsen") for _ in range(3))
     for table, seed in ((one, 8), (one, 5), (same, 5), (other, None)):
         table.reset(seed=seed)
@@ -229,7 +229,7 @@ def test_a_pickled_environment_plays_on_alike(kind: str, name: str, tmp_path: Pa
 
 
 @pytest.mark.slow
-def test_workers_that_are_spawned_are_sent_environments_and_observers() -> None:
+def test_environments_and_observers_can_be_pickled_for_workers() -> None:
     envs = [made("one", "santase-1"), made(KERNEL, "schnapsen")]
     view, observer = envs[0].game.view(0), Observer(envs[0].space)
     with get_context("spawn").Pool(1) as pool:

@@ -90,7 +90,7 @@ def test_a_refused_event_shows_the_atom_that_fails_alone(schnapsen: Coverage) ->
     assert shown(schnapsen, lead("AS", player=0)) == set()
 
 
-def test_an_event_that_takes_the_other_transition_shows_what_divides_them(schnapsen: Coverage) -> None:
+def test_an_event_on_the_other_transition_shows_the_diverting_condition(schnapsen: Coverage) -> None:
     reply = {"event": "play_card", "player": 0, "card": "TS"}
     claim = {"event": "claim", "player": 1}
     after = shown(schnapsen, lead("AS"), reply, claim)

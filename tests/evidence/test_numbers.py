@@ -160,7 +160,7 @@ def test_a_number_that_a_statement_says_is_one_of_what_it_became(variant: str) -
 
 
 @pytest.mark.parametrize("variant", variant_names())
-def test_a_number_that_a_game_or_its_text_is_introduced_with_is_its_own(variant: str) -> None:
+def test_numbers_in_the_introduction_of_a_game_are_its_own(variant: str) -> None:
     given = load(variant).variant
     known = held(variant, ["game.points", "claim.target", "closing.penalty", "exchange.needs_talon"])
     known.add(len(given.parameters["deck"]["ranks"]) * len(given.parameters["deck"]["suits"]))
@@ -183,7 +183,7 @@ def test_a_ruling_tells_numbers_of_a_text_that_its_statements_say(ruling: str) -
 
 
 @pytest.mark.parametrize("ruling", SOURCES.rulings)
-def test_a_number_that_a_ruling_decides_is_one_of_the_games_it_names(ruling: str) -> None:
+def test_numbers_in_a_ruling_belong_to_the_games_it_names(ruling: str) -> None:
     entry = SOURCES.rulings[ruling]
     paths, where = entry.get("parameters", ()), place("rulings", "rulings", ruling, "decision")
     for clause in re.split(r"[,;:.] ", entry["decision"]):

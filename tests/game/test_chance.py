@@ -68,7 +68,7 @@ def test_below_is_even(limit: int) -> None:
     assert limit == 1 or plausible(list(counts.values()))
 
 
-def test_below_draws_again_what_would_tip_the_scales() -> None:
+def test_below_redraws_words_that_would_bias_the_result() -> None:
     """With a limit of 3 * 2**30, numbers divisible by three would come from two words, the others from one."""
     table, limit = Table(), 3 << 30
     seed_chance(table, 5, 0)

@@ -146,14 +146,12 @@ def test_r29_closer_failed_takes_the_place_of_every_other_reason(ending: str, tm
         ("exchange.card: Q", "the Q cannot be the exchange card"),
     ],
 )
-def test_r36_and_r37_house_rules_that_do_not_come_out_even_are_refused(
-    line: str, problem: str, tmp_path: Path
-) -> None:
+def test_r36_and_r37_inconsistent_house_rules_are_refused(line: str, problem: str, tmp_path: Path) -> None:
     with pytest.raises(SpecError, match=problem):
         house(tmp_path, "schnapsen", line)
 
 
-def test_r52_without_closing_nothing_is_left_of_what_is_chosen_about_it(tmp_path: Path) -> None:
+def test_r52_without_closing_its_parameters_have_no_effect(tmp_path: Path) -> None:
     assert house(tmp_path, "schnapsen", "closing.allowed: false").ruleset == SCHNAPSEN.ruleset._replace(
         closing_needs_talon=0,
         closes_at_once=0,

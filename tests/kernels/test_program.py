@@ -163,7 +163,7 @@ def filled_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.param("kernels/numba_backend.py", ">> 56) & 0x7F", ">> 56) & 0xFF"),
     ],
 )
-def test_what_the_loops_stand_on_makes_another_program(
+def test_a_change_of_the_loops_sources_compiles_again(
     module: str, found: str, wanted: str, filled_cache: Path, tmp_path: Path
 ) -> None:
     path, before = changed_package(tmp_path, module, found, wanted), kept(filled_cache)
@@ -173,7 +173,7 @@ def test_what_the_loops_stand_on_makes_another_program(
 
 @pytest.mark.slow
 @needs_numba
-def test_what_only_tells_of_the_game_makes_no_other_program(filled_cache: Path, tmp_path: Path) -> None:
+def test_a_change_of_display_names_does_not_compile_again(filled_cache: Path, tmp_path: Path) -> None:
     path = changed_package(tmp_path, "game/names.py", "Display names of cards", "The display names of cards")
     assert sit_down(filled_cache, path=path)[:2] == (1, 0)
 

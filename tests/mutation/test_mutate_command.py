@@ -75,7 +75,7 @@ def test_an_argument_for_a_mutant_that_is_killed_is_an_error(
     assert f"{path}:2:5: spec/drop-action/TRICK_END.enter/draw_cards is not equivalent" in result.stderr
 
 
-def test_what_is_known_is_printed_when_it_is_interrupted_and_an_earlier_report_stays(
+def test_an_interrupted_run_prints_partial_results_and_keeps_the_report(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def judge(*_: object) -> Iterator[Verdict]:

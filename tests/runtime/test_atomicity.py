@@ -125,7 +125,7 @@ def test_an_event_sent_within_a_handler_happens_once_the_running_one_is_done() -
     assert (game.current_event or {})["event"] == "lead_card"
 
 
-def test_an_event_that_is_refused_within_a_handler_leaves_the_first_one_done() -> None:
+def test_a_refused_event_of_a_handler_does_not_undo_the_running_one() -> None:
     def go_wrong(self: StateHandler) -> None:
         self.game.send("restart")
         self.game.send(**self.game.legal_events()[-1])
@@ -139,7 +139,7 @@ def test_an_event_that_is_refused_within_a_handler_leaves_the_first_one_done() -
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_an_event_that_is_undone_takes_back_what_its_handlers_have_sent() -> None:
+def test_a_failing_event_drops_the_events_its_handlers_have_sent() -> None:
     sent: list[Json] = []
 
     def send(self: StateHandler) -> None:

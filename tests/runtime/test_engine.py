@@ -94,7 +94,7 @@ def test_an_action_that_a_class_changes_is_called(plain: Any) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_what_a_game_is_given_later_is_no_callback(engine: Engine) -> None:
+def test_attributes_set_later_are_not_callbacks(engine: Engine) -> None:
     """Its callbacks are those of its creation, even if they are looked up later, when a listener is added."""
     heard: list[str] = []
     game, listener = Schnapsen(seed=1, engine=engine), Listener()

@@ -182,7 +182,7 @@ FULFILLED = {
 
 @pytest.mark.parametrize("engine", ["kernel", "library"])
 @pytest.mark.parametrize("call", FULFILLED)
-def test_a_transition_to_a_state_that_the_running_event_enters_is_fulfilled(call: str, engine: Any) -> None:
+def test_a_request_for_a_state_that_the_running_event_enters_is_dropped(call: str, engine: Any) -> None:
     for state, wanted in FULFILLED[call]:
 
         def ask(handler: StateHandler, *event: Json, wanted: str = wanted) -> None:
@@ -197,7 +197,7 @@ def test_a_transition_to_a_state_that_the_running_event_enters_is_fulfilled(call
 
 @pytest.mark.slow
 @needs_node
-def test_handlers_in_javascript_have_their_parent_and_transitions_that_are_fulfilled() -> None:
+def test_handlers_in_javascript_have_parents_and_drop_fulfilled_requests() -> None:
     states, parents, twice = scripted(
         f"""import {{ Schnapsen }} from "FOLDER/index.js";
         const camel = (name) => name.replace(/_(.)/, (_, first) => first.toUpperCase());
@@ -227,7 +227,7 @@ def test_handlers_in_javascript_have_their_parent_and_transitions_that_are_fulfi
     assert twice == "TransitionNotDeclared"
 
 
-def test_what_the_running_event_does_not_enter_is_asked_for_afterwards() -> None:
+def test_other_requested_transitions_are_taken_after_the_event() -> None:
     class Asks(StateHandler):
         state = "TRICK_START"
 

@@ -61,7 +61,7 @@ def test_a_state_of_the_class_is_one_of_the_game(game: GameMachine) -> None:
         _ = played.PLAYS
 
 
-def test_a_game_that_nobody_asks_for_the_librarys_part_is_gone_at_once() -> None:
+def test_a_game_without_the_librarys_part_is_freed_at_once() -> None:
     gone = ref(game := machine("schnapsen")(seed=1))
     for event in play_on(game, 1):
         game.send(**event)
@@ -284,7 +284,7 @@ SCHNAPSEN: Any = machine("schnapsen")
         (lambda: SCHNAPSEN.DONE.invoke.add(timeout(1)) and {}, "invokes something in DONE.* write a handler"),
     ],
 )  # fmt: skip
-def test_a_subclass_that_one_engine_would_play_by_other_rules_is_refused(body: Any, says: str) -> None:
+def test_a_subclass_with_other_rules_than_the_kernel_is_refused(body: Any, says: str) -> None:
     """Its parent is unchanged."""
 
     def parts() -> list[Any]:

@@ -87,7 +87,7 @@ def test_an_event_of_the_table_takes_any_seat_and_nothing_else(name: str) -> Non
     assert game.current_event == {"event": name}
 
 
-def test_an_event_as_it_came_is_made_by_the_seat_that_it_is_sent_with() -> None:
+def test_the_player_argument_overrides_the_events_own_player() -> None:
     game = in_state(machine("schnapsen"), "TRICK_START")
     event, leader = game.legal_events()[-1], game.table.leader
     for came in (event, {**event, "player": "nobody"}, MappingProxyType({**event, "player": leader})):
@@ -169,7 +169,7 @@ def test_a_refusal_tells_how_many_are_needed_and_how_many_there_are() -> None:
     ]
 
 
-def test_what_is_told_of_numbers_is_in_the_view_of_the_player_who_asks() -> None:
+def test_numbers_in_an_explanation_are_in_the_players_view() -> None:
     for variant in VARIANTS:
         for game in walk(machine(variant), 3):
             for event in [e for e in ("close_talon", "exchange_trump", "claim") if e in game.declared_events]:

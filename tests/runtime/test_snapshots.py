@@ -205,7 +205,7 @@ def test_a_value_that_no_game_has_is_named(field: str, value: Any) -> None:
         cls.restore(sealed(saved, table={**saved["table"], field: value}))
 
 
-def test_values_that_do_not_go_together_break_an_invariant_that_is_named() -> None:
+def test_inconsistent_values_are_refused_with_the_broken_invariant() -> None:
     cls = machine("schnapsen")
     saved = in_state(cls, "TRICK_START").snapshot()
     with pytest.raises(SnapshotError, match="tricks_are_pairs_of_cards does not hold in its table"):

@@ -91,9 +91,7 @@ def is_so_on_the_kernel(text: str) -> bool:
         return False
 
 
-def test_what_an_event_may_not_change_is_seen_beside_the_table_before(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_invariants_across_an_event_compare_with_the_table_before(monkeypatch: pytest.MonkeyPatch) -> None:
     spoilt = next(i for i in SCHNAPSEN.invariants if i.test is invariants.closing_stays)
     nobody_closes = replace(spoilt, test=lambda t, r, before: before.closed_by >= 0 or t.closed_by < 0)
     monkeypatch.setattr(SCHNAPSEN, "invariants", (nobody_closes,))

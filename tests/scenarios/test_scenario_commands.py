@@ -120,12 +120,12 @@ def test_a_hand_of_house_rules_becomes_a_scenario_of_their_file(
     assert check([path]) == []
 
 
-def test_a_scenario_on_standard_output_names_the_house_rules_from_here(house_trace: Path) -> None:
+def test_a_scenario_on_standard_output_has_paths_from_the_working_folder(house_trace: Path) -> None:
     text = run("scenario", "new", house_trace, "--variant", house_trace.parent / "preis.yaml").stdout
     assert "\nvariant: preis.yaml\n" in text
 
 
-def test_every_command_for_traces_asks_for_the_file_of_house_rules_alike(house_trace: Path) -> None:
+def test_every_trace_command_finds_the_house_rules_in_the_same_way(house_trace: Path) -> None:
     refused = [run(*words, "hands.jsonl") for words in (["scenario", "new"], ["replay"])]
     assert {(one.exit_code, one.stderr) for one in refused} == {
         (2, "hands.jsonl: hand 1: its variant 'preis' is none of the family; name its file with --variant\n")

@@ -65,7 +65,7 @@ def unchanged(clients: tuple[Client, Client], number: int) -> None:
         assert client.state["number"] == number
 
 
-def test_nobody_does_or_asks_what_is_the_other_players_or_the_tables(address: str) -> None:
+def test_requests_for_the_other_seat_or_the_table_are_refused(address: str) -> None:
     """An explanation about a card would reveal whether the other player holds it."""
     with seated(address) as clients:
         client = due(clients)
@@ -248,7 +248,7 @@ def _ask_about_everything(client: Client, seat: int) -> None:
 
 
 @pytest.mark.parametrize("dealer", [0, 1])
-def test_deals_that_differ_in_what_a_player_cannot_know_are_told_alike(tmp_path: Path, dealer: int) -> None:
+def test_indistinguishable_deals_give_a_player_equal_messages(tmp_path: Path, dealer: int) -> None:
     """Player 0's messages are equal to the byte; player 1's differ."""
     decks = deck_and_twin(dealer, seed=4)
     assert decks[0] != decks[1]

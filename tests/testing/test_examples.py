@@ -71,7 +71,7 @@ def test_cards_that_move(before: str, after: str, said: str) -> None:
     }
 
 
-def test_of_a_result_only_that_is_said_which_the_table_does_not_hold() -> None:
+def test_a_result_is_shown_without_the_fields_of_the_table() -> None:
     now, ended = {"score": [0, 7], "games": [1, 0]}, {"score": [0, 7], "games": [1, 1], "winner": 0}
     assert difference(now, now, ["match_won"], ended) == {
         "taken": ["match_won"],
@@ -110,7 +110,7 @@ def told(obligation: str, shown_by: Witness) -> Any:
     return describe(coverage, coverage.obligations[obligation], shown_by)
 
 
-def test_a_deal_is_told_as_holdings_and_turn_up_at_the_beginning_of_a_game() -> None:
+def test_a_deal_is_shown_as_holdings_and_turn_up_of_a_new_game() -> None:
     example = told("taken/lead", witness(lead("AS")))
     assert example.given == {"hands": ["TS KS AH QH JH", "AS QS JS KH AD"], "turnup": "TH"}
     assert (example.when, example.event, example.refused) == ((), "1 lead_card AS", None)
@@ -165,7 +165,7 @@ def generated(variant: str) -> ModuleType:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_their_names_are_sentences_and_there_are_as_many_as_one_reads(variant: str) -> None:
+def test_their_names_are_sentences_and_their_number_is_limited(variant: str) -> None:
     source = (TESTS / variant / f"test_{module_name(variant)}.py").read_text(encoding="utf-8")
     names = re.findall(r"^def (\w+)\(", source, re.MULTILINE)
     assert len(names) == len(set(names))
@@ -190,7 +190,7 @@ not notice the count of games. No witness that does both has been found.
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_without_an_action_the_tests_of_each_transition_that_brings_it_fail(variant: str) -> None:
+def test_a_missing_action_fails_the_tests_of_its_transitions(variant: str) -> None:
     chart, unnoticed = load(variant), []
     for transition in chart.transitions:
         for action in chart.actions_of([transition]):

@@ -443,9 +443,7 @@ class Expressions:
         if self._is_builtin(node.func, name):
             return self._built_in(node, name)
         value = self._source.namespace.get(name) if name not in self._types else None
-        if (
-            value is str and len(node.args) == 1
-        ):  # N_("…") marks a text for translation and returns it unchanged
+        if value is str and len(node.args) == 1:  # the marker of a text for translation returns it unchanged
             return self.expression(node.args[0])
         function = self.expression(node.func)
         self.check(node, not (is_dataclass(value) and (node.args or node.keywords)))
