@@ -292,7 +292,7 @@ def account(t: Table, r: Ruleset) -> Json:
 def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], int]:
     """Return the reason for the worth of the hand, the rows of its table, and the index of the row that applied."""
     if t.reason == TIE:
-        return (N_("Both have as many trick points."), {}), [((N_("a tie"), {}), 0)], 0
+        return (N_("Both have the same number of trick points."), {}), [((N_("a tie"), {}), 0)], 0
     if t.reason == CLOSER_FAILED:
         penalty, had_none = r.closer_penalty, int(t.tricks_at_closing[t.hand_winner] == 0)
         rows: list[tuple[Text, int]] = [

@@ -134,7 +134,7 @@ def take_back(regrets: Person, other: Person) -> None:
     for person in (regrets, other):
         person.wait_for(number + 3)
     assert regrets.hand() == hand
-    expect(other.page.locator("#log")).to_contain_text("The other player takes back what was done last.")
+    expect(other.page.locator("#log")).to_contain_text("The other player takes back the last move.")
 
 
 def test_two_people_play_a_whole_game(tmp_path: Path, browser: Browser) -> None:

@@ -233,13 +233,13 @@ def test_a_line_of_a_trace_opens_from_the_first_page(page: Page, address: str) -
 @pytest.mark.parametrize(
     ("content", "more", "why"),
     [
-        ("{x", "", "It is no JSON."),
+        ("{x", "", "It is not JSON."),
         ({"variant": "schnapsen", "position": POSITION}, "", "It is of another game: schnapsen."),
         (hand_of(3), "&step=99", "There is no step 99."),
-        (hand_of(3), "&seat=2", "The seat is 0 or 1."),
+        (hand_of(3), "&seat=2", "The seat must be 0 or 1."),
         ({**hand_of(3), "deck": ["AS"]}, "", "a deck must hold each of the 12 cards"),
         ({"position": {**POSITION, "hands": 7}}, "", "The position has no such hands."),
-        ({"position": {**POSITION, "led": "QS"}}, "", "A card lies in two places."),
+        ({"position": {**POSITION, "led": "QS"}}, "", "A card is in two places."),
         ({"position": {**POSITION, "won": [["7D"], []]}}, "", "tricks are pairs of cards"),
     ],
 )

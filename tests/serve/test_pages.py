@@ -199,7 +199,8 @@ def test_a_page_that_lacks_a_library_says_so(client: TestClient, monkeypatch: py
 def test_a_page_without_scripts_says_that_it_needs_them(client: TestClient) -> None:
     for path in ("/", found(client)):
         assert re.search(
-            "<noscript>.*The table needs scripts, and none run here.*</noscript>", client.get(path).text
+            "<noscript>.*The table needs JavaScript, which is not running here.*</noscript>",
+            client.get(path).text,
         )
 
 

@@ -218,7 +218,7 @@ class _Pages:
     async def _own(self, request: Request) -> tuple[Table, int]:
         table, seat = await self._opened(request)
         if seat is None:
-            raise HTTPException(403, N_("You have no seat at this table; it takes an invitation."))
+            raise HTTPException(403, N_("You have no seat at this table; you need an invitation."))
         return table, seat
 
     async def table(self, request: Request) -> Response:
@@ -234,7 +234,7 @@ class _Pages:
         (table, seat), number = await self._own(request), request.path_params["hand"]
         hand = await self._tables.look(table.id, lambda table: table.trace(number, seat))
         if hand is None:
-            raise HTTPException(404, N_("This hand is not over, or there is none."))
+            raise HTTPException(404, N_("There is no finished hand with this number."))
         return JSONResponse(hand)
 
     async def socket(self, socket: WebSocket) -> None:

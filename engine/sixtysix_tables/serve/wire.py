@@ -15,10 +15,10 @@ SAYS = {
     "malformed": N_("This message is not a request."),
     "not_your_seat": N_("Only the other player can do this."),
     "not_a_players": N_("Only the table can do this."),
-    "stale": N_("The game has moved on since."),
+    "stale": N_("The game has moved on."),
     "not_allowed": N_("This is not allowed."),
-    "not_saved": N_("This could not be saved, so it did not happen."),
-    "nothing_to_take_back": N_("You have done nothing in this hand that could be taken back."),
+    "not_saved": N_("This could not be saved and was not carried out."),
+    "nothing_to_take_back": N_("You have no move in this hand to take back."),
 }
 """A sentence for each code of a refusal."""
 
