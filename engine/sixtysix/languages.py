@@ -143,6 +143,10 @@ def speaking(code: str) -> Iterator[None]:
 
     Raises:
         SixtySixError: if there is no such language.
+
+    >>> with speaking("de"):
+    ...     print(_("The hand is a tie."))
+    Die Runde ist unentschieden.
     """
     catalogue(code)
     before = _SPOKEN.set(code)

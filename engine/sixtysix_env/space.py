@@ -30,6 +30,9 @@ class Space:
         actions: each action as a line without its player, ``lead_card AS``.
         features: the name of each number of an observation, ``hand AS`` or ``talon``.
         high: the usual maximum of each feature; scores, games and the bonus may exceed it or be negative.
+
+    >>> Space.of("schnapsen").actions[:2]
+    ['exchange_trump', 'declare_marriage S']
     """
 
     def __init__(self, code: Code) -> None:

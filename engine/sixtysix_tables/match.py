@@ -88,6 +88,11 @@ class Match:
 
     Raises:
         SnapshotError, EventNotAllowed: if ``begin`` and ``log`` belong to other rules.
+
+    >>> match = Match(Schnapsen)
+    >>> log = match.start()
+    >>> Match(Schnapsen, begin=match.begin).view(0) == match.view(0)
+    True
     """
 
     def __init__(

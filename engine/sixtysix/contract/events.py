@@ -97,6 +97,9 @@ class Codec:
 
         Raises:
             NotAnEvent: if the line names no event or has the wrong number of values, or is not ``complete``.
+
+        >>> Schnapsen.codec.parse("1 lead_card AS")
+        {'event': 'lead_card', 'player': 1, 'card': 'AS'}
         """
         words = line.split()
         player = {"player": int(words.pop(0))} if words and words[0] in ("0", "1") else {}

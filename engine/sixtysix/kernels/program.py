@@ -171,12 +171,12 @@ class _Inliner:
                 return ast.Constant(getattr(self.ruleset, name))
             case ast.Call(ast.Name(name), arguments) if name in self.returned.keys() - local:
                 parameters, value = self.returned[name]
-                stands = dict(zip(parameters, self.write(arguments, given, local), strict=False))
-                kept = {one.id for one in ast.walk(value) if isinstance(one, ast.Name)} - stands.keys()
+                substitutes = dict(zip(parameters, self.write(arguments, given, local), strict=False))
+                kept = {one.id for one in ast.walk(value) if isinstance(one, ast.Name)} - substitutes.keys()
                 # An argument with a call must be evaluated once, and first. A recursive function stays a call.
-                inner = (type(one) for argument in stands.values() for one in ast.walk(argument))
+                inner = (type(one) for argument in substitutes.values() for one in ast.walk(argument))
                 if kept.isdisjoint({*local, *parameters}) and not {ast.Call, ast.Starred} & {*inner}:
-                    return self.write(value, stands, local | {name})
+                    return self.write(value, substitutes, local | {name})
         if not isinstance(part, ast.AST):
             return part
         return type(part)(**{name: self.write(value, given, local) for name, value in ast.iter_fields(part)})

@@ -148,6 +148,10 @@ def start(
 
     Raises:
         SetupError: if the setup cannot be dealt.
+
+    >>> setup, _ = Setup.parse(["dealer 1", "score 3 5"])
+    >>> start(Schnapsen, setup).table.score
+    [3, 5]
     """
     decks = (setup.deck,) * hands if setup.later is None else setup.decks
     given = [cards for cards in decks if cards]
