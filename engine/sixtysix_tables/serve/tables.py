@@ -125,7 +125,6 @@ class Tables:
         self._update(id, now[0])
 
     def leave(self, id: str, watcher: Watcher) -> None:
-        """Disconnect a player."""
         watcher.close()
         self._watchers[id].remove(watcher)
         self._update(id, False)
