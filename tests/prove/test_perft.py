@@ -163,7 +163,7 @@ def test_a_malformed_line_is_one_message(tmp_path: Path, old: str, new: str, col
 
 def test_bad_input_is_one_message(tmp_path: Path) -> None:
     empty = spoiled(tmp_path, "")
-    assert "there is no deal" in run("schnapsen", "--deal", empty).stderr
+    assert "there are no deals" in run("schnapsen", "--deal", empty).stderr
     for words in (
         ("schnapzen",),
         ("schnapsen", "--deal", "/nowhere"),

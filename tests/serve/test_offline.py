@@ -234,7 +234,7 @@ def test_a_line_of_a_trace_opens_from_the_first_page(page: Page, address: str) -
     ("content", "more", "why"),
     [
         ("{x", "", "It is not JSON."),
-        ({"variant": "schnapsen", "position": POSITION}, "", "It is of another game: schnapsen."),
+        ({"variant": "schnapsen", "position": POSITION}, "", "It belongs to another game: schnapsen."),
         (hand_of(3), "&step=99", "There is no step 99."),
         (hand_of(3), "&seat=2", "The seat must be 0 or 1."),
         ({**hand_of(3), "deck": ["AS"]}, "", "a deck must hold each of the 12 cards"),
@@ -271,7 +271,7 @@ def test_a_table_that_is_spoilt_says_so(page: Page, address: str, kept: str) -> 
     page.evaluate("kept => { localStorage['table-x'] = kept; localStorage['past-x'] = kept; }", kept)
     page.goto(f"{address}kinderschnapsen.html#x")
     expect(page.locator("#link")).to_have_text(
-        re.compile(r"This table is gone\.|This game was played by other rules, and cannot go on\.")
+        re.compile(r"This table is gone\.|The rules have changed; this game cannot go on\.")
     )
 
 
