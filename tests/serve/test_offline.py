@@ -220,7 +220,7 @@ def test_a_position_opens_and_goes_on_with_why_not_and_the_chart(page: Page, add
 
 def test_a_line_of_a_trace_opens_from_the_first_page(page: Page, address: str) -> None:
     hand = hand_of(3)
-    for line, says in (("{x", "not a line of a trace"), (json.dumps({**hand, "variant": "poker"}), "not here")):
+    for line, says in (("{x", "a line of a trace"), (json.dumps({**hand, "variant": "poker"}), "not here")):
         page.goto(address)
         page.locator("#hand").fill(line)
         page.get_by_role("button", name="Open it").click()
