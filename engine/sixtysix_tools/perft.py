@@ -206,8 +206,8 @@ HEADER = """\
 @click.option(
     "--deal", "file", type=frame.TRACE, help="Check the counts in this file of deals; - is standard input."
 )
-@click.option("--deals", type=click.IntRange(1, 10_000), help="Number of random deals; 1 by default.")
-@click.option("--seed", type=frame.SEED, help="Seed of the random deals; 0 by default.")
+@click.option("--deals", type=click.IntRange(1, 10_000), help="Number of random deals; by default one.")
+@click.option("--seed", type=frame.SEED, help="Seed of the shuffles; 0 by default.")
 @click.option(
     "--divide", "divided", is_flag=True, help="Also print the counts at the full depth by first event."
 )

@@ -42,9 +42,7 @@ EXPLAINED = 10
 @click.argument("variant", type=frame.VARIANT)
 @click.option("--deals", type=click.IntRange(1), help="Walk a sample of this many deals, not all.")
 @click.option("--seed", default=0, type=frame.SEED, help="Seed of the sample.")
-@click.option(
-    "--from-trick", default=1, type=click.IntRange(1), help="Walk from this trick on, after random play."
-)
+@click.option("--from-trick", default=1, type=click.IntRange(1), help="Walk random hands from this trick on.")
 @in_processes
 @frame.report_option
 @frame.json_option
