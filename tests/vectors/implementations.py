@@ -24,7 +24,7 @@ class Compiled:
         self.machine = sixtysix.machine(variant)
         self.game: GameMachine
         self.failed: list[str] = []
-        """The failing atoms of the last refused event."""
+        """The failing guards of the last refused event."""
 
     def deal(self, setup: Json) -> None:
         self.game = start(self.machine, Setup.of_json(setup), hands=HANDS)

@@ -14,7 +14,7 @@ from sixtysix.runtime import Explanation, GameMachine
 
 
 def conditions(chart: ConfiguredChart, event: str) -> Json:
-    """Return the transitions of an event with their atoms, and the parameters of their actions.
+    """Return the transitions of an event with their guards, and the parameters of their actions.
 
     Raises:
         SixtySixError: if the chart has no such event.

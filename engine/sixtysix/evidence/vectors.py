@@ -93,7 +93,7 @@ Taken = Callable[[], list[str]]
 def course(game: Game, events: Iterable[EventForm], taken: Taken | None = None) -> Iterator[tuple[bool, Any]]:
     """Yield (accepted, point) for the start, each event and the result.
 
-    Atoms and transitions that the game does not know are left out.
+    Guards and transitions that the game does not know are left out.
     """
     begun, ended = game.hands_ended, None
     for point in replay(game, events):

@@ -150,7 +150,7 @@ class HandForm(Heading):
 
 
 class VectorStep(TypedDict, total=False):
-    """An attempted event and its outcome: the transitions and changes, or the failing atoms."""
+    """An attempted event and its outcome: the transitions and changes, or the failing guards."""
 
     event: Required[EventForm]
     taken: list[str]

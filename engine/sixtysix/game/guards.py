@@ -1,4 +1,4 @@
-"""Guard atoms: each answers one question about the table ``t`` under the ruleset ``r``.
+"""Guards: each answers one question about the table ``t`` under the ruleset ``r``.
 
 The chart has the sentence of each for players. ``player`` is 0 or 1, ``card`` and ``suit`` are numbers of
 `sixtysix.game.cards`. A guard that compares numbers is followed by its margin: the number of steps by which it holds,

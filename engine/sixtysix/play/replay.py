@@ -106,7 +106,7 @@ class Game(ABC):
         """Return everything that an event may change, for comparison."""
 
     def failing_atoms(self, event: Mapping[str, object]) -> tuple[str, ...] | None:
-        """Return the failing atoms of a refused event; None if the game does not know them."""
+        """Return the failing guards of a refused event; None if the game does not know them."""
         return None
 
     def why_refused(self, event: Mapping[str, object]) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Reason:
-    """A failing condition of an event: its atom, a sentence, and the citations of the rule."""
+    """A failing condition of an event: its guard, a sentence, and the citations of the rule."""
 
     atom: str
     says: str

@@ -99,7 +99,7 @@ def guard(
     now: str = "",
     source: Mapping[str, tuple[str, ...]] = {},
 ) -> Callable[..., bool]:
-    """Declare a guard atom. ``says`` is true if it holds, ``otherwise`` if it fails.
+    """Declare a guard. ``says`` is true if it holds, ``otherwise`` if it fails.
 
     ``now`` is the sentence with a live number, counted by a rules function: ``{talon_cards card}``. ``source`` has the
     citations by transition. All become attributes of the method, because ``python -OO`` drops docstrings.

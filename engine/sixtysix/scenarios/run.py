@@ -55,7 +55,7 @@ def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
 def scenario_on(kernel: KernelModule, scenario: Scenario) -> Table | None:
     """Return the table after a scenario on a kernel; None if the scenario does not hold.
 
-    Calls of handlers and failing atoms are not checked, because a kernel knows neither.
+    Calls of handlers and failing guards are not checked, because a kernel knows neither.
     """
     game = KernelGame(kernel, setup_of(scenario.given, kernel.RULESET))
     return None if any(map(any, _stages(scenario, game))) else game.table

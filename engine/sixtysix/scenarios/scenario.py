@@ -61,7 +61,7 @@ PILES = ("hands", "won", "marriages", "next_deals")
 
 @dataclass(frozen=True)
 class Refusal:
-    """A refused event, and the atoms that fail; None if they are not checked."""
+    """A refused event, and the guards that fail; None if they are not checked."""
 
     event: str
     because: tuple[str, ...] | None = None
@@ -262,19 +262,19 @@ def join_tricks(lines: Sequence[str]) -> list[str]:
     return items
 
 
-HEAD = "# yaml-language-server: $schema=../schema/scenario.schema.json\n"
-"""The first line of a file in ``spec/scenarios``, for editors."""
+HEAD = "# yaml-language-server: $schema=../schema/scenario.schema.json\nscenarios:\n"
+"""The first lines of a file in ``spec/scenarios``."""
 
 _PLAIN = re.compile(r"(?!(?:true|false|null)$)[A-Za-z][\w ;./#'-]*(?<! )|[01] \w[\w ]*|[2-9][SHDC][\w ]*")
 """Text that needs no quotes anywhere."""
 
 
 def written(scenario: Scenario) -> str:
-    """Return a scenario as the text of a file in ``spec/scenarios``."""
+    """Return a scenario as the text in a file under its name."""
     variant = scenario.variant if len(scenario.variants) == 1 else scenario.variants
     shows = _lines({"rulings": scenario.rulings, "cases": scenario.cases}, "  ")
     parts = [
-        f"{HEAD}title: {_flow(scenario.title)}\n",
+        f"title: {_flow(scenario.title)}\n",
         _lines({"variant": variant, "parameters": scenario.parameters}),
         f"shows:\n{shows}" if shows else "",
         _lines({"source": scenario.source}),

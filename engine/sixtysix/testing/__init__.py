@@ -37,7 +37,7 @@ def play(game: GameMachine, lines: Iterable[str]) -> None:
 
 
 def refused(game: GameMachine, line: str) -> list[str]:
-    """Send an event that must be refused; return the failing atoms.
+    """Send an event that must be refused; return the failing guards.
 
     Raises:
         AssertionError: if it is accepted, or if anything has changed.
