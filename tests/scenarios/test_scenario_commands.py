@@ -1,4 +1,4 @@
-"""Making scenarios of hands, and running them."""
+"""Making scenarios from hands, and running them."""
 
 import json
 from pathlib import Path
@@ -22,7 +22,6 @@ def run(*words: str | Path) -> Result:
 
 @pytest.fixture(scope="module", params=["schnapsen", "santase-3", "kinderschnapsen"])
 def trace(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Some random hands."""
     path: Path = tmp_path_factory.mktemp("trace") / "hands.jsonl"
     assert run("simulate", request.param, "--hands", str(HANDS), "--trace", path).exit_code == 0
     return path
@@ -85,7 +84,7 @@ def test_a_hand_that_goes_another_way_is_refused(trace: Path, tmp_path: Path) ->
     wrong.write_text(json.dumps(changed) + "\n", encoding="utf-8")
     made = run("scenario", "new", wrong)
     assert made.exit_code == 2
-    assert "hand 1: it cannot be played again" in made.stderr
+    assert "hand 1: it cannot be replayed" in made.stderr
     wrong.write_text(json.dumps({**told, "variant": "bridge"}) + "\n", encoding="utf-8")
     refused = run("scenario", "new", wrong).stderr
     assert "hand 1: its variant 'bridge' is none of the family; name its file with --variant" in refused
@@ -96,7 +95,7 @@ HOUSE = "extends: schnapsen\nparameters: {claim.target: 40, closing.needs_talon:
 
 @pytest.fixture
 def house_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Some hands of house rules, beside them; the working directory is another one."""
+    """A file of hands under house rules, beside them; the working directory is another one."""
     rules, trace = tmp_path / "house" / "preis.yaml", tmp_path / "house" / "hands.jsonl"
     rules.parent.mkdir()
     rules.write_text(HOUSE, encoding="utf-8")
@@ -122,12 +121,12 @@ def test_a_hand_of_house_rules_becomes_a_scenario_of_their_file(
     assert check([path]) == []
 
 
-def test_a_scenario_on_standard_output_names_the_house_rules_from_here(house_trace: Path) -> None:
+def test_a_scenario_on_standard_output_has_paths_from_the_working_folder(house_trace: Path) -> None:
     text = run("scenario", "new", house_trace, "--variant", house_trace.parent / "preis.yaml").stdout
     assert "\n    variant: preis.yaml\n" in text
 
 
-def test_every_command_for_traces_asks_for_the_file_of_house_rules_alike(house_trace: Path) -> None:
+def test_every_trace_command_finds_the_house_rules_in_the_same_way(house_trace: Path) -> None:
     refused = [run(*words, "hands.jsonl") for words in (["scenario", "new"], ["replay"])]
     assert {(one.exit_code, one.stderr) for one in refused} == {
         (2, "hands.jsonl: hand 1: its variant 'preis' is none of the family; name its file with --variant\n")
@@ -136,7 +135,7 @@ def test_every_command_for_traces_asks_for_the_file_of_house_rules_alike(house_t
         run(*words, "hands.jsonl", "--variant", "snapszer") for words in (["scenario", "new"], ["replay"])
     ]
     assert {(one.exit_code, one.stderr) for one in others} == {
-        (2, "hands.jsonl: hand 1: it is one of preis, not of snapszer\n")
+        (2, "hands.jsonl: hand 1: this is a hand of preis, not of snapszer\n")
     }
 
 
@@ -161,7 +160,7 @@ then:
 
 
 def test_a_scenario_of_house_rules_is_held_to_them(house_trace: Path) -> None:
-    """So is each of several variants, and what changes the house rules in their turn."""
+    """So is a scenario of several variants, and one that changes the house rules further."""
     for name, old, new in (
         ("fact", "", ""),
         ("both", "preis.yaml", "[preis.yaml, schnapsen]"),

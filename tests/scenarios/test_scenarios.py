@@ -1,4 +1,4 @@
-"""Every scenario of the spec is so, and together they show every ruling and every row of the scoring tables."""
+"""Every scenario of the spec holds, and together they show every ruling and every row of the scoring tables."""
 
 from functools import cache
 
