@@ -8,11 +8,12 @@ import pytest
 import yaml
 
 from sixtysix.chart import load, load_chart, read_chart, spec_dir, variant_names
-from sixtysix.chart.checks import overlap_mistakes
+from sixtysix.chart.checks import RESERVED, overlap_mistakes
 from sixtysix.chart.document import read_document
 from sixtysix.chart.model import Variant, feature_states
 from sixtysix.chart.sources import OFF
 from sixtysix.project.check import check, spec_files
+from sixtysix.runtime import GameMachine
 
 
 def test_the_spec_is_clean() -> None:
@@ -53,6 +54,11 @@ def test_each_transition_and_parameter_cites_what_it_rests_on() -> None:
     assert [t.name for t in chart.transitions if not t.cites] == []
     declared = chart.declarations.by_path.values()
     assert [one.path for one in declared if one.form and not one.source] == []
+
+
+def test_no_name_hides_one_of_the_machines() -> None:
+    named = {*dir(GameMachine), *GameMachine.__annotations__}
+    assert {name for name in named if not name.startswith("_")} <= RESERVED
 
 
 def choices() -> dict[str, list[Any]]:

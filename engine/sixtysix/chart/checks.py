@@ -11,10 +11,19 @@ from sixtysix.chart.problems import Mistake, unknown
 from sixtysix.chart.sources import OFF, Citing, Item
 from sixtysix.errors import nearest
 from sixtysix.languages import braces
-from sixtysix.runtime import GameMachine
 
-RESERVED = {*dir(GameMachine), *GameMachine.__annotations__, "engine", "model", "table"}
-"""Names that a machine has already."""
+RESERVED = frozenset({
+    "TransitionNotAllowed", "activate_initial_state", "active_listeners", "active_states", "add_listener",
+    "allow_event_without_transition", "allowed_events", "atomic_configuration_update", "bind_events_to",
+    "cancel_event", "catch_errors_as_events", "codec", "conditions", "configuration", "configuration_values",
+    "current_event", "current_state", "current_state_value", "declared_events", "enable_self_transition_entries",
+    "enabled_events", "engine", "events", "explain", "id", "invariants", "is_terminated", "kernel_source",
+    "legal_codes", "legal_events", "legality", "load_kernel", "machine_name", "model", "name", "observe",
+    "prepare", "raise_", "restore", "result", "rules_module", "ruleset", "send", "snapshot",
+    "start_configuration_values", "state", "states", "states_map", "table", "transition",
+    "undo", "version", "view", "violations",
+})  # fmt: skip
+"""Names that a machine's class has already."""
 
 
 def name_mistakes(file: ChartFile) -> Iterator[Mistake]:
