@@ -3,6 +3,7 @@
 The pictures are the deal, who takes a trick, and what a hand is worth: parameters and rows of the tables.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
@@ -74,7 +75,8 @@ def _in_words(packets: list[str], words: Mapping[str, str]) -> str:
         form = TURN_UP_PACKET if is_turn_up else "each" if other else "packet"
         known = {"all": len(packet) * times, "cards": len(packet), "first": words.get(packet[0])}
         is_on = {
-            "last": number == len(parts) > 1,
+            "after": number > 1,
+            "last": number == len(parts),
             "more": dealt,
             "several": times > 1,
             "singly": len(packet) == 1,
@@ -83,7 +85,7 @@ def _in_words(packets: list[str], words: Mapping[str, str]) -> str:
         told.append(filled(words[form], known.__getitem__, is_on.__getitem__).strip())
         if not is_turn_up:
             first, dealt = packet[0], True
-    return "; ".join(told)
+    return re.sub(" +(?=[,;])", "", " ".join(told))
 
 
 # Pictures
