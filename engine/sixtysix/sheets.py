@@ -85,7 +85,7 @@ def _in_words(packets: list[str], words: Mapping[str, str]) -> str:
         told.append(filled(words[form], known.__getitem__, is_on.__getitem__).strip())
         if not is_turn_up:
             first, dealt = packet[0], True
-    return re.sub(" +(?=[,;])", "", " ".join(told))
+    return re.sub(",? +(?=[,;])", "", " ".join(told)).rstrip(",")
 
 
 # Pictures

@@ -292,7 +292,7 @@ class Player {
 // Accents may be left out.
 const folded = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
 
-const IDLE = new Set(folded(_("a an and at be by can do does each for from get go has have how i if in is it many may me much must my of on or same the their there they to turn we what when which who with you your")).split(" "));
+const IDLE = new Set(folded(_("a an and at be by can do does each for from get go has have how i if in is it many may me much must my of on or same the their there they to we what when which who with you your")).split(" "));
 
 const ENGLISH = document.documentElement.lang === "en";
 
@@ -357,8 +357,9 @@ class Search {
         const words = new Set(wordsOf(`${title} ${asks} ${foundBy} ${text} ${game}`));
         for (const word of words) this.spelled.add(word);
         return {
-          href, kind, title, text, variant, game, words,
-          heads: new Set(stems(`${title} ${asks}`)),
+          href, kind, title, text, variant, game,
+          shown: new Set(wordsOf(`${title} ${text}`)),
+          heads: new Set(kind === "example" ? [] : stems(`${title} ${asks}`)),
           foundBy: new Set(stems(foundBy)),
           called: stems(game)[0],
           all: new Set([...words].map(stem)),
@@ -375,7 +376,7 @@ class Search {
   // else those that are spelled almost so.
   meant(word) {
     const begin = stem(word);
-    const isAlike = (known) => (begin.length > 2 && known.startsWith(begin)) || (!ENGLISH && known.length === 3 && begin.length === 4 && begin.startsWith(known));
+    const isAlike = (known) => (begin.length > 2 && known.startsWith(begin)) || (!ENGLISH && known.length > 2 && known.length === begin.length - 1 && begin.startsWith(known));
     const same = [...this.counts.keys()].filter((known) => known === begin || isAlike(known));
     if (same.length || word.length < 5) return same;
     return [...this.spelled].filter((known) => isNear(word, known)).flatMap((known) => this.meant(known));
@@ -403,10 +404,10 @@ class Search {
         const inHead = has(one.heads) || has(one.foundBy);
         met += weight;
         heads += inHead;
-        score += weight * (inHead ? 1.6 : 1) * (one.words.has(word) ? 1.3 : 1);
+        score += weight * (inHead ? 1.6 : 1) * (one.shown.has(word) ? 1.5 : 1);
       }
       if (!met) continue;
-      score *= (WEIGHTS[one.kind] || 1) * (met / whole) ** 2 * (1 + Math.min(1, heads / (2 * one.heads.size)));
+      score *= (WEIGHTS[one.kind] || 1) * (met / whole) ** 2 * (1 + Math.min(1, heads / (2 * one.heads.size || 1)));
       if (folded(one.title) === folded(query)) score *= 2;
       if (one.variant && one.variant === own) score *= 2;
       // Another game comes behind the one whose page this is, unless it is asked for by its name.
