@@ -378,15 +378,19 @@ class Search {
     const begin = stem(word);
     const isAlike = (known) => (begin.length > 2 && known.startsWith(begin)) || (!ENGLISH && known.length > 2 && known.length === begin.length - 1 && begin.startsWith(known));
     const same = [...this.counts.keys()].filter((known) => known === begin || isAlike(known));
-    if (same.length || word.length < 5) return same;
-    return [...this.spelled].filter((known) => isNear(word, known)).flatMap((known) => this.meant(known));
+    return same.length ? same : this.near(word).flatMap((known) => this.meant(known));
+  }
+
+  near(word) {
+    return word.length < 5 ? [] : [...this.spelled].filter((known) => isNear(word, known));
   }
 
   wanted(query) {
     return [...new Map(wordsOf(query).map((word) => [stem(word), word])).values()].map((word) => {
       const same = new Set(this.meant(word));
       const count = [...same].reduce((sum, known) => sum + this.counts.get(known), 0);
-      return { word, same, weight: Math.log(1 + this.known.length / (1 + count)) };
+      const spelled = this.spelled.has(word) ? [word] : this.near(word);
+      return { word, same, spelled, weight: Math.log(1 + this.known.length / (1 + count)) };
     });
   }
 
@@ -398,13 +402,13 @@ class Search {
       let score = 0;
       let met = 0;
       let heads = 0;
-      for (const { word, same, weight } of wanted) {
+      for (const { same, spelled, weight } of wanted) {
         const has = (words) => [...same].some((word) => words.has(word));
         if (!has(one.all)) continue;
         const inHead = has(one.heads) || has(one.foundBy);
         met += weight;
         heads += inHead;
-        score += weight * (inHead ? 1.6 : 1) * (one.shown.has(word) ? 1.5 : 1);
+        score += weight * (inHead ? 1.6 : 1) * (spelled.some((word) => one.shown.has(word)) ? 1.5 : 1);
       }
       if (!met) continue;
       score *= (WEIGHTS[one.kind] || 1) * (met / whole) ** 2 * (1 + Math.min(1, heads / (2 * one.heads.size || 1)));
