@@ -48,7 +48,7 @@ UNIT = re.compile(
 MEASURED = {
     "--timeout": {"second", f"{FIRST_TIMEOUT:g}"},
     "--time": {"60s", "5m"},
-    "--explain": {"60s", "0"},
+    "--explain": {"60s"},
     "--jobs": {"process"},
     "--hands": {"hand"},
     "--hand": {"hand"},

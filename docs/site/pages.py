@@ -43,14 +43,13 @@ MODULES = {
     "sixtysix.conform.adapter": "Adapter serve",
     "sixtysix.conform.protocol": "Capabilities Skipped",
     "sixtysix.conform.adapters": "CompiledMachine Kernel",
-    "sixtysix.conform.random_play": "SystemPlay",
     "sixtysix.testing.strategies": "setups plays Play Step",
 }
 """The public modules, each with its public names."""
 
 FORMS = {
     "YAML files": (
-        "variant", "chart", "impossible", "declarations", "scenario", "rulings", "source", "rulebook",
+        "variant", "chart", "words", "laws", "declarations", "scenario", "rulings", "source", "rulebook",
         "equivalents", "known",
     ),
     "JSON forms": (

@@ -25,10 +25,12 @@ from sixtysix.languages import INNERMOST, VALUE, braces, marked_texts, meant, te
 SAID = {
     "rulebook.yaml": r"\.(title|says|brief|asks|found_by)$|^rulebook\.words\.",
     "variants/*.yaml": r"^(title|says)$",
-    "chart.yaml": r"(^|\.)(says|otherwise|now)$",
+    "chart.yaml": r"(^|\.)says$",
+    "words.yaml": r"\.(says|otherwise|now)$",
+    "laws.yaml": r"\.says$",
     "parameters.yaml": r"\.says$|\.choices\.\w[\w-]*\w$",
     "rulings.yaml": r"\.(title|question|decision)$",
-    "scenarios/*.yaml": r"^title$",
+    "scenarios/*.yaml": r"^scenarios\.[^.]+\.title$",
 }
 """The keys of what is translated in the files of the spec."""
 

@@ -15,8 +15,7 @@ from sixtysix.game.table import Table
 from sixtysix.game.views import ARGUMENTS
 from sixtysix.kernels.play import FINE
 from sixtysix.play.replay import KernelGame
-from sixtysix.project.check import scenario_files
-from sixtysix.scenarios.reading import read_scenario
+from sixtysix.scenarios.reading import family_scenarios
 from sixtysix.scenarios.run import scenario_on
 from sixtysix.scenarios.scenario import Scenario
 from sixtysix.testing.strategies import ODDS, Course
@@ -62,7 +61,7 @@ class Scenarios:
     """The scenarios of a variant as it is, tried on one kernel after the other."""
 
     def __init__(self, variant: str) -> None:
-        read = map(read_scenario, scenario_files())
+        read = family_scenarios().values()
         self._scenarios = [one for one in read if variant in one.variants and not one.parameters]
 
     def kill(self, kernel: KernelModule) -> bool:

@@ -7,14 +7,13 @@ from typing import Any
 import pytest
 
 from sixtysix.chart import load, load_chart, variant_names
-from sixtysix.chart.document import read_document
+from sixtysix.chart.document import read_document, scenarios_in
 from sixtysix.chart.parameters import parameter
 from sixtysix.chart.paths import spec_dir
 from sixtysix.chart.sources import Statement
 from sixtysix.evidence.coverage import Hand
 from sixtysix.game.ruleset import TURN_UP_PACKET
-from sixtysix.project.check import scenario_files
-from sixtysix.scenarios.reading import read_scenario
+from sixtysix.scenarios.reading import scenario_of
 from sixtysix.scenarios.run import scenario_coverage
 from sixtysix.scenarios.scenario import Scenario, setup_of
 
@@ -210,13 +209,10 @@ WINS = re.compile(
 """What a title says that a hand is worth."""
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in scenario_files()))
+@pytest.mark.parametrize("name", scenarios_in(spec_dir()))
 def test_a_number_in_a_title_is_one_of_the_scenario(name: str) -> None:
-    scenario = read_scenario(spec_dir() / "scenarios" / f"{name}.yaml")
-    data, where = (
-        read_document(spec_dir() / "scenarios" / f"{name}.yaml").data,
-        place(f"scenarios/{name}", "title"),
-    )
+    document = scenarios_in(spec_dir())[name]
+    scenario, data, where = scenario_of(document), document.data, ":".join(map(str, document.position(())))
     for worth in WINS.findall(scenario.title):
         given = dict(scenario.then.result or {}).get("game_points")
         assert given == (0 if worth == "nothing" else NUMBERS.index(worth)), (

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from sixtysix.cli import main
 from sixtysix.project.check import check
-from sixtysix.scenarios.reading import read_scenario
+from sixtysix.scenarios.reading import read_scenarios
 from sixtysix.scenarios.run import scenario_findings
 
 HANDS = 4
@@ -37,7 +38,7 @@ def test_a_hand_becomes_a_scenario_that_is_so(trace: Path, number: int, tmp_path
     path = tmp_path / "new.yaml"
     assert run("scenario", "new", trace, "--hand", str(number), "-o", path).exit_code == 0
     assert check([path]) == []
-    scenario = read_scenario(path)
+    scenario = read_scenarios(path)["new"]
     assert scenario.then.result == hand(trace, number)["result"]
     assert "winner_and_dealer" in scenario.cases
     assert list(scenario_findings(scenario)) == []
@@ -52,7 +53,7 @@ def test_a_match_of_several_games_is_one_under_house_rules(tmp_path: Path) -> No
         "".join(json.dumps({**line, "variant": "schnapsen"}) + "\n" for line in lines), encoding="utf-8"
     )
     assert run("scenario", "new", trace, "--hand", "12", "-o", path).exit_code == 0
-    scenario = read_scenario(path)
+    scenario = read_scenarios(path)["new"]
     assert scenario.parameters == {"match": {"best_of": 3}}
     assert scenario.then.result == lines[11]["result"]
     assert list(scenario_findings(scenario)) == []
@@ -112,7 +113,7 @@ def test_a_hand_of_house_rules_becomes_a_scenario_of_their_file(
     made = run("scenario", "new", "hands.jsonl", "--hand", "2", "--variant", "preis.yaml", "-o", output)
     assert made.exit_code == 0, made.stderr
     path = Path(output).resolve()
-    scenario = read_scenario(path)
+    scenario = read_scenarios(path)["new"]
     assert (path.parent / scenario.variant).resolve() == house_trace.parent / "preis.yaml"
     assert scenario.parameters == {}
     monkeypatch.chdir("/")
@@ -123,7 +124,7 @@ def test_a_hand_of_house_rules_becomes_a_scenario_of_their_file(
 
 def test_a_scenario_on_standard_output_names_the_house_rules_from_here(house_trace: Path) -> None:
     text = run("scenario", "new", house_trace, "--variant", house_trace.parent / "preis.yaml").stdout
-    assert "\nvariant: preis.yaml\n" in text
+    assert "\n    variant: preis.yaml\n" in text
 
 
 def test_every_command_for_traces_asks_for_the_file_of_house_rules_alike(house_trace: Path) -> None:
@@ -137,6 +138,11 @@ def test_every_command_for_traces_asks_for_the_file_of_house_rules_alike(house_t
     assert {(one.exit_code, one.stderr) for one in others} == {
         (2, "hands.jsonl: hand 1: it is one of preis, not of snapszer\n")
     }
+
+
+def alone(text: str) -> str:
+    """The file of a single scenario."""
+    return "scenarios:\n  fact:\n" + indent(text, " " * 4)
 
 
 FACT = """\
@@ -161,7 +167,7 @@ def test_a_scenario_of_house_rules_is_held_to_them(house_trace: Path) -> None:
         ("both", "preis.yaml", "[preis.yaml, schnapsen]"),
         ("changed", "given:", "parameters: {claim.target: 43}\ngiven:"),
     ):
-        Path(f"{name}.yaml").write_text(FACT.replace(old, new, 1), encoding="utf-8")
+        Path(f"{name}.yaml").write_text(alone(FACT.replace(old, new, 1)), encoding="utf-8")
     assert run("scenario", "run", "fact.yaml").stdout == "1 scenario, all of them so\n"
     otherwise = "the winner of the hand is 1, not 0"
     assert otherwise in run("scenario", "run", "both.yaml").stdout
@@ -171,18 +177,18 @@ def test_a_scenario_of_house_rules_is_held_to_them(house_trace: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("preis.yaml", "prise.yaml", "fact.yaml:2:10: there is no file prise.yaml"),
+        ("preis.yaml", "prise.yaml", "fact.yaml:4:14: there is no file prise.yaml"),
         ("preis.yaml", "bad.yaml", "bad.yaml:2:29: expected an odd number, got 2"),
-        ("preis.yaml", "pries", "fact.yaml:2:10: there is no variant pries; there are "),
-        ("turnup: JC", "turnup: 9C", "fact.yaml:5:11: there is no card 9C in preis.yaml"),
-        ("1 TS AS", "1 9S AS", "fact.yaml:7:5: '1 lead_card 9S': '9S' is no card; there are AS TS"),
+        ("preis.yaml", "pries", "fact.yaml:4:14: there is no variant pries; there are "),
+        ("turnup: JC", "turnup: 9C", "fact.yaml:7:15: there is no card 9C in preis.yaml"),
+        ("1 TS AS", "1 9S AS", "fact.yaml:9:9: '1 lead_card 9S': '9S' is no card; there are AS TS"),
     ],
 )
 def test_what_is_wrong_with_a_scenario_of_house_rules(
     old: str, new: str, message: str, house_trace: Path
 ) -> None:
     Path("bad.yaml").write_text("extends: schnapsen\nparameters: {match.best_of: 2}\n", encoding="utf-8")
-    Path("fact.yaml").write_text(FACT.replace(old, new), encoding="utf-8")
+    Path("fact.yaml").write_text(alone(FACT.replace(old, new)), encoding="utf-8")
     for command in (["scenario", "run"], ["check"]):
         told = run(*command, "fact.yaml")
         assert (told.exit_code, message in told.stderr) == (2, True), told.stderr
@@ -203,21 +209,23 @@ then:
 
 def test_running_says_what_is_otherwise(tmp_path: Path) -> None:
     good, wrong, bad = tmp_path / "good.yaml", tmp_path / "wrong.yaml", tmp_path / "bad.yaml"
-    good.write_text(TEXT, encoding="utf-8")
-    wrong.write_text(TEXT.replace("closed_by: 1", "closed_by: 0"), encoding="utf-8")
-    bad.write_text(TEXT.replace("close_talon", "open_talon"), encoding="utf-8")
+    good.write_text(alone(TEXT), encoding="utf-8")
+    wrong.write_text(alone(TEXT.replace("closed_by: 1", "closed_by: 0")), encoding="utf-8")
+    bad.write_text(alone(TEXT.replace("close_talon", "open_talon")), encoding="utf-8")
     done = run("scenario", "run", good)
     assert (done.exit_code, done.stdout) == (0, "1 scenario, all of them so\n")
     done = run("scenario", "run", good, wrong)
     assert done.exit_code == 1
-    assert done.stdout == f"{wrong}:9:22: closed_by is 1, not 0\n2 scenarios, 1 of them otherwise\n"
+    assert done.stdout == f"{wrong}:11:26: closed_by is 1, not 0\n2 scenarios, 1 of them otherwise\n"
     told = json.loads(run("scenario", "run", good, wrong, "--json").stdout)
     assert told == {
         "scenarios": 2,
-        "findings": [{"file": str(wrong), "message": f"{wrong}:9:22: closed_by is 1, not 0"}],
+        "findings": [
+            {"file": str(wrong), "scenario": "fact", "message": f"{wrong}:11:26: closed_by is 1, not 0"}
+        ],
     }
     done = run("scenario", "run", good, bad, wrong)
     assert (done.exit_code, done.stdout) == (2, "")
     assert (
-        f"{bad}:7:5: '1 open_talon': there is no event 'open_talon'; did you mean close_talon?" in done.stderr
+        f"{bad}:9:9: '1 open_talon': there is no event 'open_talon'; did you mean close_talon?" in done.stderr
     )

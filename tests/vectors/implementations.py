@@ -24,7 +24,7 @@ class Compiled:
         self.machine = sixtysix.machine(variant)
         self.game: GameMachine
         self.failed: list[str] = []
-        """The atoms because of which the last refused event was refused."""
+        """The guards because of which the last refused event was refused."""
 
     def deal(self, setup: Json) -> None:
         self.game = start(self.machine, Setup.of_json(setup), hands=HANDS)

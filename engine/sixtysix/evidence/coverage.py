@@ -33,7 +33,7 @@ from sixtysix.play.replay import KernelGame
 
 
 @dataclass(frozen=True)
-class Atom:
+class Guard:
     """A condition of a transition, with the obligations that it shows where it decides alone.
 
     ``test`` of the rules, with the ``arguments``, must give ``wanted``.
@@ -52,9 +52,9 @@ class Atom:
         return bool(self.test(t, r, *[numbers[name] for name in self.arguments])) is self.wanted
 
 
-def misses(way: Iterable[Atom], t: Table, r: Ruleset, numbers: Numbers) -> tuple[Atom, ...]:
+def misses(way: Iterable[Guard], t: Table, r: Ruleset, numbers: Numbers) -> tuple[Guard, ...]:
     """Return the conditions of a transition that fail."""
-    return tuple(atom for atom in way if not atom.holds(t, r, numbers))
+    return tuple(guard for guard in way if not guard.holds(t, r, numbers))
 
 
 class Coverage:
@@ -105,7 +105,7 @@ class Coverage:
         shown = set(shown)
         return (o.id for o in self._rulings if not shown.isdisjoint(o.by))
 
-    def ways(self, state: int, event: str | None) -> list[tuple[Atom, ...]]:
+    def ways(self, state: int, event: str | None) -> list[tuple[Guard, ...]]:
         """Give the conditions of each transition that the event has in the state."""
         return self._ways[state].get(event, [])
 
@@ -119,29 +119,29 @@ class Coverage:
         failing = [misses(way, t, self.ruleset, numbers) for way in ways]
         accepted = not all(failing)
         for way, failed in zip(ways, failing, strict=True):
-            for atom in failed if len(failed) == 1 else () if failed else way:
-                if failed and (atom.failing.kind is DIVERTED) == accepted:
-                    yield atom.failing.id
-                if atom.margin:
-                    margin = atom.margin(t, self.ruleset, *[numbers[a] for a in atom.margin_arguments])
-                    if row := atom.margins.get(margin):
+            for guard in failed if len(failed) == 1 else () if failed else way:
+                if failed and (guard.failing.kind is DIVERTED) == accepted:
+                    yield guard.failing.id
+                if guard.margin:
+                    margin = guard.margin(t, self.ruleset, *[numbers[a] for a in guard.margin_arguments])
+                    if row := guard.margins.get(margin):
                         yield row
 
     def _conditions(
         self, transition: str, _: str | None, conditions: Sequence[tuple[str, bool, tuple[str, ...]]]
-    ) -> tuple[Atom, ...]:
+    ) -> tuple[Guard, ...]:
         own = [o for o in self.obligations.values() if o.transition and o.transition.name == transition]
-        atoms = []
+        guards = []
         for name, wanted, arguments in conditions:
-            of_atom, guard = [o for o in own if o.atom == name], self.chart.guards[name]
-            failing = next(o for o in of_atom if o.kind.fails)
-            margins = {o.row: o.id for o in of_atom if o.kind == MARGIN}
+            about, guard = [o for o in own if o.guard == name], self.chart.guards[name]
+            failing = next(o for o in about if o.kind.fails)
+            margins = {o.row: o.id for o in about if o.kind == MARGIN}
             margin = getattr(game, guard.margin) if guard.margin else None
             test = getattr(game, name)
-            atoms.append(
-                Atom(name, wanted, test, arguments, failing, margin, guard.margin_arguments, margins)
+            guards.append(
+                Guard(name, wanted, test, arguments, failing, margin, guard.margin_arguments, margins)
             )
-        return tuple(atoms)
+        return tuple(guards)
 
     def _cases_in(self, state: str) -> list[tuple[Any, dict[int, str]]]:
         rows = [o for o in self.obligations.values() if o.kind == CASE]
@@ -255,14 +255,14 @@ class Hand(KernelGame):
         """Give what trying the event would show (see `Coverage.tried`)."""
         return self.coverage.tried(self.table, self.state, name, numbers)
 
-    def failing(self, event: Mapping[str, object]) -> tuple[Atom, ...]:
+    def failing(self, event: Mapping[str, object]) -> tuple[Guard, ...]:
         """Return the failing conditions of the transition closest to enabled."""
         coverage, numbers = self.coverage, self.codec.numbers_of(event)
         ways = coverage.ways(self.state, str(event["event"]))
         return min((misses(way, self.table, coverage.ruleset, numbers) for way in ways), key=len, default=())
 
     def failing_atoms(self, event: Mapping[str, object]) -> tuple[str, ...]:
-        return tuple(atom.name for atom in self.failing(event))
+        return tuple(guard.name for guard in self.failing(event))
 
     def observe_end(self) -> Observation:
         """Write the table on which the last hand ended."""

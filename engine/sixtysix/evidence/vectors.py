@@ -95,7 +95,7 @@ Taken = Callable[[], list[str]]
 def course(game: Game, events: Iterable[EventForm], taken: Taken | None = None) -> Iterator[tuple[bool, Any]]:
     """Try events in a game, and tell the start, what comes of each and whether it is accepted, and the result.
 
-    What the game does not know, atoms or the transitions ``taken``, is left out.
+    What the game does not know, guards or the transitions ``taken``, is left out.
     """
     begun, ended = game.hands_ended, None
     for point in replay(game, events):

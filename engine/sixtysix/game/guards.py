@@ -1,4 +1,4 @@
-"""Guard atoms: each answers one question about the table ``t`` under the ruleset ``r``.
+"""Guards: each answers one question about the table ``t`` under the ruleset ``r``.
 
 The chart's sentences say what each means to a player. ``player`` is 0 or 1, ``card`` and ``suit`` are
 numbers of `sixtysix.game.cards`. Behind a guard that counts stands its margin, which takes the guard's arguments or

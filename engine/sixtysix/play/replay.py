@@ -106,7 +106,7 @@ class Game(ABC):
         """Give all that an event may change, to be compared."""
 
     def failing_atoms(self, event: Mapping[str, object]) -> tuple[str, ...] | None:
-        """Name the atoms because of which the event is refused; None if the game does not know them."""
+        """Name the guards because of which the event is refused; None if the game does not know them."""
         return None
 
     def why_refused(self, event: Mapping[str, object]) -> str:

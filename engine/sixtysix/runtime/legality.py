@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Reason:
-    """A condition that an event does not meet: its atom, a sentence, and where the rule stands."""
+    """A condition that an event does not meet: its guard, a sentence, and where the rule stands."""
 
     atom: str
     says: str

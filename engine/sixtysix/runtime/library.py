@@ -100,7 +100,7 @@ def guard(
     now: str = "",
     source: Mapping[str, tuple[str, ...]] = {},
 ) -> Callable[..., bool]:
-    """Declare a guard atom that asks for what ``says`` says; ``otherwise`` is so if it fails.
+    """Declare a guard that asks for what ``says`` says; ``otherwise`` is so if it fails.
 
     ``now`` says how it stands at the moment, with a number that a function of the rules counts: ``{talon_cards card}``.
     ``source`` has the citations by the transitions that ask for it.

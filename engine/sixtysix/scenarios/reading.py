@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from sixtysix.chart import load
-from sixtysix.chart.document import Document, is_file, parse_document, read_document
+from sixtysix.chart.document import Document, is_file, parse_document, read_document, scenarios_in
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.paths import Schema, is_path, read_schema, spec_dir, variant_names
-from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, in_order, json_pointer, unknown
+from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, in_order, refuse, unknown
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import schema_mistakes
 from sixtysix.chart.variants import KEY, read_house_rules
@@ -42,13 +42,32 @@ def _sources() -> Sources:
     return Sources(spec_dir())
 
 
-def read_scenario(path: Path) -> Scenario:
-    """Read the scenario in a file.
+def read_scenarios(path: Path) -> dict[str, Scenario]:
+    """Read the scenarios in a file, by name.
 
     Raises:
-        SpecError: with everything that is wrong with it.
+        SpecError: with everything that is wrong with them.
     """
-    return scenario_of(read_document(path))
+    document = read_document(path)
+    refuse(file_problems(document))
+    return {name: scenario_of(one) for name, one in document.scenarios.items()}
+
+
+def family_scenarios() -> dict[str, Scenario]:
+    """Read the project's scenarios, by name.
+
+    Raises:
+        SpecError: with everything that is wrong with the first that is wrong.
+    """
+    return {name: scenario_of(one) for name, one in scenarios_in(spec_dir()).items()}
+
+
+def file_problems(document: Document) -> list[Problem]:
+    """List all that is wrong with the scenarios in a file, as far as it can be known without playing them."""
+    schema = read_schema("scenario")
+    of_file = {**schema, "$defs": {"scenario": {"type": "object"}}}
+    found = document.problems_of(schema_mistakes(document.data, of_file))
+    return found or [p for one in document.scenarios.values() for p in scenario_problems(one)]
 
 
 def scenario_of(document: Document) -> Scenario:
@@ -57,8 +76,7 @@ def scenario_of(document: Document) -> Scenario:
     Raises:
         SpecError: with everything that is wrong with it.
     """
-    if problems := scenario_problems(document):
-        raise SpecError(problems)
+    refuse(scenario_problems(document))
     data = _read_cards(document)
     happening, shows = list(split_tricks(data.get("when", ()))), data.get("shows", {})
     then = _without_lists(data["then"])
@@ -131,9 +149,8 @@ def _house_chart(document: Document, variant: str) -> ConfiguredChart:
 
 def refused_parameters(error: SpecError) -> list[str]:
     """List the dotted names of the parameters that the problems of a scenario are about."""
-    prefix = json_pointer((KEY,)) + "/"
-    paths = (p.path.removeprefix(prefix) for p in error.problems if p.path.startswith(prefix))
-    return list(dict.fromkeys(path.replace("/", ".") for path in paths))
+    paths = (p.path.partition(f"/{KEY}/")[2] for p in error.problems)
+    return list(dict.fromkeys(path.replace("/", ".") for path in paths if path))
 
 
 def scenario_problems(document: Document) -> tuple[Problem, ...]:
@@ -158,10 +175,10 @@ def scenario_problems(document: Document) -> tuple[Problem, ...]:
 @cache
 def _schema() -> Schema:
     """Leave out what refers to other files: parameters are checked with those that they change."""
-    schema = read_schema("scenario")
-    name = {key: value for key, value in schema["$defs"]["variant"].items() if key != "$ref"}
-    properties = {**schema["properties"], KEY: {"type": "object"}}
-    return {**schema, "properties": properties, "$defs": {**schema["$defs"], "variant": name}}
+    known = read_schema("scenario")["$defs"]
+    name = {key: value for key, value in known["variant"].items() if key != "$ref"}
+    properties = {**known["scenario"]["properties"], KEY: {"type": "object"}}
+    return {**known["scenario"], "properties": properties, "$defs": {**known, "variant": name}}
 
 
 def _variant_findings(document: Document) -> Iterator[Mistake]:
@@ -217,10 +234,7 @@ class _Words:
 
     def findings(self) -> Iterator[Mistake]:
         """Find unknown cards, suits, events, states, conditions, fields, rulings and rows, and cards that lie twice."""
-        found = [*self._given()]
-        if "won" in self.data["given"] and not found:
-            found += course_findings(read_given(self.data["given"]), self.chart)
-        yield from found
+        yield from self._given()
         yield from self._events()
         yield from self._then()
         yield from self._shows()
@@ -257,9 +271,9 @@ class _Words:
         for number, refusal in enumerate(then.get("not_legal", ())):
             place = ("then", "not_legal", number)
             lines.append(((*place, "event"), refusal["event"]))
-            for index, atom in enumerate(refusal.get("because", ())):
+            for index, guard in enumerate(refusal.get("because", ())):
                 yield from self._unless_known(
-                    (*place, "because", index), "condition", atom, self.chart.guards
+                    (*place, "because", index), "condition", guard, self.chart.guards
                 )
         arguments = {name: event.arguments for name, event in self.chart.events.items()}
         codec = Codec(arguments, ARGUMENTS, self.chart.ruleset)
@@ -310,29 +324,3 @@ def _unknown_fields(kind: str, given: Iterable[str], place: Pointer) -> Iterator
         if key not in known:
             message = f"the {kind} has no {key[:64]}{did_you_mean(key, known)}"
             yield Mistake((*place, key), "unknown-name", message, at_key=True)
-
-
-# How a hand can have come to where it begins
-
-
-def course_findings(given: Given, chart: ConfiguredChart) -> Iterator[Mistake]:
-    """Find a leader who has won no trick, and marriages that their player cannot have declared."""
-    won, leader = given.won, given.leader or 0
-    first = given.dealer if chart.ruleset.dealer_leads else 1 - given.dealer
-    if not (won[leader] if any(won) else leader == first):
-        why = "has won no trick before" if any(won) else f"player {first} leads to the first trick"
-        yield _impossible(f"player {leader} leads, but {why}", "leader")
-    must_lead = "Q" if chart.variant.parameters["marriage"].get("lead") == "queen" else "KQ"
-    for player, suits in enumerate(given.marriages):
-        hand = given.hands[player]
-        for suit in suits:
-            told, pair = f"player {player} has declared {suit}, but", [f"K{suit}", f"Q{suit}"]
-            kept = [f"{rank}{suit}" for rank in must_lead]
-            if lost := [card for card in pair if card not in {*hand, *won[0], *won[1]}]:
-                yield _impossible(f"{told} they cannot have held {' or '.join(lost)}", "marriages", player)
-            elif {*kept} <= {*hand}:
-                yield _impossible(f"{told} they still hold {' and '.join(kept)}", "marriages", player)
-
-
-def _impossible(message: str, *place: str | int) -> Mistake:
-    return Mistake(("given", *place), "impossible", message)

@@ -55,7 +55,7 @@ def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
 def scenario_on(kernel: KernelModule, scenario: Scenario) -> Table | None:
     """Give the table after the scenario on a kernel; None where it does not do what the scenario says.
 
-    A kernel does not know what handlers hear, nor because of which atoms an event is refused.
+    A kernel does not know what handlers hear, nor because of which guards an event is refused.
     """
     game = KernelGame(kernel, setup_of(scenario.given, kernel.RULESET))
     return None if any(map(any, _stages(scenario, game))) else game.table

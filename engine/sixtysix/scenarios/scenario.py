@@ -61,7 +61,7 @@ PILES = ("hands", "won", "marriages", "next_deals")
 
 @dataclass(frozen=True)
 class Refusal:
-    """An event that is refused, and the atoms that fail for it; None where nothing is said of them."""
+    """An event that is refused, and the guards that fail for it; None where nothing is said of them."""
 
     event: str
     because: tuple[str, ...] | None = None
@@ -264,19 +264,19 @@ def join_tricks(lines: Sequence[str]) -> list[str]:
     return items
 
 
-HEAD = "# yaml-language-server: $schema=../schema/scenario.schema.json\n"
-"""The first line of a file in ``spec/scenarios``, for editors."""
+HEAD = "# yaml-language-server: $schema=../schema/scenario.schema.json\nscenarios:\n"
+"""The first lines of a file in ``spec/scenarios``."""
 
 _PLAIN = re.compile(r"(?!(?:true|false|null)$)[A-Za-z][\w ;./#'-]*(?<! )|[01] \w[\w ]*|[2-9][SHDC][\w ]*")
 """Text that needs no quotes, wherever it stands."""
 
 
 def written(scenario: Scenario) -> str:
-    """Write the scenario as the text of a file in ``spec/scenarios``."""
+    """Write the scenario as it is in a file under its name."""
     variant = scenario.variant if len(scenario.variants) == 1 else scenario.variants
     shows = _lines({"rulings": scenario.rulings, "cases": scenario.cases}, "  ")
     parts = [
-        f"{HEAD}title: {_flow(scenario.title)}\n",
+        f"title: {_flow(scenario.title)}\n",
         _lines({"variant": variant, "parameters": scenario.parameters}),
         f"shows:\n{shows}" if shows else "",
         _lines({"source": scenario.source}),

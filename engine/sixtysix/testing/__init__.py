@@ -30,7 +30,7 @@ def play(game: GameMachine, lines: Iterable[str]) -> None:
 
 
 def refused(game: GameMachine, line: str) -> list[str]:
-    """Send the event, which must be refused and change nothing; the atoms that failed.
+    """Send the event, which must be refused and change nothing; the guards that failed.
 
     Raises:
         AssertionError: if it is accepted, or if anything has changed.

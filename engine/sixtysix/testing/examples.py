@@ -103,7 +103,7 @@ class Example:
     event: str
     """The last one; empty if nothing needs to happen."""
     refused: tuple[str, ...] | None
-    """The atoms because of which it is refused; None if it is accepted."""
+    """The guards because of which it is refused; None if it is accepted."""
     changes: Json
     state: str
     legal: tuple[str, ...]
@@ -141,8 +141,8 @@ def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Examp
     for obligation in sorted(wanted, key=lambda o: o.event is None):
         if obligation.kind is TAKEN:
             add(obligation)
-    for atom in chart.guards:
-        failing = [o for o in wanted if o.kind in (REFUSED, STAYS) and o.atom == atom]
+    for guard in chart.guards:
+        failing = [o for o in wanted if o.kind in (REFUSED, STAYS) and o.guard == guard]
         if failing:
             add(min(failing, key=lambda o: (events[o.event], witnesses[o.id].length)))
     for kind in (CASE, RULING):

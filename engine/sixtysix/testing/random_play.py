@@ -36,11 +36,13 @@ PLAY_SETTINGS = settings(
 """300 hands, the same each time, unless a profile says otherwise."""
 
 
-class HandPlay(RuleBasedStateMachine):
-    """Plays a hand to its end: chance plays it, but for a few events that hypothesis decides.
+class RandomPlay(RuleBasedStateMachine):
+    """Plays hands on the class in ``machine``, and looks for flaws after each event.
 
-    A subclass begins the hand, and tries its events. It is no ABC, for hypothesis has a metaclass of its own.
+    Chance plays a hand to its end, but for a few events that hypothesis decides.
     """
+
+    machine: ClassVar[type[GameMachine]]
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,47 +53,15 @@ class HandPlay(RuleBasedStateMachine):
         super().__init_subclass__()
         cls.TestCase.settings = PLAY_SETTINGS
 
-    @initialize(
-        setup=st.runner().flatmap(lambda play: hands(play.ruleset)), odds=st.sampled_from(ODDS), seed=SEEDS
-    )
-    def deal(self, setup: Setup, odds: Odds, seed: int) -> None:
-        self.course = self.begin(setup, odds, seed)
-
-    @rule(wait=WAITS, number=NUMBERS)
-    def decide(self, wait: int, number: int) -> None:
-        if self.course:
-            self.course.decide(wait, number)
-            self.look(number)
-
-    def teardown(self) -> None:
-        if self.course:
-            self.course.finish()
-            tell(self.course)
-
-    @property
-    def ruleset(self) -> Ruleset:
-        """The variant's."""
-        raise NotImplementedError
-
-    def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
-        """Deal the hand."""
-        raise NotImplementedError
-
-    def look(self, number: int) -> None:
-        """Look closely at the hand after a decision."""
-
-
-class RandomPlay(HandPlay):
-    """Plays hands on the class in ``machine``, and looks for flaws after each event."""
-
-    machine: ClassVar[type[GameMachine]]
-
     @property
     def ruleset(self) -> Ruleset:
         r: Ruleset = self.machine.ruleset
         return r
 
-    def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
+    @initialize(
+        setup=st.runner().flatmap(lambda play: hands(play.ruleset)), odds=st.sampled_from(ODDS), seed=SEEDS
+    )
+    def deal(self, setup: Setup, odds: Odds, seed: int) -> None:
         """Deal the hand; chance deals the next one."""
         first_dealer = (None, *PLAYERS)[seed % 3] if setup.dealt else None
         self.setup = replace(setup, later=(), seed=seed, first_dealer=first_dealer)
@@ -99,7 +69,18 @@ class RandomPlay(HandPlay):
         self.game: GameMachine = start(self.machine, self.setup)
         self.kernel = KernelGame(self.machine.load_kernel(), self.setup)
         self._expect(Then(state=self.game.state), flaws(self.game))
-        return Course(self.kernel, odds, seed, self._attempt)
+        self.course = Course(self.kernel, odds, seed, self._attempt)
+
+    @rule(wait=WAITS, number=NUMBERS)
+    def decide(self, wait: int, number: int) -> None:
+        if self.course:
+            self.course.decide(wait, number)
+            self._look(number)
+
+    def teardown(self) -> None:
+        if self.course:
+            self.course.finish()
+            tell(self.course)
 
     def _attempt(self, event: EventForm, is_legal: bool) -> None:
         line, before = event_line(event), self.game.table.copy()
@@ -115,7 +96,7 @@ class RandomPlay(HandPlay):
         if (self.game.state, self.game.table) != (self.kernel.state_name, self.kernel.table):
             self._expect(Then(), ["the machine and its kernel differ"])
 
-    def look(self, number: int) -> None:
+    def _look(self, number: int) -> None:
         """Go on from a snapshot, and see whether a player can tell which hidden cards the other one has."""
         game, restored = self.game, resumed(self.game)
         self._expect(Then(state=game.state), snapshot_flaws(game, restored))

@@ -74,21 +74,15 @@ class Course:
         odds: the habit of both players.
         seed: the number of the hand.
         attempt: tries an event in the game, which is legal or not.
-        legal: lists the legal events to choose from; left out, all of them.
     """
 
     def __init__(
-        self,
-        game: KernelGame,
-        odds: Odds,
-        seed: int,
-        attempt: Callable[[EventForm, bool], None],
-        legal: Callable[[], list[EventForm]] | None = None,
+        self, game: KernelGame, odds: Odds, seed: int, attempt: Callable[[EventForm, bool], None]
     ) -> None:
         self.game = game
         self.result: HandResult | None = None
         """How the hand has ended."""
-        self._attempt, self._legal, self._seed = attempt, legal, seed
+        self._attempt, self._seed = attempt, seed
         self._weights = weights(game.codec.names, {**shares(odds), "lead_card": (LEADING, LEADING)})
         self.wants_tie = bool(game.ruleset.most_points_win) and odds == QUIET
         """True if chance looks for a tie among the last cards, which takes long."""
@@ -110,7 +104,7 @@ class Course:
     def _go_on(self, number: int | None = None) -> bool:
         """Try the legal event of the number, or one that chance chooses; return False if the hand is over."""
         game, t = self.game, self.game.table
-        legal = self._legal() if self._legal else game.legal()
+        legal = game.legal()
         if not legal or t.hand_number > 1:
             return False
         self._step += 1

@@ -54,7 +54,7 @@ LINES = {
 """What the lines of marks are called."""
 
 Marks = Mapping[str, Mark]
-"""What is marked: states and transitions by their names, atoms and actions as ``close/talon_open``."""
+"""What is marked: states and transitions by their names, guards and actions as ``close/talon_open``."""
 
 
 OVERVIEW, CHANGES, SENTENCES, CLOSE_UP = range(4)
