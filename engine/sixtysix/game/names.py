@@ -141,7 +141,7 @@ def with_ten(problem: str) -> str:
 
 
 ENDS: Mapping[str, str] = {
-    "claim": N_("by a right claim"),
+    "claim": N_("by a correct claim"),
     "false_claim": N_("by the other player's false claim"),
     "closer_failed": N_("because the closer failed"),
     "automatic": N_("by reaching the target"),
