@@ -43,6 +43,7 @@ MODULES = {
     "sixtysix.conform.adapter": "Adapter serve",
     "sixtysix.conform.protocol": "Capabilities Skipped",
     "sixtysix.conform.adapters": "CompiledMachine Kernel",
+    "sixtysix.conform.random_play": "SystemPlay",
     "sixtysix.testing.strategies": "setups plays Play Step",
 }
 """The public modules, each with its public names."""

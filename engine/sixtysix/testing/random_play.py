@@ -36,7 +36,52 @@ PLAY_SETTINGS = settings(
 """By default 300 hands, the same in each run."""
 
 
-class RandomPlay(RuleBasedStateMachine):
+class HandPlay(RuleBasedStateMachine):
+    """Plays a hand to its end, at random except for a few events that hypothesis decides.
+
+    Subclasses begin the hand and try its events. No ABC, because hypothesis has a metaclass of its own.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.course: Course | None = None
+        """The hand; None after a failure."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.TestCase.settings = PLAY_SETTINGS
+
+    @initialize(
+        setup=st.runner().flatmap(lambda play: hands(play.ruleset)), odds=st.sampled_from(ODDS), seed=SEEDS
+    )
+    def deal(self, setup: Setup, odds: Odds, seed: int) -> None:
+        self.course = self.begin(setup, odds, seed)
+
+    @rule(wait=WAITS, number=NUMBERS)
+    def decide(self, wait: int, number: int) -> None:
+        if self.course:
+            self.course.decide(wait, number)
+            self.look(number)
+
+    def teardown(self) -> None:
+        if self.course:
+            self.course.finish()
+            tell(self.course)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The ruleset of the hand."""
+        raise NotImplementedError
+
+    def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
+        """Deal the hand."""
+        raise NotImplementedError
+
+    def look(self, number: int) -> None:
+        """Check the hand once more after a decision."""
+
+
+class RandomPlay(HandPlay):
     """Plays random hands on the class in ``machine`` and checks for flaws after each event.
 
     Hypothesis decides a few events of a hand.
@@ -48,24 +93,12 @@ class RandomPlay(RuleBasedStateMachine):
 
     machine: ClassVar[type[GameMachine]]
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.course: Course | None = None
-        """The hand; None after a failure."""
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        cls.TestCase.settings = PLAY_SETTINGS
-
     @property
     def ruleset(self) -> Ruleset:
         r: Ruleset = self.machine.ruleset
         return r
 
-    @initialize(
-        setup=st.runner().flatmap(lambda play: hands(play.ruleset)), odds=st.sampled_from(ODDS), seed=SEEDS
-    )
-    def deal(self, setup: Setup, odds: Odds, seed: int) -> None:
+    def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
         """Deal the hand; the next one is random."""
         first_dealer = (None, *PLAYERS)[seed % 3] if setup.dealt else None
         self.setup = replace(setup, later=(), seed=seed, first_dealer=first_dealer)
@@ -73,18 +106,7 @@ class RandomPlay(RuleBasedStateMachine):
         self.game: GameMachine = start(self.machine, self.setup)
         self.kernel = KernelGame(self.machine.load_kernel(), self.setup)
         self._expect(Then(state=self.game.state), flaws(self.game))
-        self.course = Course(self.kernel, odds, seed, self._attempt)
-
-    @rule(wait=WAITS, number=NUMBERS)
-    def decide(self, wait: int, number: int) -> None:
-        if self.course:
-            self.course.decide(wait, number)
-            self._look(number)
-
-    def teardown(self) -> None:
-        if self.course:
-            self.course.finish()
-            tell(self.course)
+        return Course(self.kernel, odds, seed, self._attempt)
 
     def _attempt(self, event: EventForm, is_legal: bool) -> None:
         line, before = event_line(event), self.game.table.copy()
@@ -100,7 +122,7 @@ class RandomPlay(RuleBasedStateMachine):
         if (self.game.state, self.game.table) != (self.kernel.state_name, self.kernel.table):
             self._expect(Then(), ["the machine and its kernel differ"])
 
-    def _look(self, number: int) -> None:
+    def look(self, number: int) -> None:
         """Continue from a snapshot, and check that a player cannot tell which hidden cards the other one has."""
         game, restored = self.game, resumed(self.game)
         self._expect(Then(state=game.state), snapshot_flaws(game, restored))

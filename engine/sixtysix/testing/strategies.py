@@ -74,15 +74,21 @@ class Course:
         odds: the habit of both players.
         seed: the seed of the hand.
         attempt: called with each event and whether it is legal.
+        legal: returns the events to choose from; by default all legal ones.
     """
 
     def __init__(
-        self, game: KernelGame, odds: Odds, seed: int, attempt: Callable[[EventForm, bool], None]
+        self,
+        game: KernelGame,
+        odds: Odds,
+        seed: int,
+        attempt: Callable[[EventForm, bool], None],
+        legal: Callable[[], list[EventForm]] | None = None,
     ) -> None:
         self.game = game
         self.result: HandResult | None = None
         """The result of the hand."""
-        self._attempt, self._seed = attempt, seed
+        self._attempt, self._legal, self._seed = attempt, legal, seed
         self._weights = weights(game.codec.names, {**shares(odds), "lead_card": (LEADING, LEADING)})
         self.wants_tie = bool(game.ruleset.most_points_win) and odds == QUIET
         """True if the last cards are searched for a tie, which is slow."""
@@ -104,7 +110,7 @@ class Course:
     def _step_on(self, number: int | None = None) -> bool:
         """Play the legal event at index ``number``, or a random one; return False if the hand is over."""
         game, t = self.game, self.game.table
-        legal = game.legal()
+        legal = self._legal() if self._legal else game.legal()
         if not legal or t.hand_number > 1:
             return False
         self._step += 1
