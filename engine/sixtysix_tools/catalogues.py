@@ -25,7 +25,7 @@ from sixtysix.languages import INNERMOST, VALUE, braces, marked_texts, meant, te
 SAID = {
     "rulebook.yaml": r"\.(title|says|brief|asks|found_by)$|^rulebook\.words\.",
     "variants/*.yaml": r"^(title|says)$",
-    "chart.yaml": r"(^|\.)(says|otherwise|now)$",
+    "chart.yaml": r"(^|\.)(says|otherwise|words|now)$",
     "parameters.yaml": r"\.says$|\.choices\.\w[\w-]*\w$",
     "rulings.yaml": r"\.(title|question|decision)$",
     "scenarios/*.yaml": r"^title$",

@@ -1,11 +1,11 @@
 """A picture as Graphviz source.
 
 The words of an arrow stand on a card, a node of its own that cuts the line in two, so Graphviz lays out
-words and lines clear of each other. Boxes run down the page in the chart's order: an arrow that leads back
-is given to Graphviz the other way round, with its head drawn at the tail.
+words and lines clear of each other. One side of the card is drawn as the middle of the line. Boxes run down
+the page in the chart's order: an arrow that leads back is given to Graphviz the other way round, with its head
+drawn at the tail.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import palette, wording
-from sixtysix.compile.diagram.labels import FONTS, Block, Line, box, table
+from sixtysix.compile.diagram.labels import FONTS, Block, Line, beside, box, table
 from sixtysix.compile.diagram.picture import Arrow, Box, Picture, picture
 from sixtysix.errors import require
 
@@ -74,7 +74,8 @@ def draw(
 
     painter = _Painter(picture(chart, state), active, taken, marks, changes)
     graph, layout = Digraph(state or chart.name), painter.layout
-    title = table(painter.words.title(state), layout.title, layout.below_title)
+    is_dashed = any(arrow.transition.event is None for arrow in painter.picture.arrows)
+    title = table(painter.words.title(state, is_dashed), layout.title, layout.below_title)
     graph.attr(label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white")
     # Among the long texts of what differs, curves would bulge out of the states that hold them.
     splines = "polyline" if painter.detail == wording.CHANGES else "true"
@@ -118,39 +119,28 @@ class _Painter:
 
     @property
     def detail(self) -> int:
-        """How much is said: of the whole chart little, so that it fits a screen, unless its conditions are marked."""
+        """How much is said: of the whole chart little, so that it fits a screen, unless it is what differs."""
         if self.picture.is_close_up:
             return wording.CLOSE_UP
-        if self.changes:
-            return wording.CHANGES
-        return wording.SENTENCES if self.marks else wording.OVERVIEW
+        return wording.CHANGES if self.changes else wording.OVERVIEW
 
     @property
     def words(self) -> wording.Words:
         return wording.Words(self.picture.chart, self.detail, self.marks)
 
     @property
-    def is_whole(self) -> bool:
-        """Whether it is the whole chart, with little said of it."""
-        return self.detail in (wording.OVERVIEW, wording.CHANGES)
-
-    @property
     def layout(self) -> Layout:
-        return (
-            CLOSE_UP
-            if self.picture.is_close_up
-            else WHOLE
-            if self.is_whole and not self.picture.focus
-            else PART
-        )
+        return CLOSE_UP if self.picture.is_close_up else WHOLE if not self.picture.focus else PART
 
     def boxes(self, graph: "Digraph", boxes: tuple[Box, ...]) -> None:
         # What comes first stands first: so the line from a dot is straight, whatever else leads to the same box.
         for item in boxes:
-            if item.state.initial and not item.is_neighbour:
+            # The dot of a substate stands in its compound, which is not there in a drawing of its own.
+            is_cut_off = item.key == self.picture.focus and item.state.parent
+            if item.state.initial and not (item.is_neighbour or is_cut_off):
                 graph.node(_dot(item.key), id=f"initial-{item.key}", **_disc("circle", palette.INK))
                 below, ends = self._tie(item.key, _dot(item.key), "lhead")
-                if self.is_whole and not ends:
+                if not (self.picture.is_close_up or ends):
                     _row(graph, _dot(item.key), below)
                 ends = {**ends, **self._into(item.key), "weight": "10"}
                 graph.edge(_dot(item.key), below, id=f"initial-arrow-{item.key}", **ends)
@@ -165,8 +155,7 @@ class _Painter:
                 graph.edge(above, below, style="invis")
 
     def _cluster(self, graph: "Digraph", item: Box) -> None:
-        blocks = replace(self.words, detail=min(self.detail, wording.SENTENCES)).blocks(item.state)
-        label = table([line for block in blocks for line in block.lines], PART.title)
+        label = table([line for block in self.words.blocks(item.state) for line in block.lines], PART.title)
         active = item.state.name in self.active
         is_odd = len(self.picture.holders[item.key]) % 2
         mark = self._line_mark(item.state.name)
@@ -197,7 +186,7 @@ class _Painter:
         if not item.is_neighbour:
             width = self.layout.wide if self.picture.holders[item.key] else self.layout.beside
             blocks = list(self.words.blocks(state))
-            blocks.append(Block(tuple(Line(name, wording.EVENT) for name in state.children)))
+            blocks.append(Block(tuple(Line(name, wording.NAME) for name in state.children)))
         active = state.name in self.active
         frame = _frame(self._line_mark(state.name), active, palette.FRAME, 3)
         look = f'{frame} BGCOLOR="{palette.ACTIVE if active else palette.STATE}"'
@@ -214,51 +203,51 @@ class _Painter:
         for arrow in self.picture.arrows:
             name = arrow.transition.name
             alike = (arrow.tail, arrow.head, arrow.transition.event is None, self._line_mark(name))
-            is_one = self.is_whole or self.picture.comes_in(arrow)
+            is_one = not self.picture.is_close_up or self.picture.comes_in(arrow)
             found.setdefault(alike if is_one else arrow, []).append(arrow)
         return list(map(tuple, found.values()))
 
-    def _into(self, key: str) -> dict[str, str]:
+    def _into(self, key: str, before: Arrow | None = None) -> dict[str, str]:
         """Where lines end that lead into the one state that a drawing is about: at its name, wherever they begin."""
-        is_it = self.picture.is_close_up and key == self.picture.focus
-        return {"headport": f"head-{key}:w", "weight": "0"} if is_it else {}
+        item = self.picture.known[key]
+        if not (self.picture.is_close_up and key == self.picture.focus):
+            return {}
+        # Few lines lead to an initial state: it stands beside the first of them, so that the page is less high.
+        is_level = item.state.initial and before == next(
+            filter(self.picture.comes_in, self.picture.arrows), None
+        )
+        return {"headport": f"head-{key}:w", "weight": "9" if is_level else "0"}
 
     def cards(self, graph: "Digraph", cluster: str | None) -> None:
         """Draw the cards that stand in a cluster, those outside all clusters for None.
 
-        A card stands where its arrow starts; on a way back, in what holds both ends. Cards are narrower where many
-        stand side by side around one state.
+        A card stands where its arrow starts; on a way back, in what holds both ends.
         """
         picture = self.picture
-        ends = Counter(end for arrow in picture.arrows for end in {arrow.tail, arrow.head})
-        width = 196 if picture.focus and max(ends.values(), default=0) > 5 else 226
-        for first, *others in self.bundles:
+        for bundle in self.bundles:
+            first = bundle[0]
             start = next(reversed(picture.holders[first.tail]), None)
             home = picture.holder(first) if picture.leads_back(first) else start
             home = None if self._beside(first) else home
-            if home == cluster and (words := self._words(first)):
-                names = [arrow.transition.name for arrow in (first, *others)]
-                frame = _frame(
-                    self._line_mark(names[0]), bool(self.taken.intersection(names)), palette.HAIR, 1
-                )
-                blocks = [Block(tuple(words))]
-                if others:
-                    blocks = list(self.words.bundle((first, *others)))
-                look = f'{frame} BGCOLOR="{palette.CARD}"'
-                label = box(blocks, WHOLE.wide if others else width, look, self.layout.padding)
-                graph.node(_card(first), id=f"transition-label-{'+'.join(names)}", label=f"<{label}>")
+            if home == cluster and self._is_worded(bundle):
+                blocks = self.words.bundle(bundle)
+                label = box(blocks, WHOLE.wide if bundle[1:] else 226, 'BORDER="0"', self.layout.padding)
+                line = self._line(bundle, "card")
+                broken = f' STYLE="{line["style"]}"' if line.get("style") in ("dashed", "dotted") else ""
+                look = f'BORDER="{line.get("penwidth", "1")[0]}"{broken}'
+                color = line.get("color", palette.INK).partition(":")[0]
+                label = beside(label, color, look, has_corner=self._beside(first))
+                graph.node(_card(first), id=line["id"], label=f"<{label}>")
 
-    def _words(self, arrow: Arrow) -> list[Line]:
-        if self.picture.is_close_up:
-            return []
-        return list(self.words.arrow(arrow.transition, arrow.note))
+    def _is_worded(self, bundle: tuple[Arrow, ...]) -> bool:
+        return not self.picture.is_close_up and any(block.lines for block in self.words.bundle(bundle))
 
     def arrows(self, graph: "Digraph", bundle: tuple[Arrow, ...]) -> None:
         """Draw one line, or two with the card between; the line with the arrowhead bears the transitions' ids."""
         arrow = bundle[0]
         if self.picture.is_close_up:
             section = f"transition-label-{bundle[len(bundle) // 2].transition.name}:e"
-            ports = {"tailport": section, **self._into(arrow.head)}
+            ports = {"tailport": section, **self._into(arrow.head, arrow)}
             graph.edge(arrow.tail, arrow.head, **self._line(bundle, "transition"), **ports)
             return
         back = self.picture.leads_back(arrow) and not self._beside(arrow)
@@ -270,18 +259,18 @@ class _Painter:
         if self._beside(arrow):
             # The part of the line that leads out of the compound, or into it, does not say what is above what.
             leads_out = self.picture.holders[arrow.tail] or self.picture.known[arrow.tail].children
-            if not (leads_out and self._words(arrow)):
+            if not (leads_out and self._is_worded(bundle)):
                 head["constraint"] = "false"
             else:
                 _row(graph, _card(arrow), above)
-                graph.edge(_card(arrow), above, **tail, **_swap_ends(leaves))
-                graph.edge(below, _card(arrow), **head | {"dir": "back"}, **_swap_ends(enters))
+                graph.edge(f"{_card(arrow)}:corner", above, **tail, **_swap_ends(leaves))
+                graph.edge(below, f"{_card(arrow)}:line:n", **head | {"dir": "back"}, **_swap_ends(enters))
                 return
-        elif not back and self.is_whole:
+        elif not back:
             head["weight"] = tail["weight"] = "9"
-        if self._words(arrow):
-            graph.edge(above, _card(arrow), **(head if back else tail), **leaves)
-            graph.edge(_card(arrow), below, **(tail if back else head), **enters)
+        if self._is_worded(bundle):
+            graph.edge(above, f"{_card(arrow)}:line:n", **(head if back else tail), **leaves)
+            graph.edge(f"{_card(arrow)}:line:s", below, **(tail if back else head), **enters)
         else:
             graph.edge(above, below, **head, **(leaves | enters))
 
@@ -289,14 +278,14 @@ class _Painter:
         """Put what stands beside a compound of the whole chart at its height: first with first box, last with last."""
         compounds = [box for box in self.picture.boxes if box.children]
         alone = [box for box in self.picture.boxes if not box.children]
-        if self.is_whole and not (self.changes or self.picture.focus) and len(compounds) == 1 and alone:
+        if not (self.changes or self.picture.focus) and len(compounds) == 1 and alone:
             leaves = [box for box in compounds[0].walk() if not box.children]
             _row(graph, alone[0].key, leaves[0].key)
             _row(graph, alone[-1].key, leaves[-1].key)
 
     def _beside(self, arrow: Arrow) -> bool:
         """Tell whether an arrow of the whole chart leads from or to a compound from what stands beside it."""
-        if not self.is_whole or self.changes or self.picture.focus:
+        if self.changes or self.picture.focus:
             return False
         tops = {next(iter(self.picture.holders[key]), key) for key in (arrow.tail, arrow.head)}
         return len(tops) == 2 and any(self.picture.known[key].children for key in tops)
