@@ -25,7 +25,6 @@ MARKS = {
     "impossible": Mark("∅", PALE, N_("cannot be shown")),
     "open": Mark("✗", ACCENT, N_("not shown yet")),
 }
-"""The signs of statuses in tables."""
 
 
 def count_statuses(statuses: Iterable[str]) -> dict[str, int]:

@@ -55,15 +55,13 @@ def draw(
     chart: Chart,
     state: str | None = None,
     *,
-    active: frozenset[str] = frozenset(),
-    taken: frozenset[str] = frozenset(),
     marks: wording.Marks = MappingProxyType({}),
     changes: bool = False,
 ) -> str:
     """Draw the whole chart, or one state with its neighbours, as DOT source.
 
-    ``active`` names states and ``taken`` transition ids that stand out; ``marks`` stand before states, events and
-    conditions; with ``changes`` the chart is no more than what differs. KeyError if there is no such state.
+    ``marks`` stand before states, events and conditions; with ``changes`` the chart is no more than what differs.
+    KeyError if there is no such state.
 
     Raises:
         SixtySixError: if Graphviz is not installed.
@@ -72,7 +70,7 @@ def draw(
     require("draw")
     from graphviz import Digraph
 
-    painter = _Painter(picture(chart, state), active, taken, marks, changes)
+    painter = _Painter(picture(chart, state), marks, changes)
     graph, layout = Digraph(state or chart.name), painter.layout
     is_dashed = any(arrow.transition.event is None for arrow in painter.picture.arrows)
     title = table(painter.words.title(state, is_dashed), layout.title, layout.below_title)
@@ -112,8 +110,6 @@ def sheet(name: str, title: str, boxes: Sequence[str], arrows: Iterable[tuple[in
 @dataclass(frozen=True)
 class _Painter:
     picture: Picture
-    active: frozenset[str]
-    taken: frozenset[str]
     marks: wording.Marks
     changes: bool
 
@@ -130,15 +126,15 @@ class _Painter:
 
     @property
     def layout(self) -> Layout:
-        return CLOSE_UP if self.picture.is_close_up else WHOLE if not self.picture.focus else PART
+        return CLOSE_UP if self.picture.is_close_up else PART if self.picture.focus else WHOLE
 
     def boxes(self, graph: "Digraph", boxes: tuple[Box, ...]) -> None:
         # What comes first stands first: so the line from a dot is straight, whatever else leads to the same box.
         for item in boxes:
-            # The dot of a substate stands in its compound, which is not there in a drawing of its own.
+            # The compound that holds the dot of a substate is not there in a drawing of its own.
             is_cut_off = item.key == self.picture.focus and item.state.parent
             if item.state.initial and not (item.is_neighbour or is_cut_off):
-                graph.node(_dot(item.key), id=f"initial-{item.key}", **_disc("circle", palette.INK))
+                graph.node(_dot(item.key), id=f"initial-{item.key}", **_disc("circle"))
                 below, ends = self._tie(item.key, _dot(item.key), "lhead")
                 if not (self.picture.is_close_up or ends):
                     _row(graph, _dot(item.key), below)
@@ -156,14 +152,13 @@ class _Painter:
 
     def _cluster(self, graph: "Digraph", item: Box) -> None:
         label = table([line for block in self.words.blocks(item.state) for line in block.lines], PART.title)
-        active = item.state.name in self.active
         is_odd = len(self.picture.holders[item.key]) % 2
         mark = self._line_mark(item.state.name)
         with graph.subgraph(name=f"cluster {item.key}") as inner:
             inner.attr(id=_id(item), label=f"<{label}>", labelloc="t", labeljust="l")
             fill = palette.INNER if is_odd else palette.COMPOUND
             inner.attr(style="rounded,filled", fillcolor=fill, margin=self.layout.margin)
-            inner.attr(color=palette.ACCENT if active else palette.FRAME, penwidth="2.6" if active else "1.2")
+            inner.attr(color=palette.FRAME, penwidth="1.2")
             if mark:
                 inner.attr(**_line_style(mark, "rounded,filled,"))
             self.boxes(inner, item.children)
@@ -171,11 +166,10 @@ class _Painter:
 
     def _final(self, graph: "Digraph", item: Box) -> None:
         """Draw a bull's-eye above its name."""
-        color = palette.ACCENT if item.state.name in self.active else palette.INK
         lines = self.words.header(item.state)[: 1 if item.is_neighbour else 2]
         with graph.subgraph(name=f"cluster {item.key}") as inner:
             inner.attr(id=_id(item), label=f"<{table(lines, PART.wide)}>", labelloc="b", color="transparent")
-            inner.node(item.key, id=f"final-{item.key}".replace(" ", "-"), **_disc("doublecircle", color))
+            inner.node(item.key, id=f"final-{item.key}".replace(" ", "-"), **_disc("doublecircle"))
 
     def _node(self, graph: "Digraph", item: Box) -> None:
         state = item.state
@@ -187,9 +181,7 @@ class _Painter:
             width = self.layout.wide if self.picture.holders[item.key] else self.layout.beside
             blocks = list(self.words.blocks(state))
             blocks.append(Block(tuple(Line(name, wording.NAME) for name in state.children)))
-        active = state.name in self.active
-        frame = _frame(self._line_mark(state.name), active, palette.FRAME, 3)
-        look = f'{frame} BGCOLOR="{palette.ACTIVE if active else palette.STATE}"'
+        look = f'{_frame(self._line_mark(state.name))} BGCOLOR="{palette.STATE}"'
         label = box(blocks, width, look, self.layout.padding)
         graph.node(item.key, id=_id(item), label=f"<{label}>")
 
@@ -295,8 +287,7 @@ class _Painter:
         line = {"id": f"{part}-{'+'.join(names)}"}
         line |= {"style": "dashed", "color": palette.PALE} if t.event is None else {}
         mark = self._line_mark(t.name)
-        line |= _line_style(mark) if mark else {}
-        return line | ({"color": palette.ACCENT, "penwidth": "2.6"} if self.taken.intersection(names) else {})
+        return line | (_line_style(mark) if mark else {})
 
     def _line_mark(self, name: str) -> wording.Mark | None:
         """Find the mark of a state or a transition that has a line of its own."""
@@ -332,12 +323,12 @@ def _line_style(mark: wording.Mark, style: str = "") -> dict[str, str]:
     return {"color": mark.color, "style": style + mark.line, "penwidth": "2.4"}
 
 
-def _frame(mark: wording.Mark | None, stands_out: bool, color: str, width: int) -> str:
+def _frame(mark: wording.Mark | None) -> str:
     """Write the border of a box of its own, as attributes."""
-    if mark and not stands_out:
-        broken = f",{mark.line.upper()}" if mark.line in ("dotted", "dashed") else ""
-        return f'BORDER="2" COLOR="{mark.color}" STYLE="ROUNDED{broken}"'
-    return f'BORDER="{width if stands_out else 1}" COLOR="{palette.ACCENT if stands_out else color}" STYLE="ROUNDED"'
+    if mark is None:
+        return f'BORDER="1" COLOR="{palette.FRAME}" STYLE="ROUNDED"'
+    broken = f",{mark.line.upper()}" if mark.line in ("dotted", "dashed") else ""
+    return f'BORDER="2" COLOR="{mark.color}" STYLE="ROUNDED{broken}"'
 
 
 def _row(graph: "Digraph", *keys: str) -> None:
@@ -351,8 +342,8 @@ def _swap_ends(ends: dict[str, str]) -> dict[str, str]:
     return {other.get(name, name): value for name, value in ends.items()}
 
 
-def _disc(shape: str, color: str) -> dict[str, str]:
-    return {"shape": shape, "style": "filled", "color": color, "label": "", "width": "0.16"}
+def _disc(shape: str) -> dict[str, str]:
+    return {"shape": shape, "style": "filled", "color": palette.INK, "label": "", "width": "0.16"}
 
 
 def _dot(key: str) -> str:

@@ -83,6 +83,12 @@ def _stable(svg: str, style: str) -> str:
     svg = _TITLE.sub(r"\1<title>\2</title>", svg)
     svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>\2</title>\3</g>', svg)
     svg = _BUNDLE.sub(unbundled, svg)
+    if style:
+        # What stands above the drawing says what it is, to those who do not see it and in the tab of a browser.
+        above = svg[: svg.index("<g ", svg.index("<g ") + 1)]
+        title, *says = re.findall(r"([^<>]+)</(?:text|tspan)>", above)
+        style = f"<title>{title}</title><desc>{' '.join(says) or title}</desc>{style}"
+        svg = svg.replace("<svg ", '<svg role="img" ', 1)
     return _BREAK.sub("", svg).replace("</svg>", f"{style}</svg>")
 
 
@@ -160,7 +166,8 @@ def add_links(root: Element, links: Links) -> None:
     for parent in list(graph.iter(tag("g"))):
         for text in parent.findall(tag("text")):
             if link := links.get(text.text or ""):
-                ElementTree.SubElement(_wrapped(parent, link, [text]), tag("title")).text = link.label
+                ElementTree.SubElement(text, tag("title")).text = link.label
+                _wrap(parent, link, [text])
     worded = {m[1] for g in graph.iter(tag("g")) if (m := _WORDS.fullmatch(g.get("id", "")))}
     for part in list(graph):
         name = part.get("id", "")
@@ -195,18 +202,13 @@ def _link_internal(part: Element, links: Links) -> None:
 def _wrap(part: Element, link: Link | None, inside: list[Element]) -> None:
     if link is None or not inside:
         return
-    anchor = _wrapped(part, link, inside)
+    anchor = ElementTree.Element(tag("a"), {"href": link.href})
     if not any(child.tag == tag("text") for child in inside):
         anchor.set("aria-label", link.label)
-
-
-def _wrapped(part: Element, link: Link, inside: list[Element]) -> Element:
-    anchor = ElementTree.Element(tag("a"), {"href": link.href})
     part.insert(list(part).index(inside[0]), anchor)
     for child in inside:
         part.remove(child)
         anchor.append(child)
-    return anchor
 
 
 def tag(name: str) -> str:

@@ -11,8 +11,7 @@ from sixtysix.compile.diagram.picture import Arrow, alternatives
 from sixtysix.contract.events import behind, sentence
 from sixtysix.languages import N_, _
 
-_SPACE = "\u00a0"
-"""At it no line breaks."""
+_SPACE = "\u00a0"  # no line breaks at it
 _INDENT = 3 * _SPACE
 
 TITLE = Style(20, INK, bold=True)
@@ -57,7 +56,6 @@ OVERVIEW, CHANGES, CLOSE_UP = range(3)
 
 Guards = Sequence[tuple[str, bool]]
 Cited = tuple[str, tuple[str, ...]]
-"""A text and what it cites."""
 
 _UML = {"enter": N_("entry")}
 """What statecharts call a key of the spec."""
