@@ -83,10 +83,9 @@ def _stable(svg: str, style: str) -> str:
     svg = _TITLE.sub(r"\1<title>\2</title>", svg)
     svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>\2</title>\3</g>', svg)
     svg = _BUNDLE.sub(unbundled, svg)
-    if style:
-        # What stands above the drawing says what it is, to those who do not see it and in the tab of a browser.
-        above = svg[: svg.index("<g ", svg.index("<g ") + 1)]
-        title, *says = re.findall(r"([^<>]+)</(?:text|tspan)>", above)
+    # What stands above the drawing says what it is, to those who do not see it and in the tab of a browser.
+    if style and (above := re.findall(r"([^<>]+)</(?:text|tspan)>", "".join(svg.split("<g ")[:2]))):
+        title, *says = above
         style = f"<title>{title}</title><desc>{' '.join(says) or title}</desc>{style}"
         svg = svg.replace("<svg ", '<svg role="img" ', 1)
     return _BREAK.sub("", svg).replace("</svg>", f"{style}</svg>")
