@@ -23,7 +23,7 @@ from sixtysix.compile.diagram.svg import PANE, Element, Links, add_links, links_
 from sixtysix.evidence.cover import MARKS
 from sixtysix.game.names import Pack, own_pack
 from sixtysix.languages import ENDONYMS, ENGLISH, _, marked_texts, spoken
-from sixtysix.sheets import pictures, ranks
+from sixtysix.sheets import pictures
 from sixtysix_rulebook import hands, quiz, words
 from sixtysix_rulebook.book import Book, Chapter, cited_at
 from sixtysix_rulebook.evidence import failures
@@ -90,7 +90,6 @@ class Pages:
             "change_details": comparison.details,
             "failures": failures,
             "pair_path": self.pair_path,
-            "ranks_of": ranks,
             "seen": set,
             "table_of": lambda chart: self._tables + hands.page(chart),
             "position_of": quiz.position,

@@ -62,7 +62,7 @@ class _Both:
         self._affected = affected(self.before, self.after)
         self.marks: dict[str, Mark] = {}
         self._changed = {c.name for kind in ("states", "atoms", "actions") for c in comparison.of_kind(kind)}
-        self._changed |= {c.name for c in comparison.of_kind("transitions") if c.aspects != ("when",)}
+        self._changed |= {c.name for c in comparison.of_kind("transitions") if c.aspects != ("features",)}
         self._values = {
             change.name: f"{change.name}: {_of_side(GONE, self._value(change.before))}"
             f"\u00a0→ {_of_side(NEW, self._value(change.after))}"

@@ -201,13 +201,11 @@ class _Painter:
 
     def _into(self, key: str, before: Arrow | None = None) -> dict[str, str]:
         """Where lines end that lead into the one state that a drawing is about: at its name, wherever they begin."""
-        item = self.picture.known[key]
         if not (self.picture.is_close_up and key == self.picture.focus):
             return {}
         # Few lines lead to an initial state: it stands beside the first of them, so that the page is less high.
-        is_level = item.state.initial and before == next(
-            filter(self.picture.comes_in, self.picture.arrows), None
-        )
+        first = next(filter(self.picture.comes_in, self.picture.arrows), None)
+        is_level = self.picture.known[key].state.initial and before == first
         return {"headport": f"head-{key}:w", "weight": "9" if is_level else "0"}
 
     def cards(self, graph: "Digraph", cluster: str | None) -> None:

@@ -120,8 +120,8 @@ def links_of(
     rulings: str = "",
 ) -> Links:
     """Return the links of a chart; an empty address is none. ``rulings`` is their page, if there is one."""
-    known = chart.sources.rulings.items() if rulings else ()
-    links = {name: Link(f"{rulings}#{name}", _(ruling["question"])) for name, ruling in known}
+    known = chart.sources.rulings if rulings else {}
+    links = {name: Link(f"{rulings}#{name}", _(one["question"])) for name, one in known.items()}
     links |= {f"state-{name}": Link(of_state(name), _("State {state}", state=name)) for name in chart.states}
     for t in chart.transitions:
         label = f"{chart.events[t.event].label}: {t.says}" if t.event else t.says

@@ -48,7 +48,7 @@ LINES = {
 """What the lines of marks are called."""
 
 Marks = Mapping[str, Mark]
-"""What is marked: states and transitions by their names, atoms and actions as ``close/talon_open``."""
+"""What is marked: states and transitions by their names, guards and actions as ``close/talon_open``."""
 
 
 OVERVIEW, CHANGES, CLOSE_UP = range(3)
@@ -57,8 +57,7 @@ OVERVIEW, CHANGES, CLOSE_UP = range(3)
 Guards = Sequence[tuple[str, bool]]
 Cited = tuple[str, tuple[str, ...]]
 
-_UML = {"enter": N_("entry")}
-"""What statecharts call a key of the spec."""
+_UML = {"enter": N_("entry")}  # what statecharts call a key of the spec
 
 
 def doings(chart: Chart, state: State) -> Iterator[tuple[str, Line]]:
@@ -117,14 +116,13 @@ class Words:
             name, says = f"{name}: {focus}", f"{inside}. {state.says}" if state.parent else state.says
             forks = any(len(section) > 1 for section in alternatives(self.chart.outgoing(focus)))
         yield from (Line(name, TITLE), Line(says, SUBTITLE))
-        is_overview = self.detail == OVERVIEW
         signs = {
-            _("[ ]: what must hold, all of it"): not is_overview,
+            _("[ ]: what must hold, all of it"): self.detail > OVERVIEW,
             _("◇: one of the two"): forks and self.detail == CLOSE_UP,
-            _("/: what is done then"): not is_overview,
+            _("/: what is done then"): self.detail > OVERVIEW,
             _("dashed: by itself, without an event"): is_dashed,
             _("R and a number: a ruling"): True,
-            _("the drawing of a state has the conditions"): is_overview,
+            _("the drawing of a state has the conditions"): self.detail == OVERVIEW,
         }
         yield Line("  ·  ".join(sign for sign, is_there in signs.items() if is_there), Style(11, PALE))
         yield from legend(self.marks)
@@ -233,8 +231,7 @@ class Words:
         """Write conditions in brackets, each in a row of its own."""
         for place, (name, wanted) in enumerate(guards):
             opening = f"{sign}[" if place == 0 else (len(sign) + 1) * _SPACE
-            closing = "]" if place == len(guards) - 1 else ""
-            text = f"{opening}{sentence(self.chart.guards[name], wanted)}{closing}"
+            text = f"{opening}{sentence(self.chart.guards[name], wanted)}{']' * (place == len(guards) - 1)}"
             style = replace(GUARD, hang=(2 * len(sign) + 2) * _SPACE)
             line = Line(text, style, cites=self.chart.cites_of(t, name))
             yield _marked(line, self.marks.get(f"{t.name}/{name}"))
