@@ -121,9 +121,7 @@ class Expressions:
 
     def expression(self, node: ast.expr, wanted: Type = None) -> Js:
         """Return an expression; ``wanted`` is its annotated type."""
-        write = getattr(self, f"_e_{type(node).__name__}", None)
-        if write is None:
-            self.refuse(node)
+        write = getattr(self, f"_e_{type(node).__name__}", lambda node, _: self.refuse(node))
         made: Js = write(node, wanted)
         return made
 
@@ -249,10 +247,8 @@ class Expressions:
     def _e_Compare(self, node: ast.Compare, wanted: Type) -> Js:
         parts = [node.left, *node.comparators]
         self.check(node, all(isinstance(part, ast.Constant) or self._is_path(part) for part in parts[1:-1]))
-        compared = [
-            self._compared(node, op, one, other)
-            for op, one, other in zip(node.ops, parts, parts[1:], strict=False)
-        ]
+        triples = zip(node.ops, parts, parts[1:], strict=False)
+        compared = [self._compared(node, *triple) for triple in triples]
         return compared[0] if len(compared) == 1 else self._joined(ast.And(), compared, bool)
 
     def _compared(self, node: ast.Compare, op: ast.cmpop, one: ast.expr, other: ast.expr) -> Js:
