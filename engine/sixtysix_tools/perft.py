@@ -98,7 +98,6 @@ def divide(on: Backend, game: Game, depth: int) -> Iterator[tuple[str, Counts]]:
 
 
 def _counted(on: Backend, game: Game, depth: int) -> Counts:
-    """Return counts of the legal sequences of 1 to ``depth`` events."""
     if not isinstance(on, Program) or not isinstance(game, KernelGame):
         return sum((counts for _, counts in divide(on, game, depth)), Counts())
     stack, states, counts = on.tables(depth), on.zeros(depth), on.zeros(depth + 1)

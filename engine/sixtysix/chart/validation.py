@@ -148,7 +148,6 @@ def _quoting(value: object, types: str | Sequence[str]) -> str:
 
 
 def _tell(error: Error) -> Iterator[Mistake]:
-    """Yield what is wrong with a value, or with each of its keys or items."""
     value, asked, place = error.instance, error.validator_value, tuple(error.absolute_path)
     keyword, schema = error.validator, error.schema if isinstance(error.schema, dict) else {}
     about = _lower(schema.get("description", ""))

@@ -239,7 +239,6 @@ def read_variant(path: Path, chart: Chart) -> VariantFile:
 
 
 def _head_mistakes(document: Document, folder: Path, transitions: Collection[str]) -> Iterator[Mistake]:
-    """Yield what is wrong with one file, but for its parameters."""
     name, path, family = _variant_name(document), document.path, (folder / "variants").resolve()
     if path.resolve().parent == family and name != path.stem:
         message = f"{path.name} must name the variant {path.stem}, not {name}"

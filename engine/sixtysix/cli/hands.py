@@ -141,7 +141,6 @@ def _played(
 
 
 def _ends_table(ends: dict[str, Counter[str]]) -> Table:
-    """Tabulate how many hands of each variant ended how, a column for each number of game points."""
     points = sorted({end.split("/")[1] for counts in ends.values() for end in counts}, key=int)
     shown = frame.table(["variant", "ended by"], points)
     for name, counts in ends.items():

@@ -125,7 +125,6 @@ class LoggedHand:
         return None if known.get("result") else self._knowable(told)
 
     def _knowable(self, part: object) -> object:
-        """Leave out of a part, if it has fields, those of which nobody can say anything."""
         if not (self.unknown_fields and isinstance(part, dict)):
             return part
         return {key: value for key, value in part.items() if key not in self.unknown_fields}
@@ -227,7 +226,6 @@ def _starting(line: Json) -> Capabilities:
 
 
 def _events(line: Json) -> list[EventForm]:
-    """Return all events that a line tells."""
     happened = [line["event"]] if "event" in line else []
     return [*happened, *line.get("legal", ()), *line.get("view", {}).get("legal", ())]
 
@@ -332,7 +330,6 @@ class Deduction:
         return False
 
     def _happens(self, game: HandByRules, number: int, entry: Entry, event: EventForm) -> bool:
-        """Let the event of an entry happen; if it cannot, learn why."""
         deals = self.deals
         try:
             if entry.refused:

@@ -211,7 +211,6 @@ def _told(expected: object, told: object) -> str:
 
 
 def _plain(value: object) -> str:
-    """Write a value as JSON, but a word without quotes."""
     return value if isinstance(value, str) else json.dumps(value)
 
 
@@ -299,7 +298,6 @@ def text_lines(coverage: Coverage, finding: Finding) -> list[str]:
 
 
 def markdown(report: Report) -> str:
-    """Write the report as Markdown."""
     return "\n".join(_markdown_lines(report)) + "\n"
 
 
@@ -324,7 +322,6 @@ def _markdown_lines(report: Report) -> Iterator[str]:
 
 
 def _inline(text: str) -> str:
-    """Write text of the system so that it stands in a line of Markdown."""
     return " ".join(text.replace("<", "&lt;").replace("|", "\\|").split())
 
 

@@ -140,7 +140,6 @@ class Trial:
         return has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
 
     def _lacking(self, has: Capabilities) -> list[str]:
-        """Return what the rules have and the system has not."""
         chart = self.coverage.chart
         everything: dict[str, tuple[frozenset[str] | None, Iterable[str]]] = {
             "event": (has.events, chart.events),
@@ -215,7 +214,6 @@ class Steering:
         return not any(finding.explains(contradiction) for finding in self._known)
 
     def _update_seen(self) -> None:
-        """Add what the hand has shown, its last event included."""
         if self._hand:
             self._seen |= self._hand.shown_so_far
 

@@ -98,7 +98,6 @@ def _player(number: int) -> int | None:
 
 
 def _view(game: GameMachine, table: Json, legal: Iterable[Json], player: int) -> Json:
-    """Return the expected JSON form ``view``, derived from the whole table."""
     return {
         **{name: value for name, value in table.items() if name not in NOT_IN_A_VIEW},
         **(dict.fromkeys(POINTS) if game.ruleset.points_hidden else {}),
@@ -111,7 +110,6 @@ def _view(game: GameMachine, table: Json, legal: Iterable[Json], player: int) ->
 
 
 def _result(t: Table, state: str) -> Json:
-    """Return the expected JSON form ``result``, read off the table."""
     return {
         "winner": _player(t.hand_winner),
         "reason": REASONS[t.reason],

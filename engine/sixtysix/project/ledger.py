@@ -77,7 +77,6 @@ def lint_text(document: Document) -> list[Problem]:
 
 
 def _lost(one: Statement, sections: Collection[str], family: Family) -> Iterator[Mistake]:
-    """Find links of a statement to what there is not, and a statement without any."""
     place: Pointer = ("statements", one.place)
     items = {*family.file.places, *family.file.chart.declarations.by_path, *family.sources.rulings}
     if one.section not in sections:

@@ -416,7 +416,6 @@ class GameMachine(GameChart):
             waiting.remove(request)
 
     def _request(self, request: Callable[..., None], *arguments: object) -> None:
-        """Run a request after the running event is done."""
         queue = self._queue
         if queue.is_busy:
             queue.waiting.append((request, arguments))

@@ -100,7 +100,6 @@ def scenario_of(document: Document) -> Scenario:
 
 
 def _read_cards(document: Document) -> Any:
-    """Return the data of a document with cards and suits in their JSON names."""
     data, played = document.data, ("given", "when", "then")
     is_mapping = isinstance(data, dict)
     return {k: read_cards(v) if k in played else v for k, v in data.items()} if is_mapping else data
@@ -239,15 +238,8 @@ class _Words:
         yield from self._shows()
 
     def _given(self) -> Iterator[Mistake]:
-        given = self.data["given"]
-        texts: list[tuple[Pointer, str]] = []
-        for key in ("deal", "turnup", "stock", "hands", "won", "next_deals"):
-            if key in given and isinstance(given[key], str):
-                texts.append((("given", key), given[key]))
-            else:
-                texts += [(("given", key, number), text) for number, text in enumerate(given.get(key, ()))]
         lying: Counter[str] = Counter()
-        for place, text in texts:
+        for place, text in self._texts("deal", "turnup", "stock", "hands", "won", "next_deals"):
             cards = text.split()
             for card in dict.fromkeys(cards):
                 yield from self._unless_known(place, "card", card, self.names("card"))
@@ -255,11 +247,17 @@ class _Words:
                 lying.update(cards)
                 if twice := [card for card in dict.fromkeys(cards) if lying[card] > 1]:
                     yield Mistake(place, "repeated-item", f"{' '.join(twice)} is used twice")
-        suits: list[tuple[Pointer, str]] = [(("given", "trump"), given["trump"])] if "trump" in given else []
-        for player, text in enumerate(given.get("marriages", ())):
-            suits += [(("given", "marriages", player), suit) for suit in text.split()]
-        for place, suit in suits:
-            yield from self._unless_known(place, "suit", suit, self.names("suit"))
+        for place, text in self._texts("trump", "marriages"):
+            for suit in text.split():
+                yield from self._unless_known(place, "suit", suit, self.names("suit"))
+
+    def _texts(self, *keys: str) -> Iterator[tuple[Pointer, str]]:
+        for key in keys:
+            match self.data["given"].get(key, ()):
+                case str(text):
+                    yield ("given", key), text
+                case texts:
+                    yield from ((("given", key, number), text) for number, text in enumerate(texts))
 
     def _events(self) -> Iterator[Mistake]:
         then = self.data["then"]

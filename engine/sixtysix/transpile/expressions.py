@@ -144,7 +144,6 @@ class Expressions:
         return value.text
 
     def _call(self, helper: str, *given: str | Js) -> str:
-        """Return a call of a function of the runtime."""
         return f"{self._unit.helper(helper)}({', '.join(g.text if isinstance(g, Js) else g for g in given)})"
 
     def _e_Constant(self, node: ast.Constant, wanted: Type) -> Js:
@@ -346,7 +345,6 @@ class Expressions:
         return Js(text, kind)
 
     def _with(self, names: Mapping[str, Type]) -> Self:
-        """Return an inner scope with these local names."""
         inner = type(self)(self._unit, self._source, {**self._types, **names})
         inner._words = {**self._words, **{n: f"{n}$" if n in RESERVED else n for n in names}}
         inner._fresh = self._fresh

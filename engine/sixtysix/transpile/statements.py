@@ -205,7 +205,6 @@ class Scope(Expressions):
                 self.refuse(target)
 
     def _changed(self, target: ast.Subscript) -> Js:
-        """Return the list whose item is assigned."""
         self.check(target, self._is_path(target.value))
         return self.expression(target.value)
 
