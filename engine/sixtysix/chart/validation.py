@@ -277,10 +277,7 @@ def unknown_keys(value: Any, form: str) -> Iterator[tuple[str, dict[str, Any]]]:
 def read_form(path: Path, form: str, what: str) -> Any:
     """Read a file of JSON that is in form.
 
-    Args:
-        path: the file.
-        form: as for `malformed`.
-        what: names what the file is to be, for errors: ``a saved game``.
+    ``what`` names what the file is to be, for errors: ``a saved game``.
 
     Raises:
         SixtySixError: if it is something else, with the place.

@@ -466,13 +466,9 @@ def judge(coverage: Coverage, hand: LoggedHand, tally: Tally) -> None:
 
 
 def judge_some(task: tuple[str, str, Sequence[LoggedHand]]) -> tuple[Tally, SixtySixError | None]:
-    """Judge some hands of a log, the same in any process.
+    """Judge some hands, by the variant's name or path and the name of the log, the same in any process.
 
-    Args:
-        task: the variant's name or path, the name of the log, and the hands.
-
-    Returns:
-        what came of the hands up to the first that can be dealt in no way, and what is wrong with that one.
+    Return what came of them up to the first that can be dealt in no way, and what is wrong with that one.
     """
     variant, name, hands = task
     tally = Tally()

@@ -20,11 +20,7 @@ def flaws(game: GameMachine, before: Table | None = None) -> Iterator[str]:
     """Yield the flaws of a game at this point.
 
     Invariants must hold, JSON forms must agree with the table, and a view must show its player exactly their own cards,
-    the cards that lay open, and their legal events.
-
-    Args:
-        game: the game.
-        before: its table before the last event; without it, invariants across an event are not checked.
+    the cards that lay open, and their legal events. Invariants across an event need the table ``before`` the last one.
     """
     yield from game.violations(before)
     table, legal = game.observe(), game.legal_events()

@@ -150,12 +150,7 @@ class Watch:
 
 
 class VectorRun:
-    """The vectors built beside a generated test module, and their results.
-
-    Args:
-        machine: the class under test.
-        module: the path of the module, ``generated/tests/VARIANT/….py``.
-    """
+    """The vectors built beside a generated test module, ``generated/tests/VARIANT/….py``, and their results."""
 
     def __init__(self, machine: type[GameMachine], module: str) -> None:
         self._machine = machine

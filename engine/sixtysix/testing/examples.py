@@ -224,11 +224,7 @@ def plainer_plays(
 ) -> Iterator[Play]:
     """Yield plays similar to the witness, the plainest first; some may not show its obligation.
 
-    Args:
-        r: the ruleset.
-        witness: a witness with dealer 0.
-        points: the positions before its first event and after each accepted one.
-        result: the result of its hand, if it ends.
+    The dealer of the witness is 0; ``points`` are the positions before its first event and after each accepted one.
     """
     names = [views.card_name(r, card) for card in r.cards]
     setup, events, refused = witness.setup, witness.events, witness.refused

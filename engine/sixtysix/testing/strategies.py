@@ -70,9 +70,7 @@ class Course:
     A random choice depends only on the seed, the number of the step and the position.
 
     Args:
-        game: the game with the hand dealt.
         odds: the habit of both players.
-        seed: the seed of the hand.
         attempt: called with each event and whether it is legal.
         legal: returns the events to choose from; by default all legal ones.
     """

@@ -82,13 +82,7 @@ class Js(NamedTuple):
 
 
 class Expressions:
-    """Compiles the expressions of a function, whose names and types it knows.
-
-    Args:
-        unit: the module of JavaScript that is written.
-        source: the Python module of the function.
-        names: the types of local names.
-    """
+    """Compiles the expressions of a function of ``source`` to ``unit``; ``names`` are the types of local names."""
 
     def __init__(self, unit: "Unit", source: Source, names: Mapping[str, Type]) -> None:
         self._unit, self._source = unit, source
