@@ -103,10 +103,8 @@ def shifted(chart: ConfiguredChart, places: Iterable[str], steps: Iterable[int])
 
 
 def _change(chart: ConfiguredChart, pointer: Pointer, value: object, operator: str) -> ParameterChange | None:
-    other = changed(chart, {pointer: value})
-    return (
-        ParameterChange(operator, ".".join(map(str, pointer)), write_value(value), other) if other else None
-    )
+    other, place = changed(chart, {pointer: value}), ".".join(map(str, pointer))
+    return ParameterChange(operator, place, write_value(value), other) if other else None
 
 
 def _values_within(value: object, pointer: Pointer = ()) -> Iterator[tuple[Pointer, object]]:
@@ -403,7 +401,6 @@ class HouseRuleSearch:
         return any(not any(f.is_shown_by(d) for f in others) for d in tally.examples.values())
 
     def _kept_changes(self) -> dict[str, object]:
-        """Keep the change that leaves least wrong, as long as there is one."""
         coverage, best = self._coverage, self._first
         kept: dict[str, object] = {}
         step = self._least_wrong([c for c in self._outcomes if str(c) not in self._left_out], best)

@@ -9,7 +9,6 @@ import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
-from functools import cache
 from shlex import join, quote
 from time import perf_counter
 from typing import Any
@@ -139,7 +138,7 @@ class Log:
     """
 
     def __init__(self, name: str, parse: Callable[[str], Json | None] | None = None) -> None:
-        self.name, self._parse = name, parse
+        self.name, self._parse, self._keys = name, parse, frozenset(read_schema("log")["properties"])
         self._unknown, self._cut = dict[str, str](), 0
 
     @property
@@ -150,7 +149,7 @@ class Log:
         return [*cut, *([f"unknown keys passed over: {keys}"] if keys else [])]
 
     def lines(self, texts: Iterable[str]) -> Iterator[tuple[int, Json]]:
-        """Yield what each line says, with its number; the texts come as `read_objects` wants them.
+        """Yield what each line says, with its number; the texts come as `read_hands` wants them.
 
         Raises:
             SixtySixError: with name, line and column, if a line is in no form.
@@ -165,7 +164,7 @@ class Log:
                 self._cut = number  # whoever writes it was stopped, or still writes
                 return
             if line is not None:
-                self._pass_over(((key, line) for key in {*line} - _keys_of_line()), meant=_keys_of_line())
+                self._pass_over(((key, line) for key in {*line} - self._keys), meant=self._keys)
                 if malformed(line, "log"):
                     line = read_cards(line)
                     self._pass_over(unknown_keys(line, "log"))
@@ -193,11 +192,6 @@ class Log:
             if not self._unknown.get(key):
                 near = nearest(key, {*meant} - holder.keys())
                 self._unknown[key] = f" (did you mean {near}?)" if near else ""
-
-
-@cache
-def _keys_of_line() -> frozenset[str]:
-    return frozenset(read_schema("log")["properties"])
 
 
 def writer_of(lines: Iterable[Json], name: str, coverage: Coverage) -> Capabilities:

@@ -224,11 +224,6 @@ def complaint(finding: Finding) -> list[str]:
     return d.says.splitlines()[1:] if d.kind in BREAK_DOWNS else []
 
 
-def tried_lines(finding: Finding) -> list[str]:
-    """Write the hand, an event a line; an event that the rules refuse has the conditions that refuse it."""
-    return [event_text(step["event"]) + step_note(step) for step in finding.hand.get("steps", ())]
-
-
 def step_note(step: Json) -> str:
     """Return a note if the event of a step was refused, or taken by the system itself."""
     if "refused" in step:
@@ -254,7 +249,8 @@ def parts(coverage: Coverage, finding: Finding) -> Iterator[tuple[str, str]]:
     yield "state", d.state
     if not d.line and (before := position(coverage, d)):  # of a log many cards are guessed
         yield "cards", before
-    yield "hand", "; ".join(tried_lines(finding)) or "its deal"
+    tried = (event_text(step["event"]) + step_note(step) for step in finding.hand.get("steps", ()))
+    yield "hand", "; ".join(tried) or "its deal"
     if finding.also:
         yield "also", f"of the same cause: {', '.join(finding.also)}"
     if finding.perhaps:

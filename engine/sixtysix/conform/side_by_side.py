@@ -86,11 +86,8 @@ class HandByRules(Hand):
 
     def known_legal(self) -> list[EventForm]:
         """Return the legal events that the system knows."""
-        return (
-            [event for event in self.legal() if has_name(self.has.events, event["event"])]
-            if self.is_known
-            else []
-        )
+        legal = self.legal() if self.is_known else []
+        return [event for event in legal if has_name(self.has.events, event["event"])]
 
     def only_way(self) -> EventForm | None:
         """Return the event that a system may take by itself here: the only one, and it knows none."""

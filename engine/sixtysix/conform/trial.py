@@ -204,7 +204,6 @@ class Steering:
         return self._refused_event(rules) or codec.json_of(self._legal_move(rules, moves))
 
     def _may_send(self, rules: HandByRules, event: EventForm) -> bool:
-        """True if the system has the event, and no known finding would come of it."""
         if not rules.knows(event) or (event["event"], rules.state_name) in self._trial.avoided:
             return False
         differing = rules.legal_on_one_side

@@ -5,6 +5,7 @@ the chart, the rules and the scenarios do.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -45,10 +46,9 @@ class Family:
 @cache
 def _scenario(document: Document) -> Scenario | None:
     """Return the scenario in a document, or None if it cannot be read: its own check tells why."""
-    try:
+    with suppress(SpecError):
         return scenario_of(document)
-    except SpecError:
-        return None
+    return None
 
 
 def _unknown(named: Iterable[str], place: Pointer, kind: str, known: Collection[str]) -> Iterator[Mistake]:

@@ -393,7 +393,6 @@ class GameMachine(GameChart):
         self._request(self._move, new_state, event, arguments)
 
     def _drop_requests(self, state: str) -> None:
-        """Drop pending requests for a transition to ``state``, which is being entered."""
         waiting = self._queue.waiting
         for request in [one for one in waiting if one[0] == self._move and plain(one[1][0]) == state]:
             waiting.remove(request)

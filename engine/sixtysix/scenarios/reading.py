@@ -14,7 +14,7 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.paths import Schema, is_path, read_schema, spec_dir, variant_names
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, in_order, refuse, unknown
 from sixtysix.chart.sources import Sources
-from sixtysix.chart.validation import schema_mistakes
+from sixtysix.chart.validation import MISSING, schema_mistakes
 from sixtysix.chart.variants import KEY, read_house_rules
 from sixtysix.contract.events import Codec, NotAnEvent
 from sixtysix.errors import did_you_mean, one_of
@@ -25,13 +25,8 @@ from sixtysix.scenarios.scenario import LISTS, PILES, Given, Refusal, Scenario, 
 _STANDING = ("score", "games", "bonus", "first_dealer", "won")
 """Keys of ``given`` that need a match in progress."""
 
-_GOES_WITH = {
-    "turnup": ["hands"],
-    "stock": ["hands"],
-    "won": ["hands"],
-    "next_deals": ["deal", "hands"],
-    **{key: ["won"] for key in ("marriages", "points", "leader", "trump", "closed_by")},
-}
+_GOES_WITH = {"next_deals": ["deal", "hands"], **{key: ["hands"] for key in ("turnup", "stock", "won")}}
+_GOES_WITH |= {key: ["won"] for key in ("marriages", "points", "leader", "trump", "closed_by")}
 """Keys of ``given``; each requires one of the listed keys."""
 
 _family_chart = cache(load)
@@ -194,23 +189,19 @@ def _variant_findings(document: Document) -> Iterator[Mistake]:
 
 def _given_findings(given: Mapping[str, Any]) -> Iterator[Mistake]:
     place = ("given",)
-
-    def missing(message: str) -> Mistake:
-        return Mistake(place, "missing-key", message)
-
     for key in _STANDING:
         if key in given and "state" in given:
             yield Mistake((*place, key), "unknown-key", f"in PRE_GAME there is no {key} yet", at_key=True)
     if "deal" in given and "hands" in given:
         yield Mistake((*place, "hands"), "duplicate-key", "deal gives the holdings already", at_key=True)
     if not {"state", "deal", "hands"} & given.keys():
-        yield missing("the key deal is missing, or hands and turnup")
+        yield Mistake(place, MISSING, "the key deal is missing, or hands and turnup")
     if "hands" in given and not {"turnup", "won"} & given.keys():
-        yield missing("the key turnup is missing")
+        yield Mistake(place, MISSING, "the key turnup is missing")
     if "won" in given and "leader" not in given:
-        yield missing("the key leader is missing")
+        yield Mistake(place, MISSING, "the key leader is missing")
     if "won" in given and ("turnup" in given) == ("trump" in given):
-        yield missing("expected turnup, or trump once the turn-up is drawn")
+        yield Mistake(place, MISSING, "expected turnup, or trump once the turn-up is drawn")
     for key, needed in _GOES_WITH.items():
         if key in given and not any(other in given for other in needed):
             message = f"{key} needs {' or '.join(needed)}"

@@ -245,10 +245,8 @@ def hands(r: Ruleset) -> st.SearchStrategy[Setup]:
     names = list(views.ARGUMENTS["card"].names(r))
 
     def hand(deck: int, dealer: int, kind: str, seed: int) -> Setup:
-        first = Setup(
-            tuple(Random(deck).sample(names, len(names))), dealer, new_score(r), dealt=kind != "undealt"
-        )
-        chance = Table()
+        cards, chance = tuple(Random(deck).sample(names, len(names))), Table()
+        first = Setup(cards, dealer, new_score(r), dealt=kind != "undealt")
         seed_chance(chance, seed, 0)
         return first.near_the_end(r, chance) if kind == "near the end" else first
 
