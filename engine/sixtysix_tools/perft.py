@@ -165,7 +165,6 @@ def _reference(number: int, line: str, kernel: KernelModule) -> CountedDeal:
 
 
 def _deck(column: int, deck: str, names: Collection[str]) -> tuple[str, ...]:
-    """Return the deck that begins at a column: each of the named cards once."""
     missing = dict.fromkeys(names)
     for word in re.finditer(r"\S+", deck):
         card, place = word[0], column + word.start()

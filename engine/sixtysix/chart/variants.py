@@ -23,9 +23,6 @@ from sixtysix.errors import SixtySixError
 
 KEY = "parameters"
 
-MOST_PARTS = 4
-"""A dotted key with more parts names no parameter."""
-
 
 def load_variant(name_or_path: str, chart: Chart) -> Variant:
     """Read a variant by its name beside the chart, or from a file anywhere.
@@ -124,7 +121,7 @@ def _parted(
     """
     for key, value in given.items():
         at, parts = (*place, key), key.split(".")
-        if not all(parts) or len(parts) > MOST_PARTS:
+        if not all(parts) or len(parts) > 4:  # deeper than any parameter
             yield (), key, at
             continue
         yield from (((*around, *parts[:number]), {}, at) for number in range(1, len(parts)))

@@ -484,9 +484,8 @@ class SideBySide:
         visited = {rules.state_name}.union(*((t.source, t.target) for t in taken))
         inside = (t for t in chart.transitions if any(chart.is_inside(state, t.source) for state in visited))
         untaken = (t for t in inside if not t.event and t not in taken)
-        ending = [
-            t for t in (taken if expected else untaken) if actions_writing(chart.actions_of([t]), counting)
-        ]
+        candidates = taken if expected else untaken
+        ending = [t for t in candidates if actions_writing(chart.actions_of([t]), counting)]
         names = [t.name for t in ending[:1] or taken]
         if actual and (event := rules.ending(actual)):
             names, ending = [rules.transition(event)], []

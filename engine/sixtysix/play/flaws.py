@@ -56,7 +56,6 @@ def _different(form: str, wanted: Json, found: Json) -> Iterator[str]:
 
 
 def _table(t: Table, r: Ruleset) -> Json:
-    """Return the expected JSON form ``table``, read off the table."""
     cards, suits = (
         {number: name for name, number in ARGUMENTS[kind].names(r).items()} for kind in ("card", "suit")
     )

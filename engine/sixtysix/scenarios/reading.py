@@ -124,9 +124,8 @@ def scenario_chart(scenario: Scenario, variant: str) -> ConfiguredChart:
         SpecError: if the house rules, or the variant's own file, make no playable game.
     """
     text = f"parameters: {json.dumps(scenario.parameters)}\n" if scenario.parameters else "{}\n"
-    return _house_chart(
-        scenario.document or parse_document(text, Path("house-rules.yaml"), "house rules"), variant
-    )
+    document = scenario.document or parse_document(text, Path("house-rules.yaml"), "house rules")
+    return _house_chart(document, variant)
 
 
 def _house_chart(document: Document, variant: str) -> ConfiguredChart:

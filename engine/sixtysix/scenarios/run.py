@@ -95,7 +95,6 @@ def _stages(scenario: Scenario, game: Game, heard: list[str] | None = None) -> I
 
 
 def _refusal(game: Game, line: str, place: Pointer, says: str = "{}: {}") -> Found:
-    """Send the event of a line; yield why it is refused, if it is."""
     try:
         if not game.send(event := game.codec.parse(line)):
             yield place, says.format(line, game.why_refused(event))
