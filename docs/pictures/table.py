@@ -30,6 +30,7 @@ def draw(file: Path) -> None:
             page = people[0].page
             page.keyboard.press("k")
             page.locator("#actions [data-event='close_talon']").click()
+            page.locator("#drawing svg").wait_for()
             page.wait_for_timeout(500)
             page.screenshot(path=file, type="jpeg", quality=80)
         browser.close()

@@ -244,7 +244,7 @@ def test_a_drawing_marks_what_only_one_has_by_sign_line_and_colour() -> None:
         assert f">{legend}<" in svg
     for name in ONLY_IN_SCHNAPSEN:
         assert "stroke-dasharray" in arrow(svg, name)
-        assert ">− CLAIM_66<" in svg
+        assert ">− claim 66<" in svg
     (added,) = ONLY_IN_SANTASE_3
     assert "stroke-dasharray" not in arrow(svg, added)
     assert 'stroke-width="2.4"' in arrow(svg, added)
@@ -273,7 +273,7 @@ def test_a_drawing_has_both_values_where_they_differ_and_nothing_that_is_the_sam
     assert ">What differs.<" in svg
     assert "With the turn-up, the talon has at least the −3− → +4+ cards closing needs." in told(svg)
     assert "holds_card" not in svg
-    assert "LEAD_CARD" not in svg, "what is the same is left out"
+    assert "lead a card" not in svg, "what is the same is left out"
 
 
 def test_texts_that_differ_by_a_number_alone_are_the_same_words(tmp_path: Path) -> None:
@@ -281,12 +281,12 @@ def test_texts_that_differ_by_a_number_alone_are_the_same_words(tmp_path: Path) 
     file.write_text("extends: schnapsen\nparameters: {claim.target: 51}\n", encoding="utf-8")
     found = compare(side("schnapsen"), side(str(file)))
     assert {change.kind for change in found.changes} == {"parameters"}
-    assert "−CLAIM_66− → +CLAIM_51+" in told(render(contrast(found), "svg").decode())
+    assert "claim −66− → +51+" in told(render(contrast(found), "svg").decode())
 
 
 def test_parameters_in_no_sentence_stand_with_both_values_at_what_rests_on_them() -> None:
     words = told(render(contrast(compared("santase-2", "santase-3")), "svg").decode())
-    assert "enter / Count a game that is won. R19 game.points: −10− → +11+" in words
+    assert "entry / Count a game that is won. game.points: −10− → +11+" in words
     assert "closing.penalty: −none− →" in words
     words = told(render(contrast(compared("schnapsen", "snapszer")), "svg").decode())
     assert "You hold the −jack− → +nine+ of trumps." in words
@@ -298,8 +298,8 @@ def test_a_state_is_drawn_with_all_its_conditions_and_what_one_side_alone_has_is
     words = told(render(contrast(compared("schnapsen", "snapszer"), "TRICK_START"), "svg").decode())
     assert words.count("You lead this trick.") == 1
     assert "the talon has at least the −3− → +2+ cards closing needs." in words
-    assert "− CLAIM_66 • A marriage has been declared for this lead." in words
-    assert "+ CLAIM_66 ◇ Your points reach 66. R10 + A right claim by either player wins" in words
+    assert "− claim 66 R9 [A marriage has been declared for this lead.]" in words
+    assert "+ claim 66 R9 ◇ [Your points reach 66.] + A right claim by either player wins" in words
 
 
 def test_texts_of_both_sides_stand_in_one_sentence() -> None:

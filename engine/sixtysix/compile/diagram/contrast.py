@@ -108,7 +108,7 @@ class _Both:
         """Give a part with its texts on both sides, or where those are the same with the parameters behind it."""
         texts = {
             key: (getattr(old, key), text)
-            for key in ("label", "says", "otherwise")
+            for key in ("label", "words", "says", "otherwise")
             if (text := getattr(new, key, ""))
         }
         known, below = self._behind(new.name), ""
