@@ -15,13 +15,7 @@ from statemachine.contrib.timeout import timeout
 from statemachine.event import Event
 from statemachine.exceptions import TransitionNotAllowed
 
-from sixtysix.runtime import (
-    DeclaredEvent,
-    EventNotAllowed,
-    GameMachine,
-    HandlerError,
-    StateHandler,
-)
+from sixtysix.runtime import DeclaredEvent, EventNotAllowed, GameMachine, HandlerError, StateHandler
 from sixtysix.runtime.machine import Engine
 
 from .games import machine, play_on, walk
