@@ -160,9 +160,6 @@ def fault_in(says: str, english: str) -> str:
             return f"{one.text} has one form of its noun; write {{{name} {found[2]}|{found[2]}}}"
     if len(re.findall(r"[^\W\d][\w-]+", INNERMOST.sub("", english))) < 2:
         return ""
-    odd = {*_KEPT.findall(english)} ^ {*_KEPT.findall(says)}
-    return (
-        f"{min(odd)} is missing or should not be there"
-        if odd
-        else "this is the English text" * (says == english)
-    )
+    if odd := {*_KEPT.findall(english)} ^ {*_KEPT.findall(says)}:
+        return f"{min(odd)} is missing or should not be there"
+    return "this is the English text" * (says == english)

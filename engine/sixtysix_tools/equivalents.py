@@ -51,7 +51,6 @@ def _steps(code: CodeType) -> Steps:
 
 
 def _names(steps: Steps) -> Iterator[str]:
-    """Yield the names of loaded globals."""
     for name, of in steps:
         if name == "LOAD_GLOBAL":
             yield ast.literal_eval(of)

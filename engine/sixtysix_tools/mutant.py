@@ -146,7 +146,6 @@ def _definitions(module: ModuleType) -> dict[str, ast.FunctionDef]:
 
 @cache
 def _modules(rules: str) -> tuple[ModuleType, ...]:
-    """Return the rules module and its submodules."""
     return tuple(module for name, module in sorted(sys.modules.items()) if _is_part(name, rules))
 
 
@@ -156,6 +155,5 @@ def _is_part(module: str, rules: str) -> bool:
 
 
 def _functions(module: ModuleType) -> list[FunctionType]:
-    """Return the functions that the module defines by ``def``."""
     functions = (value for value in vars(module).values() if isinstance(value, FunctionType))
     return [f for f in functions if f.__globals__ is vars(module) and f.__name__ != "<lambda>"]

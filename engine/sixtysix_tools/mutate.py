@@ -154,11 +154,12 @@ def score_json(verdicts: Sequence[Verdict]) -> Json:
     ``by`` counts the faults of the rules that scenarios alone, or invariants alone, would kill.
     """
     of_kinds = {kind: [v for v in verdicts if v.kind == kind] for kind in KINDS}
-    survivors = (v._asdict() for v in verdicts if v.outcome == SURVIVED)
+    names = Verdict._fields[:5]
+    survivors = [dict(zip(names, v, strict=False)) for v in verdicts if v.outcome == SURVIVED]
     return {
         **{kind: counts(found) for kind, found in of_kinds.items()},
         "by": counts_by(of_kinds[RULES]),
-        "survivors": [{key: one[key] for key in Verdict._fields[:5]} for one in survivors],
+        "survivors": survivors,
         "equivalents": [{"id": v.id, "because": v.because} for v in verdicts if v.outcome == EQUIVALENT],
     }
 

@@ -98,7 +98,6 @@ def divide(on: Backend, game: Game, depth: int) -> Iterator[tuple[str, Counts]]:
 
 
 def _counted(on: Backend, game: Game, depth: int) -> Counts:
-    """Return counts of the legal sequences of 1 to ``depth`` events."""
     if not isinstance(on, Program) or not isinstance(game, KernelGame):
         return sum((counts for _, counts in divide(on, game, depth)), Counts())
     stack, states, counts = on.tables(depth), on.zeros(depth), on.zeros(depth + 1)
@@ -166,7 +165,6 @@ def _reference(number: int, line: str, kernel: KernelModule) -> CountedDeal:
 
 
 def _deck(column: int, deck: str, names: Collection[str]) -> tuple[str, ...]:
-    """Return the deck that begins at a column: each of the named cards once."""
     missing = dict.fromkeys(names)
     for word in re.finditer(r"\S+", deck):
         card, place = word[0], column + word.start()

@@ -246,7 +246,6 @@ def failures_of(shares: Sequence[DealShare], found: Sequence[Found]) -> list[Jso
 
 
 def _violation(violation: Json) -> str:
-    """Return the description of a failure, and how to reproduce it."""
     line = ", ".join(map(event_line, violation["events"])) or "the deal"
     return (
         f"\n{violation['broken']}\n"
@@ -256,7 +255,6 @@ def _violation(violation: Json) -> str:
 
 
 def _proof_table(content: Json) -> Grid:
-    """Return a table of what was walked, and the number of lines of play by end."""
     note = "every invariant holds in every state; every hand ends"
     if content["broken"] or content["dead_ends"] or content["endless"]:
         note = (

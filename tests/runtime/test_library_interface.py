@@ -15,14 +15,7 @@ from statemachine.contrib.timeout import timeout
 from statemachine.event import Event
 from statemachine.exceptions import TransitionNotAllowed
 
-from sixtysix.runtime import (
-    DeclaredEvent,
-    EventNotAllowed,
-    GameMachine,
-    HandlerError,
-    SetupError,
-    StateHandler,
-)
+from sixtysix.runtime import DeclaredEvent, EventNotAllowed, GameMachine, HandlerError, StateHandler
 from sixtysix.runtime.machine import Engine
 
 from .games import machine, play_on, walk
@@ -306,19 +299,3 @@ def test_a_refused_event_is_the_librarys_error_too(engine: Engine) -> None:
         machine("schnapsen")(seed=1, engine=engine).send("claim", player=0)
     assert isinstance(caught.value, EventNotAllowed)
     assert vars(caught.value) | {"event": "claim", "configuration": ("PRE_GAME",)} == vars(caught.value)
-
-
-def test_the_listeners_of_a_class_are_set_up_with_the_options_of_a_game() -> None:
-    class Stores:
-        def setup(self, sm: GameMachine, session: str) -> None:
-            self.session = session
-
-    stored = mine(listeners=[Stores])
-    game = stored(seed=1, session="db")
-    for one in (game, stored.restore(game.snapshot(), session="db")):
-        assert [listener.session for listener in one.active_listeners] == ["db"]
-    for make in (stored, lambda **given: stored.restore(game.snapshot(), **given)):
-        with pytest.raises(SetupError, match="there is no option 'sesion'; did you mean session"):
-            make(sesion="db")
-    with pytest.raises(SetupError, match="there is no option 'session'"):
-        machine("schnapsen")(seed=1, session="db")

@@ -273,7 +273,6 @@ _SCHEMA_KEYS = ("type", "minimum", "maximum", "not", "pattern", "minItems", "max
 
 
 def _form(document: Schema) -> dict[str, Any]:
-    """Make the JSON Schema of what is declared to be of a type, or one of several choices."""
     typed = {key: document[key] for key in _SCHEMA_KEYS if key in document}
     if "items" in document:
         typed["items"] = _form(document["items"])

@@ -111,12 +111,7 @@ def write_value(
 ) -> str:
     """Write a value in a line without brackets: ``true``, ``A K Q``, ``with_trick 2, without_trick 3``.
 
-    Args:
-        value: the value.
-        yes: what stands for true.
-        no: what stands for false.
-        entry: how a key stands with its value.
-        plain: writes keys, and what is neither true nor false and holds nothing else.
+    ``entry`` is how a key stands with its value; ``plain`` writes keys, and what is no bool and holds nothing else.
     """
     if isinstance(value, bool):
         return yes if value else no

@@ -148,7 +148,6 @@ def _quoting(value: object, types: str | Sequence[str]) -> str:
 
 
 def _tell(error: Error) -> Iterator[Mistake]:
-    """Yield what is wrong with a value, or with each of its keys or items."""
     value, asked, place = error.instance, error.validator_value, tuple(error.absolute_path)
     keyword, schema = error.validator, error.schema if isinstance(error.schema, dict) else {}
     about = _lower(schema.get("description", ""))
@@ -278,10 +277,7 @@ def unknown_keys(value: Any, form: str) -> Iterator[tuple[str, dict[str, Any]]]:
 def read_form(path: Path, form: str, what: str) -> Any:
     """Read a file of JSON that is in form.
 
-    Args:
-        path: the file.
-        form: as for `malformed`.
-        what: names what the file is to be, for errors: ``a saved game``.
+    ``what`` names what the file is to be, for errors: ``a saved game``.
 
     Raises:
         SixtySixError: if it is something else, with the place.

@@ -23,9 +23,6 @@ from sixtysix.errors import SixtySixError
 
 KEY = "parameters"
 
-MOST_PARTS = 4
-"""A dotted key with more parts names no parameter."""
-
 
 def load_variant(name_or_path: str, chart: Chart) -> Variant:
     """Read a variant by its name beside the chart, or from a file anywhere.
@@ -124,7 +121,7 @@ def _parted(
     """
     for key, value in given.items():
         at, parts = (*place, key), key.split(".")
-        if not all(parts) or len(parts) > MOST_PARTS:
+        if not all(parts) or len(parts) > 4:  # deeper than any parameter
             yield (), key, at
             continue
         yield from (((*around, *parts[:number]), {}, at) for number in range(1, len(parts)))
@@ -239,7 +236,6 @@ def read_variant(path: Path, chart: Chart) -> VariantFile:
 
 
 def _head_mistakes(document: Document, folder: Path, transitions: Collection[str]) -> Iterator[Mistake]:
-    """Yield what is wrong with one file, but for its parameters."""
     name, path, family = _variant_name(document), document.path, (folder / "variants").resolve()
     if path.resolve().parent == family and name != path.stem:
         message = f"{path.name} must name the variant {path.stem}, not {name}"

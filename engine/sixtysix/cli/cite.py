@@ -121,7 +121,6 @@ def known_items(chart: Chart) -> dict[str, Callable[[], Json]]:
 
 
 def _shown(told: Json) -> Table:
-    """Lay an answer out, a row for each thing that it says."""
     shown = frame.table([told["id"], told.get("title", "")])
     for key, value in told.items():
         if key == "parts":

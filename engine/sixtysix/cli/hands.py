@@ -105,10 +105,14 @@ def simulate(
                 if backend == NUMBA:
                     with compiling(name):
                         next((write_trace if file else count_ends)(Workers(), play, 1))
-                played = _played(at_work, play, hands, traced=file is not None)
-                for lines, ended in progress(played, name, hands, size=lambda it: it[1].total()):
+                if file:
+                    traced = write_trace(at_work, play, hands)
+                    played = ((line + "\n", Counter([ended])) for line, ended in traced)
+                else:
+                    played = (("", found.hands) for found in count_ends(at_work, play, hands))
+                for line, ended in progress(played, name, hands, size=lambda it: it[1].total()):
                     if file:
-                        file.writelines(lines)
+                        file.write(line)
                     ends[name] += ended
         if run.interrupted and not any(ends.values()):
             run.end()  # before the trace of nothing takes the place of another one
@@ -128,20 +132,7 @@ def simulate(
     run.end()
 
 
-def _played(
-    at_work: Workers, play: Simulation, hands: int, *, traced: bool
-) -> Iterator[tuple[list[str], Counter[str]]]:
-    """Play hands, and give some at a time: the lines of their trace, if it is wanted, and how they ended."""
-    if traced:
-        for line, end in write_trace(at_work, play, hands):
-            yield [line + "\n"], Counter([end])
-    else:
-        for found in count_ends(at_work, play, hands):
-            yield [], found.hands
-
-
 def _ends_table(ends: dict[str, Counter[str]]) -> Table:
-    """Tabulate how many hands of each variant ended how, a column for each number of game points."""
     points = sorted({end.split("/")[1] for counts in ends.values() for end in counts}, key=int)
     shown = frame.table(["variant", "ended by"], points)
     for name, counts in ends.items():

@@ -53,7 +53,6 @@ class Kernel(Adapter):
         return accepted
 
     def _update_result(self) -> None:
-        """See whether a hand has ended, or another match has begun."""
         ended = self._game.hands_ended
         if ended != self._ended:
             self._ended, self.result = ended, self._game.result()

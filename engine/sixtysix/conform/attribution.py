@@ -402,6 +402,5 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
         if feature in (TAKEN.id(t.name), f"{ENABLED}/{t.name}"):
             yield Rule(t.name, t.says, t.cites)
     if d.kind == LEAK:
-        yield Rule(
-            "view", "Players see their own cards and what lay open on the table.", ("R32", "R38", "R47")
-        )
+        says = "Players see their own cards and what lay open on the table."
+        yield Rule("view", says, ("R32", "R38", "R47"))

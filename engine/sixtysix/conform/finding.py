@@ -13,17 +13,8 @@ from sixtysix.chart.model import Chart
 from sixtysix.chart.obligations import CASE, MARGIN
 from sixtysix.chart.problems import refuse, unknown
 from sixtysix.chart.validation import read_in_form
-from sixtysix.conform.differences import (
-    ALLOWS,
-    BREAK_DOWNS,
-    ENABLED,
-    LEAK,
-    REFUSAL,
-    REFUSES,
-    TABLE,
-    VALUE,
-    Difference,
-)
+from sixtysix.conform import differences as kinds
+from sixtysix.conform.differences import Difference
 from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import Coverage, Hand
@@ -76,7 +67,7 @@ class Finding:
         """
         names = {*self.difference.atoms, self.feature, self.feature.partition("/")[2]}
         named = tuple(rule for rule in self.rules if rule.name in names)
-        return named or (self.rules[:1] if self.kind in (REFUSES, VALUE, LEAK) else ())
+        return named or (self.rules[:1] if self.kind in (kinds.REFUSES, kinds.VALUE, kinds.LEAK) else ())
 
     @property
     def is_flaky(self) -> bool:
@@ -88,27 +79,27 @@ class Finding:
         d = self.difference
         if (d.kind, d.field) != (other.kind, other.field):
             return False
-        if d.kind == ALLOWS:
+        if d.kind == kinds.ALLOWS:
             return (d.transition, d.atoms) == (other.transition, other.atoms)
-        return d.kind in BREAK_DOWNS or self.explains(other)
+        return d.kind in kinds.BREAK_DOWNS or self.explains(other)
 
     def explains(self, other: Difference) -> bool:
         """True if the difference may be attributed to what this finding is attributed to."""
         d, (kind, _, name) = self.difference, self.feature.partition("/")
         if other.kind != self.kind:
             return False
-        if self.kind == ALLOWS:
+        if self.kind == kinds.ALLOWS:
             return d.transition == other.transition and set(d.atoms) <= set(other.atoms)
-        if self.kind not in (REFUSES, VALUE):
+        if self.kind not in (kinds.REFUSES, kinds.VALUE):
             return d.field == other.field
-        if self.kind == REFUSES and kind == ENABLED:
+        if self.kind == kinds.REFUSES and kind == kinds.ENABLED:
             return d.event_name == other.event_name and self.feature in other.features
-        if self.kind == REFUSES and kind != MARGIN.name and d.transition != other.transition:
+        if self.kind == kinds.REFUSES and kind != MARGIN.name and d.transition != other.transition:
             return False
         of_field = d.field in (other.field, *other.beside) or other.field in d.beside
-        if self.kind == VALUE and kind != REFUSAL and not of_field:
+        if self.kind == kinds.VALUE and kind != kinds.REFUSAL and not of_field:
             return False
-        if kind == TABLE:
+        if kind == kinds.TABLE:
             return any(each.startswith(CASE.id(name, "")) for each in other.features)
         return self.feature in other.features or not self.feature
 

@@ -103,14 +103,11 @@ def shifted(chart: ConfiguredChart, places: Iterable[str], steps: Iterable[int])
 
 
 def _change(chart: ConfiguredChart, pointer: Pointer, value: object, operator: str) -> ParameterChange | None:
-    other = changed(chart, {pointer: value})
-    return (
-        ParameterChange(operator, ".".join(map(str, pointer)), write_value(value), other) if other else None
-    )
+    other, place = changed(chart, {pointer: value}), ".".join(map(str, pointer))
+    return ParameterChange(operator, place, write_value(value), other) if other else None
 
 
 def _values_within(value: object, pointer: Pointer = ()) -> Iterator[tuple[Pointer, object]]:
-    """Yield a value and all values within it, each with its place."""
     yield pointer, value
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:
@@ -132,7 +129,6 @@ def _other_values(
 
 
 def _choices(schema: Schema, pointer: Pointer) -> Iterator[object]:
-    """Yield the values that a schema enumerates for the place."""
     if pointer:
         key, rest = pointer[0], pointer[1:]
         part = schema.get("items") if isinstance(key, int) else schema.get("properties", {}).get(key)
@@ -388,7 +384,6 @@ class HouseRuleSearch:
         wanted = [finding.difference.event_name]
 
         def player(rules: HandByRules) -> EventForm | None:
-            """Choose the hand's events, one like the finding's, and then any."""
             if event := given(rules):
                 return event
             legal = rules.known_legal()
@@ -406,7 +401,6 @@ class HouseRuleSearch:
         return any(not any(f.is_shown_by(d) for f in others) for d in tally.examples.values())
 
     def _kept_changes(self) -> dict[str, object]:
-        """Keep the change that leaves least wrong, as long as there is one."""
         coverage, best = self._coverage, self._first
         kept: dict[str, object] = {}
         step = self._least_wrong([c for c in self._outcomes if str(c) not in self._left_out], best)
@@ -426,14 +420,12 @@ class HouseRuleSearch:
         return kept
 
     def _tried(self, changes: Sequence[ParameterChange], than: Outcome) -> Iterator[ParameterChange]:
-        """Try changes, and yield those that put nothing wrong."""
         for change in takewhile(lambda _: not self._is_over(), self._progress(changes, len(changes))):
             if outcome := self._outcome(change.coverage, than):
                 self._outcomes[change] = outcome
                 yield change
 
     def _least_wrong(self, harmless: Iterable[ParameterChange], than: Outcome) -> ParameterChange | None:
-        """Return the change that leaves least wrong, None if none leaves less."""
         best = min(harmless, key=lambda change: _number(self._outcomes[change]), default=None)
         return best if best and _number(self._outcomes[best]) < _number(than) else None
 
@@ -459,7 +451,6 @@ class HouseRuleSearch:
 def _transcripts(
     coverage: Coverage, system: System, found: Iterable[Finding], tally: Tally, others: Iterable[ReplayHand]
 ) -> Iterator[Transcript]:
-    """Let the system play the shortest hands of each finding, and the others."""
     has = Trial(coverage, system).start()
     wanted: list[tuple[str, ReplayHand]] = []
     for finding in found:

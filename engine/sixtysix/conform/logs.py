@@ -9,7 +9,6 @@ import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
-from functools import cache
 from shlex import join, quote
 from time import perf_counter
 from typing import Any
@@ -125,7 +124,6 @@ class LoggedHand:
         return None if known.get("result") else self._knowable(told)
 
     def _knowable(self, part: object) -> object:
-        """Leave out of a part, if it has fields, those of which nobody can say anything."""
         if not (self.unknown_fields and isinstance(part, dict)):
             return part
         return {key: value for key, value in part.items() if key not in self.unknown_fields}
@@ -140,7 +138,7 @@ class Log:
     """
 
     def __init__(self, name: str, parse: Callable[[str], Json | None] | None = None) -> None:
-        self.name, self._parse = name, parse
+        self.name, self._parse, self._keys = name, parse, frozenset(read_schema("log")["properties"])
         self._unknown, self._cut = dict[str, str](), 0
 
     @property
@@ -151,7 +149,7 @@ class Log:
         return [*cut, *([f"unknown keys passed over: {keys}"] if keys else [])]
 
     def lines(self, texts: Iterable[str]) -> Iterator[tuple[int, Json]]:
-        """Yield what each line says, with its number; the texts come as `read_objects` wants them.
+        """Yield what each line says, with its number; the texts come as `read_hands` wants them.
 
         Raises:
             SixtySixError: with name, line and column, if a line is in no form.
@@ -166,7 +164,7 @@ class Log:
                 self._cut = number  # whoever writes it was stopped, or still writes
                 return
             if line is not None:
-                self._pass_over(((key, line) for key in {*line} - _keys_of_line()), meant=_keys_of_line())
+                self._pass_over(((key, line) for key in {*line} - self._keys), meant=self._keys)
                 if malformed(line, "log"):
                     line = read_cards(line)
                     self._pass_over(unknown_keys(line, "log"))
@@ -196,11 +194,6 @@ class Log:
                 self._unknown[key] = f" (did you mean {near}?)" if near else ""
 
 
-@cache
-def _keys_of_line() -> frozenset[str]:
-    return frozenset(read_schema("log")["properties"])
-
-
 def writer_of(lines: Iterable[Json], name: str, coverage: Coverage) -> Capabilities:
     """Say what wrote a log, by what it tells of: whatever no line names happens there by itself."""
     chart, events, states = coverage.chart, set[str](), set[str]()
@@ -227,7 +220,6 @@ def _starting(line: Json) -> Capabilities:
 
 
 def _events(line: Json) -> list[EventForm]:
-    """Return all events that a line tells."""
     happened = [line["event"]] if "event" in line else []
     return [*happened, *line.get("legal", ()), *line.get("view", {}).get("legal", ())]
 
@@ -332,7 +324,6 @@ class Deduction:
         return False
 
     def _happens(self, game: HandByRules, number: int, entry: Entry, event: EventForm) -> bool:
-        """Let the event of an entry happen; if it cannot, learn why."""
         deals = self.deals
         try:
             if entry.refused:
@@ -469,13 +460,9 @@ def judge(coverage: Coverage, hand: LoggedHand, tally: Tally) -> None:
 
 
 def judge_some(task: tuple[str, str, Sequence[LoggedHand]]) -> tuple[Tally, SixtySixError | None]:
-    """Judge some hands of a log, the same in any process.
+    """Judge some hands, by the variant's name or path and the name of the log, the same in any process.
 
-    Args:
-        task: the variant's name or path, the name of the log, and the hands.
-
-    Returns:
-        what came of the hands up to the first that can be dealt in no way, and what is wrong with that one.
+    Return what came of them up to the first that can be dealt in no way, and what is wrong with that one.
     """
     variant, name, hands = task
     tally = Tally()

@@ -64,7 +64,6 @@ class SystemPlay(HandPlay):
             self.is_over = True
 
     def _happens(self, happen: Callable[[], None]) -> None:
-        """Let something happen on both sides, and fail if they differ."""
         try:
             happen()
         except Ended:

@@ -10,19 +10,8 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from sixtysix.chart.obligations import possible
 from sixtysix.compile.diagram.palette import PAGES, stylesheet
-from sixtysix.conform.differences import (
-    ALLOWS,
-    BREAK_DOWNS,
-    CRASH,
-    FLAKY,
-    HANG,
-    LEAK,
-    PROTOCOL,
-    REFUSES,
-    VALUE,
-    Difference,
-    Tally,
-)
+from sixtysix.conform import differences as kinds
+from sixtysix.conform.differences import Difference, Tally
 from sixtysix.conform.finding import Finding
 from sixtysix.conform.house_rules import HouseRule
 from sixtysix.conform.protocol import Capabilities
@@ -95,9 +84,8 @@ class Report:
         """``196 hands, 2,490 events, 194,863 values; 139 of 160 obligations shown``."""
         tally = self.tally
         vectors = f", {counted(self.vectors, 'vector')} among them" if self.vectors else ""
-        numbers = (
-            f"{counted(tally.hands, 'hand')}{vectors}, {tally.events:,} events, {tally.compared:,} values"
-        )
+        hands = f"{counted(tally.hands, 'hand')}{vectors}"
+        numbers = f"{hands}, {tally.events:,} events, {tally.compared:,} values"
         interrupted = "; interrupted before the end" if self.interrupted else ""
         return f"{numbers}; {sum(self.covered)} of {len(self.covered)} obligations shown{interrupted}"
 
@@ -169,22 +157,26 @@ def event_text(event: EventForm | None) -> str:
 def headline(d: Difference) -> str:
     """Say in one sentence what the system does, and what the rules say."""
     says = d.says.partition("\n")[0] or d.kind
-    if d.kind == ALLOWS:
+    if d.kind == kinds.ALLOWS:
         return f"{_capital(says)}; the rules refuse it"
-    if d.kind == REFUSES:
+    if d.kind == kinds.REFUSES:
         return f"{_capital(says)}; the rules allow it"
-    if d.kind == FLAKY:
+    if d.kind == kinds.FLAKY:
         return _capital(says)
     after = f"After {event_text(d.event)}"
     if says.startswith(f"{d.field} differs"):
         others = f" ({', '.join(d.beside)} too)" if d.beside else ""
         return f"{after}, {d.field}{','.join(f'{of}{_told(*pair)}' for of, *pair in compared(d))}{others}"
-    if d.kind in (VALUE, LEAK):
+    if d.kind in (kinds.VALUE, kinds.LEAK):
         return f"{after}, {says}"
     return f"At {event_text(d.event)}, {DOES.get(d.kind, d.kind)}: {says}"
 
 
-DOES = {CRASH: "it breaks down", HANG: "it does not answer", PROTOCOL: "it does not keep to the protocol"}
+DOES = {
+    kinds.CRASH: "it breaks down",
+    kinds.HANG: "it does not answer",
+    kinds.PROTOCOL: "it does not keep to the protocol",
+}
 """What a system does that breaks down, by the kind."""
 
 
@@ -211,7 +203,6 @@ def _told(expected: object, told: object) -> str:
 
 
 def _plain(value: object) -> str:
-    """Write a value as JSON, but a word without quotes."""
     return value if isinstance(value, str) else json.dumps(value)
 
 
@@ -222,12 +213,7 @@ def _capital(text: str) -> str:
 def complaint(finding: Finding) -> list[str]:
     """Return the lines that a system said when it broke down, except for the first one."""
     d = finding.difference
-    return d.says.splitlines()[1:] if d.kind in BREAK_DOWNS else []
-
-
-def tried_lines(finding: Finding) -> list[str]:
-    """Write the hand, an event a line; an event that the rules refuse has the conditions that refuse it."""
-    return [event_text(step["event"]) + step_note(step) for step in finding.hand.get("steps", ())]
+    return d.says.splitlines()[1:] if d.kind in kinds.BREAK_DOWNS else []
 
 
 def step_note(step: Json) -> str:
@@ -241,12 +227,12 @@ def parts(coverage: Coverage, finding: Finding) -> Iterator[tuple[str, str]]:
     """Yield what else there is to say of a finding, each part with its title: the rule, the place, the hand."""
     d = finding.difference
     yield from (("rule", rule.says) for rule in finding.closest if not d.says.endswith("not told"))
-    if d.kind == ALLOWS and not d.atoms:
+    if d.kind == kinds.ALLOWS and not d.atoms:
         yield "rule", f"{d.state} has no transition for {d.event_name}."
     if d.line:
         by = f", impossible by line {d.certain}" if d.certain > d.line else ""
         yield "log", f"line {d.line}{by}"
-    if d.kind == LEAK:
+    if d.kind == kinds.LEAK:
         yield "told", f"{json.dumps(d.actual)}; expected {json.dumps(d.expected)}"
     yield from (("|", line) for line in complaint(finding))
     if finding.agrees_with:
@@ -255,7 +241,8 @@ def parts(coverage: Coverage, finding: Finding) -> Iterator[tuple[str, str]]:
     yield "state", d.state
     if not d.line and (before := position(coverage, d)):  # of a log many cards are guessed
         yield "cards", before
-    yield "hand", "; ".join(tried_lines(finding)) or "its deal"
+    tried = (event_text(step["event"]) + step_note(step) for step in finding.hand.get("steps", ()))
+    yield "hand", "; ".join(tried) or "its deal"
     if finding.also:
         yield "also", f"of the same cause: {', '.join(finding.also)}"
     if finding.perhaps:
@@ -299,7 +286,6 @@ def text_lines(coverage: Coverage, finding: Finding) -> list[str]:
 
 
 def markdown(report: Report) -> str:
-    """Write the report as Markdown."""
     return "\n".join(_markdown_lines(report)) + "\n"
 
 
@@ -324,7 +310,6 @@ def _markdown_lines(report: Report) -> Iterator[str]:
 
 
 def _inline(text: str) -> str:
-    """Write text of the system so that it stands in a line of Markdown."""
     return " ".join(text.replace("<", "&lt;").replace("|", "\\|").split())
 
 

@@ -102,7 +102,6 @@ def given_hands(variant: str, file: Path | None = None) -> list[ReplayHand]:
 
 
 def _searched(coverage: Coverage) -> list[VectorForm]:
-    """Make vectors of the shortest random hands that show each obligation."""
     search = Search(coverage, possible(coverage.chart, coverage.obligations.values()))
     search.run(0, *SEARCHED)
     shown = {name: search.witnesses[name] for name in coverage.obligations if name in search.witnesses}
@@ -384,7 +383,6 @@ class Run:
         )
 
     def _keep(self) -> None:
-        """Keep the hands of what was found for the next run."""
         if not self._file:
             return
         kept, name = _kept_in(self._file), self._system.name
@@ -396,7 +394,6 @@ class Run:
 
 
 def _kept_in(file: Path | None) -> Kept:
-    """Read the kept hands of all systems."""
     if not (file and file.is_file()):
         return {}
     kept: Kept = read_form(file, "failures", "a file of kept hands (remove it)")

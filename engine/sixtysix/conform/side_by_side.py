@@ -86,11 +86,8 @@ class HandByRules(Hand):
 
     def known_legal(self) -> list[EventForm]:
         """Return the legal events that the system knows."""
-        return (
-            [event for event in self.legal() if has_name(self.has.events, event["event"])]
-            if self.is_known
-            else []
-        )
+        legal = self.legal() if self.is_known else []
+        return [event for event in legal if has_name(self.has.events, event["event"])]
 
     def only_way(self) -> EventForm | None:
         """Return the event that a system may take by itself here: the only one, and it knows none."""
@@ -256,7 +253,6 @@ class SideBySide:
     # lists it a step later is not blamed.
 
     def _take_unasked(self, event: EventForm) -> None:
-        """Take an event by the rules alone."""
         rules = self.rules
         legal = (e["event"] for e in rules.legal())
         rules.legal_on_the_way.update(name for name in legal if has_name(rules.has.events, name))
@@ -310,7 +306,6 @@ class SideBySide:
         return part in answer
 
     def _compare_fields(self, prefix: str, expected: Form | None, actual: Form | None) -> None:
-        """Compare the fields of an object that may be null."""
         if expected is None or actual is None:
             self.tally.comparisons[prefix.rstrip(".")] += 1
             if expected is not actual:
@@ -336,7 +331,6 @@ class SideBySide:
             self._wrong_attributes.update(*(table_attributes(name) for name in different))
 
     def _declared_fields(self, expected: Form, actual: Form) -> Collection[str]:
-        """Return the fields of the table that the system is to tell."""
         return expected.keys() if self.rules.has.fields is None else self.rules.has.fields
 
     def _comparable(self, prefix: str, expected: Form, known: Collection[str]) -> Json:
@@ -441,7 +435,6 @@ class SideBySide:
         self._recorded.add(sign)
 
     def _end_with(self, *differences: Difference) -> Ended:
-        """Record differences with which the hand cannot go on."""
         for difference in differences:
             self._add_difference(difference)
         if not self.rules.hands_ended:
@@ -491,9 +484,8 @@ class SideBySide:
         visited = {rules.state_name}.union(*((t.source, t.target) for t in taken))
         inside = (t for t in chart.transitions if any(chart.is_inside(state, t.source) for state in visited))
         untaken = (t for t in inside if not t.event and t not in taken)
-        ending = [
-            t for t in (taken if expected else untaken) if actions_writing(chart.actions_of([t]), counting)
-        ]
+        candidates = taken if expected else untaken
+        ending = [t for t in candidates if actions_writing(chart.actions_of([t]), counting)]
         names = [t.name for t in ending[:1] or taken]
         if actual and (event := rules.ending(actual)):
             names, ending = [rules.transition(event)], []
@@ -508,7 +500,6 @@ class SideBySide:
         return shown | self._rows_before | self.rules.enabled()
 
     def _difference(self, kind: str, says: str, field: str) -> Difference:
-        """Make a difference that comes of the last event."""
         rules, event = self.rules, self._event
         taken = rules.path[self._begun :] if event else rules.dealing
         if event and self._transition and not taken:  # the system broke down at the event

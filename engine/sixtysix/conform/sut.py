@@ -313,7 +313,6 @@ class Process(System):
             self._selector.unregister(self._stdin)
 
     def _ending(self, said: str) -> str:
-        """Say how the child has ended, with its last words."""
         try:
             code = self._child.wait(GRACE)
         except TimeoutExpired:
@@ -322,7 +321,6 @@ class Process(System):
         return "\n".join([f"it has ended with {how}{said}", *self._last_complaints()])
 
     def _last_complaints(self) -> list[str]:
-        """Return the last lines of its standard error."""
         self._exchange(0)
         return self._complaints.decode(errors="replace").splitlines()[-LAST_LINES:]
 
@@ -363,7 +361,6 @@ def _parsed_reply(line: bytes, command: str, seq: int) -> Json:
 
 
 def _excerpt(text: bytes | bytearray) -> str:
-    """Quote the beginning of an output."""
     return ascii(text[:SHOWN].decode(errors="replace")) + ("…" if len(text) > SHOWN else "")
 
 

@@ -140,7 +140,6 @@ class Trial:
         return has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
 
     def _lacking(self, has: Capabilities) -> list[str]:
-        """Return what the rules have and the system has not."""
         chart = self.coverage.chart
         everything: dict[str, tuple[frozenset[str] | None, Iterable[str]]] = {
             "event": (has.events, chart.events),
@@ -205,7 +204,6 @@ class Steering:
         return self._refused_event(rules) or codec.json_of(self._legal_move(rules, moves))
 
     def _may_send(self, rules: HandByRules, event: EventForm) -> bool:
-        """True if the system has the event, and no known finding would come of it."""
         if not rules.knows(event) or (event["event"], rules.state_name) in self._trial.avoided:
             return False
         differing = rules.legal_on_one_side
@@ -215,7 +213,6 @@ class Steering:
         return not any(finding.explains(contradiction) for finding in self._known)
 
     def _update_seen(self) -> None:
-        """Add what the hand has shown, its last event included."""
         if self._hand:
             self._seen |= self._hand.shown_so_far
 

@@ -136,10 +136,8 @@ class Coverage:
             failing = next(o for o in about if o.kind.fails)
             margins = {o.row: o.id for o in about if o.kind == MARGIN}
             margin = getattr(game, guard.margin) if guard.margin else None
-            test = getattr(game, name)
-            guards.append(
-                Guard(name, wanted, test, arguments, failing, margin, guard.margin_arguments, margins)
-            )
+            test, counted = getattr(game, name), guard.margin_arguments
+            guards.append(Guard(name, wanted, test, arguments, failing, margin, counted, margins))
         return tuple(guards)
 
     def _cases_in(self, state: str) -> list[tuple[Any, dict[int, str]]]:

@@ -66,13 +66,7 @@ def _cited(entry: Json) -> str:
 
 
 def explanation(machine: type[GameMachine], line: str, hand: HandForm, step: int) -> Explanation:
-    """Return why an event is or is not allowed before a step of a trace's hand.
-
-    Args:
-        machine: the class that replays the hand.
-        line: the event, such as ``1 lead_card AS``.
-        hand: the hand in its JSON form.
-        step: the number of the step, from 1.
+    """Return why an event, such as ``1 lead_card AS``, is or is not allowed before a step, from 1, of a trace's hand.
 
     Raises:
         SixtySixError: if the hand has no such step or cannot be replayed, or the line is no event.

@@ -31,10 +31,7 @@ def shortened(
 ) -> Found:
     """Remove every run of parts that the play does not need (delta debugging).
 
-    Args:
-        found: the play.
-        parts_of: returns its events, or its hands.
-        again: returns the play with other parts; None if it no longer shows the same.
+    ``again`` returns the play with other parts; None if it no longer shows the same.
     """
     for size in CHUNKS:
         place = 0

@@ -17,10 +17,7 @@ def vectors(
 ) -> list[VectorForm]:
     """Return the vectors of the witnesses, in the order of the obligations.
 
-    Args:
-        coverage: the variant's coverage.
-        witnesses: a witness for each obligation, by its id.
-        cites: returns the rulings and sources of an obligation.
+    ``witnesses`` are by the id of an obligation, whose rulings and sources ``cites`` returns.
 
     Raises:
         SixtySixError: if an event of a witness is refused, or its refused event is accepted.
@@ -50,7 +47,6 @@ def _merged(witnesses: Mapping[str, Witness]) -> Iterator[tuple[Witness, list[st
     """Yield each play once with the ids that it shows; the beginning of a longer play is merged into that one."""
 
     def play(witness: Witness) -> tuple[object, tuple[str, ...], str | None]:
-        """Return the key of a play: setup, events and refused event."""
         refused = event_line(witness.refused) if witness.refused else None
         return witness.setup, tuple(map(event_line, witness.events)), refused
 
@@ -68,7 +64,6 @@ def _merged(witnesses: Mapping[str, Witness]) -> Iterator[tuple[Witness, list[st
 
 
 def _played(coverage: Coverage, witness: Witness) -> VectorPlay:
-    """Return the vector of a witness, without its id and obligations."""
     hand, steps = Hand(coverage, witness.setup), list[VectorStep]()
     (_, start), *points, (_, end) = course(hand, witness.tried, lambda: [way.name for way in hand.taken])
     before = start
@@ -141,7 +136,6 @@ def vector_differences(game: Game, vector: VectorForm, taken: Taken | None = Non
 
 
 def _otherwise(expected: Mapping[str, Any], seen: Mapping[str, Any], in_table: bool = False) -> Iterator[str]:
-    """Yield every difference, field by field for the table."""
     for key in different_fields(seen, expected):
         wanted = expected.get(key, "missing")
         if key == "table" and not in_table:

@@ -3,7 +3,7 @@
 import ast
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import Field, fields
+from dataclasses import fields
 from functools import cache, partial
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
@@ -66,9 +66,7 @@ INLINED = {"forceinline": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": 
 """Inlined functions are never called from Python, so they need no entry points."""
 
 
-@cache
-def _register(function: FunctionType) -> None:
-    register_jitable(**INLINED)(function)
+_register = cache(register_jitable(**INLINED))
 
 
 def _fingerprint(code: Code, names: Iterable[str]) -> str:
@@ -83,9 +81,8 @@ def _fingerprint(code: Code, names: Iterable[str]) -> str:
     while waiting:
         module = waiting.pop()
         if module not in read and module.partition(".")[0] in projects:
-            read[module] = Path(str(sys.modules[module].__file__)).read_text(
-                "utf-8"
-            )  # getsource fails for an empty file
+            file = Path(str(sys.modules[module].__file__))  # getsource fails for an empty file
+            read[module] = file.read_text("utf-8")
             tree = ast.walk(ast.parse(read[module]))
             waiting += [node.module for node in tree if isinstance(node, ast.ImportFrom) and node.module]
     parts = [sys.version, numba.__version__, np.__version__, str(vars(numba.config)["OPT"]), code.source]
@@ -134,14 +131,12 @@ def record(table: type[GameTable]) -> Any:
 
     A list whose field says ``small`` in its metadata holds 8-bit numbers; any other field may hold a 64-bit mask.
     """
-    fresh = table()
-    return np.dtype([_field(f, getattr(fresh, f.name)) for f in fields(table)], align=True)
-
-
-def _field(field: "Field[object]", value: object) -> tuple[Any, ...]:
-    if not isinstance(value, list):
-        return field.name, np.int64
-    return field.name, np.int8 if field.metadata.get("small") else np.int64, (len(value),)
+    fresh, columns = table(), list[tuple[Any, ...]]()
+    for field in fields(table):
+        value, kind = getattr(fresh, field.name), np.int8 if field.metadata.get("small") else np.int64
+        is_list = isinstance(value, list)
+        columns.append((field.name, kind, (len(value),)) if is_list else (field.name, np.int64))
+    return np.dtype(columns, align=True)
 
 
 def records(table: type[GameTable], n: int) -> Any:
@@ -237,6 +232,4 @@ class Walker:
         return room, (tables, rows, factors, zeros(2 * room), zeros(2 * room), zeros(4 * room) - 1)
 
 
-@cache
-def walker(kernel: Code) -> Walker:
-    return Walker(kernel)
+walker = cache(Walker)

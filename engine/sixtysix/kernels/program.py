@@ -221,11 +221,6 @@ def end_of(reason: str | None, points: int) -> str:
 
 def counted(ends: Iterable[Iterable[int]], reasons: Sequence[str | None]) -> Counter[str]:
     """Return the counters of the loops by key: a row for each reason, a column for each number of points."""
-    return Counter(
-        {
-            end_of(reason, points): int(number)
-            for reason, row in zip(reasons, ends, strict=True)
-            for points, number in enumerate(row)
-            if number
-        }
-    )
+    rows = zip(reasons, ends, strict=True)
+    cells = ((end_of(reason, points), int(n)) for reason, row in rows for points, n in enumerate(row))
+    return Counter({end: number for end, number in cells if number})

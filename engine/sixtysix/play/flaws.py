@@ -20,11 +20,7 @@ def flaws(game: GameMachine, before: Table | None = None) -> Iterator[str]:
     """Yield the flaws of a game at this point.
 
     Invariants must hold, JSON forms must agree with the table, and a view must show its player exactly their own cards,
-    the cards that lay open, and their legal events.
-
-    Args:
-        game: the game.
-        before: its table before the last event; without it, invariants across an event are not checked.
+    the cards that lay open, and their legal events. Invariants across an event need the table ``before`` the last one.
     """
     yield from game.violations(before)
     table, legal = game.observe(), game.legal_events()
@@ -60,7 +56,6 @@ def _different(form: str, wanted: Json, found: Json) -> Iterator[str]:
 
 
 def _table(t: Table, r: Ruleset) -> Json:
-    """Return the expected JSON form ``table``, read off the table."""
     cards, suits = (
         {number: name for name, number in ARGUMENTS[kind].names(r).items()} for kind in ("card", "suit")
     )
@@ -98,7 +93,6 @@ def _player(number: int) -> int | None:
 
 
 def _view(game: GameMachine, table: Json, legal: Iterable[Json], player: int) -> Json:
-    """Return the expected JSON form ``view``, derived from the whole table."""
     return {
         **{name: value for name, value in table.items() if name not in NOT_IN_A_VIEW},
         **(dict.fromkeys(POINTS) if game.ruleset.points_hidden else {}),
@@ -111,7 +105,6 @@ def _view(game: GameMachine, table: Json, legal: Iterable[Json], player: int) ->
 
 
 def _result(t: Table, state: str) -> Json:
-    """Return the expected JSON form ``result``, read off the table."""
     return {
         "winner": _player(t.hand_winner),
         "reason": REASONS[t.reason],

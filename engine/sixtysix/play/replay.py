@@ -221,10 +221,7 @@ class MachineGame(Game):
 class KernelGame(Game):
     """A game on a kernel's module, from a setup; ``state`` is the index of its state.
 
-    Args:
-        kernel: the module.
-        setup: the beginning of the hand.
-        log: an observer of the kernel's steps.
+    A ``log`` observes the kernel's steps.
 
     Raises:
         SetupError: if the setup cannot be dealt.

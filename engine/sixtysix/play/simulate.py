@@ -177,7 +177,6 @@ def steps(game: Game, seed: int, stream: int, most: int, odds: Odds, check: bool
 
 
 def _begun(batch: TableBatch) -> tuple[Game, Iterator[SimulationStep]]:
-    """Return the game and the steps of a batch of one table."""
     play, on = batch.play, batch.play.code.module
     if play.backend == MACHINE:
         classes = (value for value in vars(on).values() if isinstance(value, type))

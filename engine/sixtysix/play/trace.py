@@ -56,11 +56,6 @@ def write_hands(game: Game, steps: Iterable[SimulationStep]) -> Iterator[tuple[H
         hand.append({**now, "event": codec.json_of(legal[made])})
 
 
-def read_hands(lines: Iterable[str], name: str, forms: Sequence[str] = ("hand",)) -> Iterator[Any]:
-    """Yield the hands of a file, like `read_objects`."""
-    return (read for _, read in read_objects(lines, name, forms))
-
-
 def lines_of(stream: Iterable[str], name: str) -> Iterator[str]:
     """Yield the lines of a stream; raise `SixtySixError` if one is too long or cannot be read."""
     readline = getattr(stream, "readline", None)
@@ -74,10 +69,10 @@ def lines_of(stream: Iterable[str], name: str) -> Iterator[str]:
         raise SixtySixError(f"{name}: cannot be read: {error.strerror}") from None
 
 
-def read_objects(lines: Iterable[str], name: str, forms: Sequence[str]) -> Iterator[tuple[int, Any]]:
-    """Yield the JSON objects of a file and their line numbers; empty lines are skipped.
+def read_hands(lines: Iterable[str], name: str, forms: Sequence[str] = ("hand",)) -> Iterator[Any]:
+    """Yield the hands of a file, a JSON object a line; empty lines are skipped.
 
-    Each object is validated. Of two forms, ``hand`` and ``vector``, an object with a setup must have the second. Open
+    Each hand is validated. Of two forms, ``hand`` and ``vector``, an object with a setup must have the second. Open
     the file with ``errors=DECODE_ERRORS``, so that invalid UTF-8 is reported with its place.
 
     Raises:
@@ -90,7 +85,7 @@ def read_objects(lines: Iterable[str], name: str, forms: Sequence[str]) -> Itera
         form = forms[-1 if isinstance(read, dict) and "setup" in read else 0]
         if problem := malformed(read, form):
             raise SixtySixError(f"{name}:{number}:1: this is no {form}: {with_ten(problem)}")
-        yield number, read
+        yield read
 
 
 def parse_line(line: str, place: str, what: str) -> Any:

@@ -113,7 +113,6 @@ def build_problems(path: Path) -> tuple[Problem, ...]:
 
 
 def _chart_problems(path: Path) -> list[Problem]:
-    """Find what is wrong with a chart beside its sources and its variants."""
     file = read_chart(path)
     declared = read_document(path.parent / file.data["parameters"])
     mistakes = (

@@ -5,6 +5,7 @@ the chart, the rules and the scenarios do.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -45,10 +46,9 @@ class Family:
 @cache
 def _scenario(document: Document) -> Scenario | None:
     """Return the scenario in a document, or None if it cannot be read: its own check tells why."""
-    try:
+    with suppress(SpecError):
         return scenario_of(document)
-    except SpecError:
-        return None
+    return None
 
 
 def _unknown(named: Iterable[str], place: Pointer, kind: str, known: Collection[str]) -> Iterator[Mistake]:
@@ -77,7 +77,6 @@ def lint_text(document: Document) -> list[Problem]:
 
 
 def _lost(one: Statement, sections: Collection[str], family: Family) -> Iterator[Mistake]:
-    """Find links of a statement to what there is not, and a statement without any."""
     place: Pointer = ("statements", one.place)
     items = {*family.file.places, *family.file.chart.declarations.by_path, *family.sources.rulings}
     if one.section not in sections:

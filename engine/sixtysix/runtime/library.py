@@ -245,7 +245,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
                 if key.startswith("on_invoke_"):
                     raise TypeError(f"{name} has {key}, but no game invokes anything; write a handler")
 
-    def _library_part(self, listeners: Sequence[object] = (), **options: Any) -> dict[str, Any]:
+    def _library_part(self, listeners: Sequence[object] = ()) -> dict[str, Any]:
         """Build the library's part of the game on first use, and return the game's attributes.
 
         Instance attributes named like callbacks are not callbacks.
@@ -253,7 +253,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
         if not self._has_library_part:
             self._has_library_part = True
             later = {name: vars(self).pop(name) for name in vars(self).keys() & type(self)._callback_names}
-            super().__init__(model=self.model, listeners=[*listeners], **options)
+            super().__init__(model=self.model, listeners=[*listeners])
             vars(self).update(later)
         return vars(self)
 
@@ -304,12 +304,6 @@ class GameChart(StateChart[Model], metaclass=GameClass):
     @classmethod
     def _declared_listeners(cls) -> list[object]:
         return [one for base in cls.__mro__ for one in vars(base).get("listeners", ())]
-
-    @classmethod
-    def _listener_options(cls) -> set[str]:
-        """Return the options that the game passes to the ``setup`` of the listeners declared by its class."""
-        setups = (getattr(one, "setup", None) for one in cls._declared_listeners() if callable(one))
-        return {name for setup in setups if setup for name in [*inspect.signature(setup).parameters][2:]}
 
     def _send_by_library(self, event: str, numbers: Mapping[str, Any]) -> None:
         if super().is_terminated and not self.is_terminated:  # undo() reopened the game

@@ -91,8 +91,7 @@ class GameMachine(GameChart):
         listeners: listeners of python-statemachine.
         engine: ``kernel`` or ``library``.
         history: whether to keep history for `undo`.
-        beginning: further arguments of the rules module's ``set_up``, such as ``dealer``, and of the ``setup`` of
-            listeners that the class declares.
+        beginning: further arguments of the rules module's ``set_up``, such as ``dealer``.
 
     Raises:
         SetupError: if an argument is unknown, or no game can begin with it.
@@ -132,28 +131,13 @@ class GameMachine(GameChart):
     ) -> None:
         table = self.rules_module.Table()
         start = randbits(32) if seed is None else seed
-        listener_options: dict[str, object] = {}
         if beginning:
             _, _, *own = signature(self.rules_module.set_up).parameters
-            listener_options = self._take_options(
-                beginning, own, "decks", "handlers", "listeners", "engine", "history"
-            )
-        self.rules_module.set_up(table, self.ruleset, seed=start, stream=stream, **beginning)
-        self._begin(table, self._checked(decks), handlers, listeners, engine, history, listener_options)
-
-    @classmethod
-    def _take_options(cls, given: dict[str, object], own: Sequence[str], *more: str) -> dict[str, object]:
-        """Remove from ``given`` and return the options of the class's listeners; those named in ``own`` stay.
-
-        Raises:
-            SetupError: if an option is neither.
-        """
-        of_listeners = cls._listener_options() - {*own}
-        for name in given:
-            if name not in own and name not in of_listeners:
-                known = [*own, *more, *sorted(of_listeners)]
+            known = [*own, "decks", "handlers", "listeners", "engine", "history"]
+            if name := next((name for name in beginning if name not in own), ""):
                 raise SetupError(f"there is no option {name!r}{one_of(name, known)}")
-        return {name: given.pop(name) for name in of_listeners & given.keys()}
+        self.rules_module.set_up(table, self.ruleset, seed=start, stream=stream, **beginning)
+        self._begin(table, self._checked(decks), handlers, listeners, engine, history)
 
     def _begin(
         self,
@@ -163,7 +147,6 @@ class GameMachine(GameChart):
         listeners: Iterable[object],
         engine: Engine,
         history: bool,
-        options: Named,
         states: Sequence[str] = (),
     ) -> None:
         if engine not in get_args(Engine):
@@ -186,7 +169,7 @@ class GameMachine(GameChart):
         try:
             if self.engine == "library":
                 own = [self._dispatcher.listener()] if self._dispatcher else []
-                self._library_part([*own, *listeners], **options)
+                self._library_part([*own, *listeners])
             elif not states:
                 self.model.rest(self.legality.kernel.enter(table, self.ruleset, self._dispatcher))
             self._queue.is_busy = False
@@ -410,13 +393,11 @@ class GameMachine(GameChart):
         self._request(self._move, new_state, event, arguments)
 
     def _drop_requests(self, state: str) -> None:
-        """Drop pending requests for a transition to ``state``, which is being entered."""
         waiting = self._queue.waiting
         for request in [one for one in waiting if one[0] == self._move and plain(one[1][0]) == state]:
             waiting.remove(request)
 
     def _request(self, request: Callable[..., None], *arguments: object) -> None:
-        """Run a request after the running event is done."""
         queue = self._queue
         if queue.is_busy:
             queue.waiting.append((request, arguments))
@@ -531,7 +512,6 @@ class GameMachine(GameChart):
         listeners: Iterable[object] = (),
         engine: Engine = "kernel",
         history: bool = False,
-        **options: object,
     ) -> Self:
         """Return the game of a snapshot; it continues exactly as the saved one would.
 
@@ -539,7 +519,7 @@ class GameMachine(GameChart):
 
         Args:
             saved: the snapshot as an object or as JSON text.
-            handlers: as for a new game, like ``listeners``, ``engine``, ``history`` and ``options``.
+            handlers: as for a new game, like ``listeners``, ``engine`` and ``history``.
 
         Raises:
             SnapshotError: if the snapshot is damaged, of another machine, or of another version.
@@ -549,12 +529,11 @@ class GameMachine(GameChart):
         True
         """
         content = unseal(saved, cls.machine_name, cls.version)
-        listener_options = cls._take_options(options, (), "handlers", "listeners", "engine", "history")
         table = restored_table(cls, content["states"], content["table"])
         try:
             decks = cls._checked(content["decks"])
         except SetupError as error:
             raise SnapshotError(f"damaged snapshot: {error}") from None
         game = cls.__new__(cls)
-        game._begin(table, decks, handlers, listeners, engine, history, listener_options, content["states"])
+        game._begin(table, decks, handlers, listeners, engine, history, content["states"])
         return game

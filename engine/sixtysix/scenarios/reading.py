@@ -14,7 +14,7 @@ from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.paths import Schema, is_path, read_schema, spec_dir, variant_names
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, in_order, refuse, unknown
 from sixtysix.chart.sources import Sources
-from sixtysix.chart.validation import schema_mistakes
+from sixtysix.chart.validation import MISSING, schema_mistakes
 from sixtysix.chart.variants import KEY, read_house_rules
 from sixtysix.contract.events import Codec, NotAnEvent
 from sixtysix.errors import did_you_mean, one_of
@@ -25,13 +25,8 @@ from sixtysix.scenarios.scenario import LISTS, PILES, Given, Refusal, Scenario, 
 _STANDING = ("score", "games", "bonus", "first_dealer", "won")
 """Keys of ``given`` that need a match in progress."""
 
-_GOES_WITH = {
-    "turnup": ["hands"],
-    "stock": ["hands"],
-    "won": ["hands"],
-    "next_deals": ["deal", "hands"],
-    **{key: ["won"] for key in ("marriages", "points", "leader", "trump", "closed_by")},
-}
+_GOES_WITH = {"next_deals": ["deal", "hands"], **{key: ["hands"] for key in ("turnup", "stock", "won")}}
+_GOES_WITH |= {key: ["won"] for key in ("marriages", "points", "leader", "trump", "closed_by")}
 """Keys of ``given``; each requires one of the listed keys."""
 
 _family_chart = cache(load)
@@ -100,7 +95,6 @@ def scenario_of(document: Document) -> Scenario:
 
 
 def _read_cards(document: Document) -> Any:
-    """Return the data of a document with cards and suits in their JSON names."""
     data, played = document.data, ("given", "when", "then")
     is_mapping = isinstance(data, dict)
     return {k: read_cards(v) if k in played else v for k, v in data.items()} if is_mapping else data
@@ -130,9 +124,8 @@ def scenario_chart(scenario: Scenario, variant: str) -> ConfiguredChart:
         SpecError: if the house rules, or the variant's own file, make no playable game.
     """
     text = f"parameters: {json.dumps(scenario.parameters)}\n" if scenario.parameters else "{}\n"
-    return _house_chart(
-        scenario.document or parse_document(text, Path("house-rules.yaml"), "house rules"), variant
-    )
+    document = scenario.document or parse_document(text, Path("house-rules.yaml"), "house rules")
+    return _house_chart(document, variant)
 
 
 def _house_chart(document: Document, variant: str) -> ConfiguredChart:
@@ -195,23 +188,19 @@ def _variant_findings(document: Document) -> Iterator[Mistake]:
 
 def _given_findings(given: Mapping[str, Any]) -> Iterator[Mistake]:
     place = ("given",)
-
-    def missing(message: str) -> Mistake:
-        return Mistake(place, "missing-key", message)
-
     for key in _STANDING:
         if key in given and "state" in given:
             yield Mistake((*place, key), "unknown-key", f"in PRE_GAME there is no {key} yet", at_key=True)
     if "deal" in given and "hands" in given:
         yield Mistake((*place, "hands"), "duplicate-key", "deal gives the holdings already", at_key=True)
     if not {"state", "deal", "hands"} & given.keys():
-        yield missing("the key deal is missing, or hands and turnup")
+        yield Mistake(place, MISSING, "the key deal is missing, or hands and turnup")
     if "hands" in given and not {"turnup", "won"} & given.keys():
-        yield missing("the key turnup is missing")
+        yield Mistake(place, MISSING, "the key turnup is missing")
     if "won" in given and "leader" not in given:
-        yield missing("the key leader is missing")
+        yield Mistake(place, MISSING, "the key leader is missing")
     if "won" in given and ("turnup" in given) == ("trump" in given):
-        yield missing("expected turnup, or trump once the turn-up is drawn")
+        yield Mistake(place, MISSING, "expected turnup, or trump once the turn-up is drawn")
     for key, needed in _GOES_WITH.items():
         if key in given and not any(other in given for other in needed):
             message = f"{key} needs {' or '.join(needed)}"
@@ -239,15 +228,8 @@ class _Words:
         yield from self._shows()
 
     def _given(self) -> Iterator[Mistake]:
-        given = self.data["given"]
-        texts: list[tuple[Pointer, str]] = []
-        for key in ("deal", "turnup", "stock", "hands", "won", "next_deals"):
-            if key in given and isinstance(given[key], str):
-                texts.append((("given", key), given[key]))
-            else:
-                texts += [(("given", key, number), text) for number, text in enumerate(given.get(key, ()))]
         lying: Counter[str] = Counter()
-        for place, text in texts:
+        for place, text in self._texts("deal", "turnup", "stock", "hands", "won", "next_deals"):
             cards = text.split()
             for card in dict.fromkeys(cards):
                 yield from self._unless_known(place, "card", card, self.names("card"))
@@ -255,11 +237,17 @@ class _Words:
                 lying.update(cards)
                 if twice := [card for card in dict.fromkeys(cards) if lying[card] > 1]:
                     yield Mistake(place, "repeated-item", f"{' '.join(twice)} is used twice")
-        suits: list[tuple[Pointer, str]] = [(("given", "trump"), given["trump"])] if "trump" in given else []
-        for player, text in enumerate(given.get("marriages", ())):
-            suits += [(("given", "marriages", player), suit) for suit in text.split()]
-        for place, suit in suits:
-            yield from self._unless_known(place, "suit", suit, self.names("suit"))
+        for place, text in self._texts("trump", "marriages"):
+            for suit in text.split():
+                yield from self._unless_known(place, "suit", suit, self.names("suit"))
+
+    def _texts(self, *keys: str) -> Iterator[tuple[Pointer, str]]:
+        for key in keys:
+            match self.data["given"].get(key, ()):
+                case str(text):
+                    yield ("given", key), text
+                case texts:
+                    yield from ((("given", key, number), text) for number, text in enumerate(texts))
 
     def _events(self) -> Iterator[Mistake]:
         then = self.data["then"]

@@ -95,7 +95,6 @@ def _stages(scenario: Scenario, game: Game, heard: list[str] | None = None) -> I
 
 
 def _refusal(game: Game, line: str, place: Pointer, says: str = "{}: {}") -> Found:
-    """Send the event of a line; yield why it is refused, if it is."""
     try:
         if not game.send(event := game.codec.parse(line)):
             yield place, says.format(line, game.why_refused(event))
@@ -168,10 +167,7 @@ def _played(scenario: Scenario, coverage: Coverage) -> Hand:
 def hand_scenario(machine: type[GameMachine], variant: str, hand: HandForm) -> Scenario:
     """Return a scenario of how a hand ends.
 
-    Args:
-        machine: the machine to play the hand on: the variant's, except for the number of games.
-        variant: the scenario's variant.
-        hand: the hand in its JSON form.
+    The ``machine`` to play it on is the variant's, except for the number of games.
 
     Raises:
         SixtySixError: if the hand differs on the machine.
@@ -199,11 +195,7 @@ def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
 def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer, str]]:
     """Yield the rulings and rows that a scenario claims to show but does not, each with its place.
 
-    Its events show something, and so do the events under ``legal`` and ``not_legal``.
-
-    Args:
-        scenario: a scenario whose events are accepted.
-        coverage: the coverage of one of its variants.
+    Its events, which must be accepted, show something, and so do the events under ``legal`` and ``not_legal``.
     """
     hand, then = _played(scenario, coverage), scenario.then
     found = set(hand.shown_so_far)

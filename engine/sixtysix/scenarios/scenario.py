@@ -304,7 +304,6 @@ def given_parts(given: Given) -> Iterator[tuple[str, object]]:
 
 
 def _lines(parts: Mapping[str, object], margin: str = "") -> str:
-    """Return the non-empty parts, one a line."""
     return "".join(f"{margin}{key}: {_flow(part)}\n" for key, part in parts.items() if part)
 
 

@@ -69,10 +69,7 @@ def group_by_event(lines: Iterable[str]) -> list[str]:
 def given(machine: type[Machine], *, setup: SetupForm | None = None, **words: object) -> Machine:
     """Return a game at the position that a scenario's ``given`` describes (``hands``, ``turnup``, ``deal``…).
 
-    Args:
-        machine: the class.
-        setup: the setup of a vector, in place of ``words``.
-        words: the keys of ``given`` and their values.
+    In place of ``words``, the keys of ``given`` and their values, there may be the ``setup`` of a vector.
 
     Raises:
         SixtySixError: if the cards are not the machine's deck.
@@ -125,9 +122,8 @@ def _moved(before: list[str], after: list[str]) -> object:
     if not all(isinstance(name, str) for name in (*before, *after)):
         return after
     stayed = [name for name in before if name in after]
-    moved = [f"-{name}" for name in before if name not in after] + [
-        f"+{name}" for name in after if name not in before
-    ]
+    moved = [f"-{name}" for name in before if name not in after]
+    moved += [f"+{name}" for name in after if name not in before]
     is_in_order = stayed == [name for name in after if name in stayed]
     return " ".join(moved if stayed and is_in_order and len(moved) <= max(2, len(stayed)) else after)
 
@@ -154,12 +150,7 @@ class Watch:
 
 
 class VectorRun:
-    """The vectors built beside a generated test module, and their results.
-
-    Args:
-        machine: the class under test.
-        module: the path of the module, ``generated/tests/VARIANT/….py``.
-    """
+    """The vectors built beside a generated test module, ``generated/tests/VARIANT/….py``, and their results."""
 
     def __init__(self, machine: type[GameMachine], module: str) -> None:
         self._machine = machine

@@ -30,11 +30,7 @@ def strengthen(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str
     """Replace witnesses of transitions by the shortest ones that fail if any action is missing.
 
     The shortest witness may not notice one: a match on a fresh table looks the same if the games are not set to zero.
-    If no witness notices all actions, the one that notices most is used.
-
-    Args:
-        coverage: the variant's coverage.
-        witnesses: a witness for each obligation, by its id.
+    If no witness notices all actions, the one that notices most is used. ``witnesses`` are by the id of an obligation.
     """
     lacking = cache(partial(_lacking, coverage))
     right: dict[int, list[tuple[bool, Json]]] = {}
@@ -50,22 +46,18 @@ def strengthen(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str
         except Exception:  # a missing action may raise anything
             return True
 
-    def noticed(witness: Witness, actions: Iterable[str]) -> int:
-        """Return the number of actions whose absence the witness notices."""
-        return sum(notices(witness, action) for action in actions)
-
     found = dict(witnesses)
     by_length = [w for w in sorted(witnesses.values(), key=lambda w: w.length) if w.events and not w.refused]
     for transition in coverage.chart.transitions:
         name, actions = TAKEN.id(transition.name), coverage.chart.actions_of([transition])
         if name not in found or not actions:
             continue
-        most = noticed(found[name], actions)
+        most = sum(notices(found[name], action) for action in actions)
         for witness in by_length:
             if most == len(actions):
                 break
             if transition.name in played(witness)[-2][1]["taken"]:
-                number = noticed(witness, actions)
+                number = sum(notices(witness, action) for action in actions)
                 if number > most:
                     found[name], most = witness, number
     return found
@@ -110,20 +102,11 @@ class Example:
     shown: frozenset[str]
     """The ids of all obligations that it shows."""
 
-    def is_same_play(self, other: "Example") -> bool:
-        """True if this is the play of ``other``, whose obligation is not a state."""
-        is_play = other.obligation.kind is not STATE
-        return is_play and (self.given, self.when, self.event) == (other.given, other.when, other.event)
-
 
 def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Example]:
     """Return a play for each stable state, transition, condition, case and ruling, with few duplicates.
 
     If there are fewer than `ENOUGH`, further rows of the cases follow.
-
-    Args:
-        coverage: the variant's coverage.
-        witnesses: a witness for each obligation, by its id.
     """
     chart = coverage.chart
     wanted = [o for o in coverage.obligations.values() if o.id in witnesses]
@@ -131,7 +114,8 @@ def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Examp
 
     def add(obligation: Obligation) -> None:
         example = describe(coverage, obligation, witnesses[obligation.id])
-        if obligation.kind is STATE or not any(example.is_same_play(e) for e in found):
+        plays = [(one.given, one.when, one.event) for one in found if one.obligation.kind is not STATE]
+        if obligation.kind is STATE or (example.given, example.when, example.event) not in plays:
             found.append(example)
             events[obligation.event] += 1
 
@@ -240,11 +224,7 @@ def plainer_plays(
 ) -> Iterator[Play]:
     """Yield plays similar to the witness, the plainest first; some may not show its obligation.
 
-    Args:
-        r: the ruleset.
-        witness: a witness with dealer 0.
-        points: the positions before its first event and after each accepted one.
-        result: the result of its hand, if it ends.
+    The dealer of the witness is 0; ``points`` are the positions before its first event and after each accepted one.
     """
     names = [views.card_name(r, card) for card in r.cards]
     setup, events, refused = witness.setup, witness.events, witness.refused
@@ -309,12 +289,7 @@ MADE = "Made by `sixtysix build` from the spec. Do not edit."
 
 
 def test_modules(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str, str]:
-    """Return the source of the variant's test modules by file name.
-
-    Args:
-        coverage: the variant's coverage.
-        witnesses: a witness for each obligation, by its id.
-    """
+    """Return the source of the variant's test modules by file name, for a witness of each obligation, by its id."""
     chart = coverage.chart
     start = f"test_{module_name(chart.variant.name)}"
     return {

@@ -128,11 +128,8 @@ class RandomPlay(HandPlay):
         self._expect(Then(state=game.state), snapshot_flaws(game, restored))
         self.game = restored
         if self.setup.dealt and game.table.hand_number == 1:
-            player, setups = (
-                number % 2,
-                list(self.setup.indistinguishable(game.table, self.ruleset, number % 2)),
-            )
-            if setups:
+            player = number % 2
+            if setups := list(self.setup.indistinguishable(game.table, self.ruleset, player)):
                 self._expect_same_view(setups[number % len(setups)], player)
 
     def _expect_same_view(self, setup: Setup, player: int) -> None:

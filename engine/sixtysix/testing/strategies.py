@@ -70,9 +70,7 @@ class Course:
     A random choice depends only on the seed, the number of the step and the position.
 
     Args:
-        game: the game with the hand dealt.
         odds: the habit of both players.
-        seed: the seed of the hand.
         attempt: called with each event and whether it is legal.
         legal: returns the events to choose from; by default all legal ones.
     """
@@ -247,10 +245,8 @@ def hands(r: Ruleset) -> st.SearchStrategy[Setup]:
     names = list(views.ARGUMENTS["card"].names(r))
 
     def hand(deck: int, dealer: int, kind: str, seed: int) -> Setup:
-        first = Setup(
-            tuple(Random(deck).sample(names, len(names))), dealer, new_score(r), dealt=kind != "undealt"
-        )
-        chance = Table()
+        cards, chance = tuple(Random(deck).sample(names, len(names))), Table()
+        first = Setup(cards, dealer, new_score(r), dealt=kind != "undealt")
         seed_chance(chance, seed, 0)
         return first.near_the_end(r, chance) if kind == "near the end" else first
 

@@ -82,13 +82,7 @@ class Js(NamedTuple):
 
 
 class Expressions:
-    """Compiles the expressions of a function, whose names and types it knows.
-
-    Args:
-        unit: the module of JavaScript that is written.
-        source: the Python module of the function.
-        names: the types of local names.
-    """
+    """Compiles the expressions of a function of ``source`` to ``unit``; ``names`` are the types of local names."""
 
     def __init__(self, unit: "Unit", source: Source, names: Mapping[str, Type]) -> None:
         self._unit, self._source = unit, source
@@ -121,9 +115,7 @@ class Expressions:
 
     def expression(self, node: ast.expr, wanted: Type = None) -> Js:
         """Return an expression; ``wanted`` is its annotated type."""
-        write = getattr(self, f"_e_{type(node).__name__}", None)
-        if write is None:
-            self.refuse(node)
+        write = getattr(self, f"_e_{type(node).__name__}", lambda node, _: self.refuse(node))
         made: Js = write(node, wanted)
         return made
 
@@ -146,7 +138,6 @@ class Expressions:
         return value.text
 
     def _call(self, helper: str, *given: str | Js) -> str:
-        """Return a call of a function of the runtime."""
         return f"{self._unit.helper(helper)}({', '.join(g.text if isinstance(g, Js) else g for g in given)})"
 
     def _e_Constant(self, node: ast.Constant, wanted: Type) -> Js:
@@ -249,10 +240,8 @@ class Expressions:
     def _e_Compare(self, node: ast.Compare, wanted: Type) -> Js:
         parts = [node.left, *node.comparators]
         self.check(node, all(isinstance(part, ast.Constant) or self._is_path(part) for part in parts[1:-1]))
-        compared = [
-            self._compared(node, op, one, other)
-            for op, one, other in zip(node.ops, parts, parts[1:], strict=False)
-        ]
+        triples = zip(node.ops, parts, parts[1:], strict=False)
+        compared = [self._compared(node, *triple) for triple in triples]
         return compared[0] if len(compared) == 1 else self._joined(ast.And(), compared, bool)
 
     def _compared(self, node: ast.Compare, op: ast.cmpop, one: ast.expr, other: ast.expr) -> Js:
@@ -350,7 +339,6 @@ class Expressions:
         return Js(text, kind)
 
     def _with(self, names: Mapping[str, Type]) -> Self:
-        """Return an inner scope with these local names."""
         inner = type(self)(self._unit, self._source, {**self._types, **names})
         inner._words = {**self._words, **{n: f"{n}$" if n in RESERVED else n for n in names}}
         inner._fresh = self._fresh

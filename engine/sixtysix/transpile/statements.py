@@ -11,6 +11,8 @@ from sixtysix.transpile.types import Type, element, get_origin, is_list, is_plai
 ERRORS = ("SixtySixError", "SetupError")
 """The errors that rules may raise."""
 
+SIMPLE: Mapping[type[ast.stmt], str] = {ast.Pass: "", ast.Break: "break;", ast.Continue: "continue;"}
+
 
 class Scope(Expressions):
     """Compiles a function."""
@@ -60,9 +62,10 @@ class Scope(Expressions):
 
     def block(self, body: Sequence[ast.stmt]) -> Iterator[str]:
         for node in body:
-            write = getattr(self, f"_s_{type(node).__name__}", None)
-            if write is None:
-                self.refuse(node)
+            if type(node) in SIMPLE:
+                yield SIMPLE[type(node)]
+                continue
+            write = getattr(self, f"_s_{type(node).__name__}", self.refuse)
             for text in write(node):
                 yield from text.split("\n")
 
@@ -74,15 +77,6 @@ class Scope(Expressions):
             return
         self.check(node, isinstance(node.value, ast.Call))
         yield self.expression(node.value).text + ";"
-
-    def _s_Pass(self, node: ast.Pass) -> Iterator[str]:
-        yield ""
-
-    def _s_Break(self, node: ast.Break) -> Iterator[str]:
-        yield "break;"
-
-    def _s_Continue(self, node: ast.Continue) -> Iterator[str]:
-        yield "continue;"
 
     def _s_Return(self, node: ast.Return) -> Iterator[str]:
         if node.value is None:
@@ -211,7 +205,6 @@ class Scope(Expressions):
                 self.refuse(target)
 
     def _changed(self, target: ast.Subscript) -> Js:
-        """Return the list whose item is assigned."""
         self.check(target, self._is_path(target.value))
         return self.expression(target.value)
 

@@ -5,6 +5,7 @@ import inspect
 import json
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import is_dataclass
 from importlib import import_module
 from types import FunctionType, ModuleType
@@ -121,18 +122,13 @@ class Unit:
 
     def _class(self, kind: type, name: str, of: str, js: str) -> Type:
         """Define a class: a dataclass by its default fields, a named tuple by its constructor and methods."""
-        path, hints = self.source(of).path, hints_of(kind)
+        path, hints, fresh = self.source(of).path, hints_of(kind), dict[str, Any]()
         if is_dataclass(kind):
-            try:
-                made = kind()
-            except TypeError:
-                problem = f"{name} is a dataclass with fields without defaults"
-                raise TranslationError(f"{path}: {problem}") from None
-            fresh = {field: getattr(made, field) for field in hints}
-            if odd := [field for field, value in fresh.items() if literal(value) is None]:
-                raise TranslationError(
-                    f"{path}: {', '.join(odd)} of {name} has no default of numbers, texts and lists"
-                )
+            with suppress(TypeError):  # a field without a default
+                fresh = {field: getattr(kind(), field) for field in hints}
+            if not fresh or None in map(literal, fresh.values()):
+                problem = f"{name} has fields without a default of numbers, texts and lists"
+                raise TranslationError(f"{path}: {problem}")
             set_up = [f"    this.{field} = {literal(value)};" for field, value in fresh.items()]
             lists = {field for field, value in fresh.items() if isinstance(value, list)}
             copied = [f"    this.{f} = saved.{f}{'.slice()' if f in lists else ''};" for f in fresh]
