@@ -5,12 +5,13 @@ All of it is read from their source, so it holds for a rules module of any domai
 
 import ast
 import inspect
-from collections.abc import Iterable, Iterator, Mapping
+import operator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from textwrap import dedent
 from types import FunctionType
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from sixtysix.chart.model import Case, ConfiguredChart, Function, Transition, feature_states
 from sixtysix.chart.parameters import all_of
@@ -54,11 +55,16 @@ def dependence(function: FunctionType) -> Dependence:
         changed = [node.target for node in nodes if isinstance(node, ast.AugAssign)]
         of_table = [node for node in nodes if _is_attribute_of(node, TABLE)]
         reads |= {node.attr for node in of_table if node not in written or node in changed}
-        package = one.__module__.rpartition(".")[0] or one.__module__
-        named = [one.__globals__.get(node.id) for node in nodes if isinstance(node, ast.Name)]
-        waiting += [f for f in named if isinstance(f, FunctionType) and f.__module__.startswith(package)]
+        waiting += _called(one, nodes)
     calls = frozenset(one.__name__ for one in found)
     return Dependence(calls, frozenset(asks), frozenset(reads), frozenset(writes))
+
+
+def _called(function: FunctionType, nodes: Iterable[ast.AST]) -> list[FunctionType]:
+    """List the functions of its package that a function names in these nodes."""
+    package = function.__module__.rpartition(".")[0] or function.__module__
+    named = [function.__globals__.get(node.id) for node in nodes if isinstance(node, ast.Name)]
+    return [f for f in named if isinstance(f, FunctionType) and f.__module__.startswith(package)]
 
 
 def _written(node: ast.AST) -> Iterator[ast.Attribute]:
@@ -112,12 +118,100 @@ def asked_by(rules: Rules, *names: str) -> set[str]:
     return {path for field in asked for path in made_of.get(field, ())}
 
 
-def affected(before: ConfiguredChart, after: ConfiguredChart) -> frozenset[str]:
-    """Return the guards and actions that ask the ruleset for something that differs between two variants."""
-    rules, one, other = rules_module(after.rules), before.ruleset, after.ruleset
-    differ = {field for field in rules.Ruleset._fields if getattr(one, field) != getattr(other, field)}
-    names = (*after.guards, *after.actions)
-    return frozenset(name for name in names if dependence(getattr(rules, name)).asks & differ)
+def affected(before: ConfiguredChart, after: ConfiguredChart) -> dict[str, set[str]]:
+    """Return the guards and actions that act otherwise in one variant than in the other, each with the parameters why.
+
+    A field of the ruleset that differs counts where it decides, the other fields being as they are in either variant.
+    """
+    rules, made_of = rules_module(after.rules), ruleset_parameters(rules_module(after.rules))
+    found: dict[str, set[str]] = {}
+    for one, other in ((before.ruleset, after.ruleset), (after.ruleset, before.ruleset)):
+        for field in (field for field in one._fields if getattr(one, field) != getattr(other, field)):
+            turned = one._replace(**{field: getattr(other, field)})
+            for name in (*after.guards, *after.actions):
+                function = getattr(rules, name)
+                if field in dependence(function).asks and acting(function, one) != acting(function, turned):
+                    found.setdefault(name, set()).update(made_of[field])
+    return found
+
+
+@cache
+def acting(function: FunctionType, ruleset: Any) -> Mapping[str, str]:
+    """Return what is left of a function, and of those it calls, by name, once the fields of the ruleset are known."""
+    left, waiting = dict[str, str](), [function]
+    while waiting:
+        one = waiting.pop()
+        (tree,) = parse(dedent(inspect.getsource(one))).body
+        assert isinstance(tree, ast.FunctionDef)
+        numbers = {name: value for name, value in one.__globals__.items() if isinstance(value, int)}
+        tree.body = _Known(ruleset._asdict(), numbers).block(tree.body)
+        left[one.__qualname__] = ast.dump(tree)
+        waiting += [f for f in _called(one, list(ast.walk(tree))) if f.__qualname__ not in left]
+    return left
+
+
+class _Known(ast.NodeTransformer):
+    """Puts values in place of fields of the ruleset and of named numbers, and drops what these decide against."""
+
+    def __init__(self, fields: Mapping[str, Any], numbers: Mapping[str, int]) -> None:
+        self._fields, self._numbers = fields, numbers
+
+    def block(self, statements: Iterable[ast.stmt]) -> list[ast.stmt]:
+        """Return what is left of statements; behind one that returns, none."""
+        left: list[ast.stmt] = []
+        for statement in statements:
+            found = self.visit(statement)
+            left += found if isinstance(found, list) else [found]
+            if left and isinstance(left[-1], ast.Return):
+                break
+        return left
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return ast.Constant(self._numbers[node.id]) if node.id in self._numbers else node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        return ast.Constant(self._fields[node.attr]) if _is_attribute_of(node, RULESET) else node
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        found = self.generic_visit(node)
+        sides = [node.left, *node.comparators]
+        if not all(isinstance(one, ast.Constant) for one in sides):
+            return found
+        one, other = (side.value for side in sides if isinstance(side, ast.Constant))
+        return ast.Constant(COMPARED[type(node.ops[0])](one, other))
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
+        found, inner = self.generic_visit(node), node.operand
+        is_known = isinstance(node.op, ast.Not) and isinstance(inner, ast.Constant)
+        return ast.Constant(not inner.value) if is_known else found
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
+        decides = isinstance(node.op, ast.Or)
+        parts = [self.visit(value) for value in node.values]
+        if any(isinstance(one, ast.Constant) and bool(one.value) is decides for one in parts):
+            return ast.Constant(decides)
+        parts = [one for one in parts if not isinstance(one, ast.Constant)]
+        return ast.BoolOp(node.op, parts) if parts else ast.Constant(not decides)
+
+    def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
+        test, body, other = self.visit(node.test), self.block(node.body), self.block(node.orelse)
+        return (
+            (body if test.value else other) if isinstance(test, ast.Constant) else ast.If(test, body, other)
+        )
+
+    def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
+        test, body, other = map(self.visit, (node.test, node.body, node.orelse))
+        return (
+            (body if test.value else other)
+            if isinstance(test, ast.Constant)
+            else ast.IfExp(test, body, other)
+        )
+
+
+COMPARED: Mapping[type, Callable[[Any, Any], bool]] = {
+    ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt, ast.LtE: operator.le,
+    ast.Gt: operator.gt, ast.GtE: operator.ge,
+}  # fmt: skip
 
 
 def _in_order(chart: ConfiguredChart, features: Iterable[str], found: Iterable[str] = ()) -> tuple[str, ...]:
