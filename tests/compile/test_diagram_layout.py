@@ -15,7 +15,8 @@ from tests.house_rules import any_rules, written
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.comparison import compare, side
 from sixtysix.chart.model import Chart
-from sixtysix.compile.diagram import contrast, drawings, render
+from sixtysix.compile.diagram import drawings, render
+from sixtysix.redline import Redline
 
 pytestmark = pytest.mark.slow
 
@@ -246,9 +247,8 @@ def drawn(case: str, folder: Path) -> Iterator[tuple[str, Drawing]]:
     if case in PAIRS:
         comparison = compare(*map(side, case.split()))
         charts = comparison.before.chart, comparison.after.chart
-        yield "changes", Drawing(contrast(comparison), *charts)
         for state in {**drawings(charts[0]), **drawings(charts[1])}.keys() - {"chart"}:
-            yield state, Drawing(contrast(comparison, state), *charts)
+            yield state, Drawing(Redline(comparison).draw(state), *charts)
     else:
         chart = load(written(folder, any_rules(Random(case))) if case in HOUSES else case)
         yield from ((name, Drawing(source, chart)) for name, source in drawings(chart).items())

@@ -4,13 +4,14 @@ All of it is read from their source, so it holds for a rules module of any domai
 """
 
 import ast
+import dis
 import inspect
 import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from textwrap import dedent
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any, TypeGuard
 
 from sixtysix.chart.model import Case, ConfiguredChart, Function, Transition, feature_states
@@ -118,95 +119,54 @@ def asked_by(rules: Rules, *names: str) -> set[str]:
     return {path for field in asked for path in made_of.get(field, ())}
 
 
-def affected(before: ConfiguredChart, after: ConfiguredChart) -> dict[str, set[str]]:
-    """Return the guards and actions that act otherwise in one variant than in the other, each with the parameters why.
-
-    A field of the ruleset that differs counts where it decides, the other fields being as they are in either variant.
-    """
-    rules, made_of = rules_module(after.rules), ruleset_parameters(rules_module(after.rules))
-    found: dict[str, set[str]] = {}
-    for one, other in ((before.ruleset, after.ruleset), (after.ruleset, before.ruleset)):
-        for field in (field for field in one._fields if getattr(one, field) != getattr(other, field)):
-            turned = one._replace(**{field: getattr(other, field)})
-            for name in (*after.guards, *after.actions):
-                function = getattr(rules, name)
-                if field in dependence(function).asks and acting(function, one) != acting(function, turned):
-                    found.setdefault(name, set()).update(made_of[field])
-    return found
+def acts_alike(name: str, one: ConfiguredChart, other: ConfiguredChart) -> bool:
+    """True if a guard or an action does the same in two variants."""
+    function, rulesets = getattr(rules_module(one.rules), name), (one.ruleset, other.ruleset)
+    differ = {field for field in rulesets[0]._fields if len({getattr(r, field) for r in rulesets}) > 1}
+    return differ.isdisjoint(dependence(function).asks) or len({acting(function, r) for r in rulesets}) == 1
 
 
 @cache
-def acting(function: FunctionType, ruleset: Any) -> Mapping[str, str]:
-    """Return what is left of a function, and of those it calls, by name, once the fields of the ruleset are known."""
+def acting(function: FunctionType, ruleset: Any) -> frozenset[tuple[str, str]]:
+    """Return what a function, and each that it calls, still does once the fields of the ruleset are known."""
     left, waiting = dict[str, str](), [function]
     while waiting:
         one = waiting.pop()
-        (tree,) = parse(dedent(inspect.getsource(one))).body
-        assert isinstance(tree, ast.FunctionDef)
         numbers = {name: value for name, value in one.__globals__.items() if isinstance(value, int)}
-        tree.body = _Known(ruleset._asdict(), numbers).block(tree.body)
-        left[one.__qualname__] = ast.dump(tree)
-        waiting += [f for f in _called(one, list(ast.walk(tree))) if f.__qualname__ not in left]
-    return left
+        tree = _Known(ruleset._asdict(), numbers).visit(parse(dedent(inspect.getsource(one))))
+        # Python itself leaves out what constants decide against.
+        (code,) = (c for c in compile(tree, "", "exec", optimize=2).co_consts if isinstance(c, CodeType))
+        steps = [(step.opname, step.argval) for step in dis.get_instructions(code)]
+        left[one.__qualname__] = repr(steps)
+        named = (ast.Name(str(value)) for kind, value in steps if kind.startswith("LOAD_GLOBAL"))
+        waiting += [f for f in _called(one, named) if f.__qualname__ not in left]
+    return frozenset(left.items())
 
 
 class _Known(ast.NodeTransformer):
-    """Puts values in place of fields of the ruleset and of named numbers, and drops what these decide against."""
+    """Puts values in place of fields of the ruleset, named numbers, and what follows from these."""
 
     def __init__(self, fields: Mapping[str, Any], numbers: Mapping[str, int]) -> None:
         self._fields, self._numbers = fields, numbers
 
-    def block(self, statements: Iterable[ast.stmt]) -> list[ast.stmt]:
-        """Return what is left of statements; behind one that returns, none."""
-        left: list[ast.stmt] = []
-        for statement in statements:
-            found = self.visit(statement)
-            left += found if isinstance(found, list) else [found]
-            if left and isinstance(left[-1], ast.Return):
-                break
-        return left
+    def visit(self, node: ast.AST) -> Any:
+        node = self.generic_visit(node)
+        value: Any = MISSING
+        match node:
+            case ast.Attribute(attr=name) if _is_attribute_of(node, RULESET):
+                value = self._fields[name]
+            case ast.Name(name, ast.Load()):
+                value = self._numbers.get(name, MISSING)
+            case ast.Compare(ast.Constant(one), [operation], [ast.Constant(other)]):
+                value = COMPARED[type(operation)](one, other)
+            case ast.BoolOp(operation, values):
+                decides = isinstance(operation, ast.Or)
+                known = [bool(one.value) for one in values if isinstance(one, ast.Constant)]
+                value = decides if decides in known else MISSING if len(known) < len(values) else not decides
+        return node if value is MISSING else ast.copy_location(ast.Constant(value), node)
 
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        return ast.Constant(self._numbers[node.id]) if node.id in self._numbers else node
 
-    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        return ast.Constant(self._fields[node.attr]) if _is_attribute_of(node, RULESET) else node
-
-    def visit_Compare(self, node: ast.Compare) -> ast.AST:
-        found = self.generic_visit(node)
-        sides = [node.left, *node.comparators]
-        if not all(isinstance(one, ast.Constant) for one in sides):
-            return found
-        one, other = (side.value for side in sides if isinstance(side, ast.Constant))
-        return ast.Constant(COMPARED[type(node.ops[0])](one, other))
-
-    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
-        found, inner = self.generic_visit(node), node.operand
-        is_known = isinstance(node.op, ast.Not) and isinstance(inner, ast.Constant)
-        return ast.Constant(not inner.value) if is_known else found
-
-    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
-        decides = isinstance(node.op, ast.Or)
-        parts = [self.visit(value) for value in node.values]
-        if any(isinstance(one, ast.Constant) and bool(one.value) is decides for one in parts):
-            return ast.Constant(decides)
-        parts = [one for one in parts if not isinstance(one, ast.Constant)]
-        return ast.BoolOp(node.op, parts) if parts else ast.Constant(not decides)
-
-    def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
-        test, body, other = self.visit(node.test), self.block(node.body), self.block(node.orelse)
-        return (
-            (body if test.value else other) if isinstance(test, ast.Constant) else ast.If(test, body, other)
-        )
-
-    def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
-        test, body, other = map(self.visit, (node.test, node.body, node.orelse))
-        return (
-            (body if test.value else other)
-            if isinstance(test, ast.Constant)
-            else ast.IfExp(test, body, other)
-        )
-
+MISSING = object()
 
 COMPARED: Mapping[type, Callable[[Any, Any], bool]] = {
     ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt, ast.LtE: operator.le,

@@ -16,6 +16,7 @@ from sixtysix.chart.parameters import variant_schema
 from sixtysix.chart.paths import read_schema, variant_path
 from sixtysix.chart.problems import Pointer, Problem, in_order
 from sixtysix.compile.diagram import draw, drawings, render
+from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.compile.diagram.svg import link_svg, links_between, title_of
 from sixtysix.compile.javascript import package
 from sixtysix.compile.kernel import kernel_source
@@ -32,6 +33,7 @@ from sixtysix.files import is_current, write_all, writing
 from sixtysix.kernels.workers import workers
 from sixtysix.play.replay import Witness
 from sixtysix.project.check import build_problems
+from sixtysix.redline import house_rules
 from sixtysix.sheets import pictures
 from sixtysix.testing.examples import strengthen, test_modules
 
@@ -104,8 +106,11 @@ def build_variant(name_or_path: str) -> Built:
         files[f"generated/reports/{name}.svg"] = render(draw(chart, marks=marked), "svg").decode()
     for file, source in test_modules(coverage, witnesses).items():
         files[f"generated/tests/{name}/{file}"] = source
-    shown_to_players = pictures(chart)
+    red, shown_to_players = house_rules(chart), pictures(chart)
     dots = drawings(chart) | shown_to_players
+    if red:
+        dots = {"chart": red.draw()} | {state: red.draw(state) for state in drawn_states(chart)}
+        dots |= {name: red.sheet(name) for name in shown_to_players}
     drawn = {name: (dot, render(dot, "svg").decode()) for name, dot in dots.items()}
     sheets = {"chart": "chart"} | {picture: title_of(drawn[picture][1]) for picture in shown_to_players}
     for drawing, (dot, svg) in drawn.items():

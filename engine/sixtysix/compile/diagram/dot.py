@@ -59,11 +59,13 @@ def draw(
     taken: frozenset[str] = frozenset(),
     marks: wording.Marks = MappingProxyType({}),
     changes: bool = False,
+    notes: Iterable[Line] = (),
 ) -> str:
     """Draw the whole chart, or one state with its neighbours, as DOT source.
 
     ``active`` names states and ``taken`` transition ids that stand out; ``marks`` stand before states, events and
-    conditions; with ``changes`` the chart is no more than what differs. KeyError if there is no such state.
+    conditions; with ``changes`` the chart is no more than what differs; ``notes`` are below its title. KeyError if
+    there is no such state.
 
     Raises:
         SixtySixError: if Graphviz is not installed.
@@ -74,7 +76,7 @@ def draw(
 
     painter = _Painter(picture(chart, state), active, taken, marks, changes)
     graph, layout = Digraph(state or chart.name), painter.layout
-    title = table(painter.words.title(state), layout.title, layout.below_title)
+    title = table([*painter.words.title(state), *notes], layout.title, layout.below_title)
     graph.attr(label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white")
     # Among the long texts of what differs, curves would bulge out of the states that hold them.
     splines = "polyline" if painter.detail == wording.CHANGES else "true"
@@ -90,21 +92,44 @@ def draw(
     return str(graph.source)
 
 
-def sheet(name: str, title: str, boxes: Sequence[str], arrows: Iterable[tuple[int, int]] = ()) -> str:
-    """Draw boxes, each above those that its arrows lead to, as DOT source."""
+Part = tuple[str, Sequence[str], Iterable[tuple[int, int]]]
+"""A part of a sheet: its name, the labels of its boxes, and the arrows between them."""
+
+
+def draw_sheets(name: str, head: Sequence[Line], parts: Sequence[Part], width: int = 400) -> str:
+    """Draw parts beside each other below a heading, each box above those that its arrows lead to, as DOT source."""
     require("draw")
     from graphviz import Digraph
 
     graph = Digraph(name, graph_attr={"id": f"picture-{name}"})
-    heading = table([Line(title, replace(wording.LEGEND, size=16))], 400, gap=4)
-    graph.attr(label=f"<{heading}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white", pad="0.06")
+    heading = table(head, width, gap=4)
+    graph.attr(
+        label=f"<{heading}>" if head else "",
+        labelloc="t",
+        labeljust="l",
+        fontname=FONTS,
+        bgcolor="white",
+        pad="0.06",
+    )
     graph.attr(nodesep="0.12", ranksep="0.16", splines="true")
     graph.attr("node", shape="plain", fontname=FONTS)
     graph.attr("edge", color=palette.INK, penwidth="1.2", arrowsize="0.7")
-    for place, label in enumerate(boxes):
-        graph.node(f"{place}", id=f"{name}-{place}", label=f"<{label}>")
-    for tail, head in arrows:
-        graph.edge(f"{tail}", f"{head}", id=f"{name}-{tail}-{head}")
+    if len(parts) > 1:
+        # Each part is laid out by itself, in this order from left to right.
+        graph.attr(pack="8", packmode=f"array_ut{len(parts)}")
+    for column, (part, boxes, arrows) in enumerate(parts):
+        key = f"{part} " if column else ""
+        for place, label in enumerate(boxes):
+            graph.node(
+                f"{key}{place}",
+                id=f"{part}-{place}",
+                label=f"<{label}>",
+                **({"sortv": f"{column}"} if parts[1:] else {}),
+            )
+        for tail, to in arrows:
+            # What has no border is led to by no arrow, but it is above or below.
+            look = {} if all('BORDER="1"' in boxes[end][:40] for end in (tail, to)) else {"style": "invis"}
+            graph.edge(f"{key}{tail}", f"{key}{to}", id=f"{part}-{tail}-{to}", **look)
     return str(graph.source)
 
 

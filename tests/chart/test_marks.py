@@ -1,0 +1,80 @@
+"""Marks of differences are true: what is marked is seen to act otherwise in play, or its words differ."""
+
+import sys
+from functools import cache
+from itertools import product
+from random import Random
+from types import FrameType
+from typing import Any
+
+import pytest
+
+import sixtysix.game as game
+from sixtysix.chart import load, variant_names
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.provenance import acts_alike
+from sixtysix.compile.kernel import compile_kernel
+from sixtysix.conform.house_rules import changes
+from sixtysix.game.table import Table
+from sixtysix.play.simulate import Odds, at_table, steps
+
+CHANGES, HANDS, STREAMS = 60, 10, 100
+
+Call = tuple[Table, tuple[int, ...]]
+
+ARGUMENTS = {"player": range(2), "card": range(32), "suit": range(4)}
+
+
+@cache
+def function_of(name: str) -> Any:
+    return getattr(game, name)
+
+
+def played(chart: ConfiguredChart, name: str, stream: int) -> list[Call]:
+    """The calls of an action in random play, of a guard the tables at which somebody chooses."""
+    found, code = list[Call](), function_of(name).__code__
+
+    def see(frame: FrameType, event: str, _: Any) -> None:
+        if event == "call" and frame.f_code is code:
+            t, _r, *others = (frame.f_locals[local] for local in code.co_varnames[: code.co_argcount])
+            found.append((t.copy(), tuple(others)))
+
+    sys.setprofile(see if name in chart.actions else None)
+    sitting = at_table(compile_kernel(chart), 66, stream)
+    for step in steps(sitting, 66, stream, HANDS, Odds(), check=False):
+        found += [] if name in chart.actions else [(step.table.copy(), ())]
+    sys.setprofile(None)
+    return found
+
+
+def outcome(name: str, t: Table, r: Any, arguments: tuple[int, ...]) -> object:
+    after = t.copy()
+    try:
+        found = function_of(name)(after, r, *arguments)
+    except (IndexError, ValueError):  # a card that the deck does not have
+        return None
+    return found, {key: getattr(after, key) for key in vars(Table)["__annotations__"]}
+
+
+def acts_otherwise(name: str, one: ConfiguredChart, other: ConfiguredChart) -> bool:
+    known = function_of(name).__code__.co_varnames[2 : function_of(name).__code__.co_argcount]
+    ranges = [ARGUMENTS[argument] for argument in known]
+    return any(
+        outcome(name, t, one.ruleset, given) != outcome(name, t, other.ruleset, given)
+        for stream, chart in product(range(STREAMS), (one, other))
+        for t, arguments in played(chart, name, stream)
+        for given in ([arguments] if arguments or not ranges else product(*ranges))
+    )
+
+
+@pytest.mark.slow
+def test_what_is_marked_as_acting_otherwise_does_so_in_play() -> None:
+    single = [(chart, change.chart) for chart in map(load, variant_names()) for change in changes(chart)]
+    marked, false = 0, list[tuple[str, str]]()
+    for chart, other in Random(66).sample(single, CHANGES):
+        for name in (*chart.guards, *chart.actions):
+            if not acts_alike(name, chart, other):
+                marked += 1
+                false += [] if acts_otherwise(name, chart, other) else [(chart.variant.name, name)]
+    print(f"{CHANGES} changes, {marked} marks, {len(false)} of them false")
+    assert (false, marked >= CHANGES // 2) == ([], True)
