@@ -12,13 +12,16 @@ import pytest
 import sixtysix.game as game
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.provenance import acts_alike
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.conform.house_rules import changes
 from sixtysix.game.table import Table
 from sixtysix.play.simulate import Odds, at_table, steps
+from sixtysix.redline.charts import alike
 
 CHANGES, HANDS, STREAMS = 60, 10, 100
+
+WITHOUT_EFFECT = {("schnapsen", "worth.triple_when")}
+"""Who has a trick has points there, and who has points has a trick: no play shows what is asked."""
 
 Call = tuple[Table, tuple[int, ...]]
 
@@ -69,12 +72,14 @@ def acts_otherwise(name: str, one: ConfiguredChart, other: ConfiguredChart) -> b
 
 @pytest.mark.slow
 def test_what_is_marked_as_acting_otherwise_does_so_in_play() -> None:
-    single = [(chart, change.chart) for chart in map(load, variant_names()) for change in changes(chart)]
+    single = [(chart, change) for chart in map(load, variant_names()) for change in changes(chart)]
     marked, false = 0, list[tuple[str, str]]()
     for chart, other in Random(66).sample(single, CHANGES):
         for name in (*chart.guards, *chart.actions):
-            if not acts_alike(name, chart, other):
+            if not alike(name, chart, other.chart):
                 marked += 1
-                false += [] if acts_otherwise(name, chart, other) else [(chart.variant.name, name)]
+                false += (
+                    [] if acts_otherwise(name, chart, other.chart) else [(chart.variant.name, other.place)]
+                )
     print(f"{CHANGES} changes, {marked} marks, {len(false)} of them false")
-    assert (false, marked >= CHANGES // 2) == ([], True)
+    assert ({*false} - WITHOUT_EFFECT, marked >= CHANGES // 2) == (set(), True)

@@ -119,11 +119,10 @@ def asked_by(rules: Rules, *names: str) -> set[str]:
     return {path for field in asked for path in made_of.get(field, ())}
 
 
-def acts_alike(name: str, one: ConfiguredChart, other: ConfiguredChart) -> bool:
-    """True if a guard or an action does the same in two variants."""
-    function, rulesets = getattr(rules_module(one.rules), name), (one.ruleset, other.ruleset)
-    differ = {field for field in rulesets[0]._fields if len({getattr(r, field) for r in rulesets}) > 1}
-    return differ.isdisjoint(dependence(function).asks) or len({acting(function, r) for r in rulesets}) == 1
+def acts_alike(function: FunctionType, one: Any, other: Any) -> bool:
+    """True if a guard or an action does the same under two rulesets."""
+    differ = {field for field in one._fields if getattr(one, field) != getattr(other, field)}
+    return differ.isdisjoint(dependence(function).asks) or acting(function, one) == acting(function, other)
 
 
 @cache

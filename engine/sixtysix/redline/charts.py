@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import sixtysix.game as game
 from sixtysix.chart.comparison import Pair, either, pairs
 from sixtysix.chart.model import GUARDS, STATE_ACTIONS, ConfiguredChart, State, Transition
 from sixtysix.chart.provenance import acts_alike
@@ -54,7 +55,7 @@ class Both:
             return {key: text for key in SAID if (text := getattr(part, key, ""))}
 
         def differ(one: ConfiguredChart, other: ConfiguredChart) -> bool:
-            acts = table in ("guards", "actions") and not acts_alike(name, one, other)
+            acts = table in ("guards", "actions") and not alike(name, one, other)
             return acts or texts(one) != texts(other)
 
         red, part = self._red, getattr(self._red.after, table)[name]
@@ -129,6 +130,16 @@ class Both:
         elif mark or sign.replace(self._signs.get(one.event, ""), ""):
             parts["event"] = self._alias("events", one.event, mark, sign)
         return replace(one, says=says, **parts)
+
+
+def alike(name: str, one: ConfiguredChart, other: ConfiguredChart) -> bool:
+    """True if a guard or an action does the same in two variants: a rank is one, whatever its place in the deck."""
+    rulesets = []
+    for r in (one.ruleset, other.ruleset):
+        ranks = dict(enumerate(r.ranks))
+        places = {field: ranks.get(getattr(r, field)) for field in ("king", "queen", "exchange_rank")}
+        rulesets.append(r._replace(**places))
+    return acts_alike(getattr(game, name), *rulesets)
 
 
 def _said(chart: ConfiguredChart, transition: str) -> list[str]:
