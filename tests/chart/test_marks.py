@@ -14,8 +14,9 @@ from sixtysix.chart import load, variant_names
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.conform.house_rules import changes
+from sixtysix.game.hands import Odds
 from sixtysix.game.table import Table
-from sixtysix.play.simulate import Odds, at_table, steps
+from sixtysix.play.simulate import at_table, steps
 from sixtysix.redline.charts import alike
 
 CHANGES, HANDS, STREAMS = 60, 10, 100

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -58,14 +57,12 @@ def draw(
     active: frozenset[str] = frozenset(),
     taken: frozenset[str] = frozenset(),
     marks: wording.Marks = MappingProxyType({}),
-    changes: bool = False,
     notes: Iterable[Line] = (),
 ) -> str:
     """Draw the whole chart, or one state with its neighbours, as DOT source.
 
     ``active`` names states and ``taken`` transition ids that stand out; ``marks`` stand before states, events and
-    conditions; with ``changes`` the chart is no more than what differs; ``notes`` are below its title. KeyError if
-    there is no such state.
+    conditions; ``notes`` are below the title. KeyError if there is no such state.
 
     Raises:
         SixtySixError: if Graphviz is not installed.
@@ -74,13 +71,11 @@ def draw(
     require("draw")
     from graphviz import Digraph
 
-    painter = _Painter(picture(chart, state), active, taken, marks, changes)
+    painter = _Painter(picture(chart, state), active, taken, marks)
     graph, layout = Digraph(state or chart.name), painter.layout
     title = table([*painter.words.title(state), *notes], layout.title, layout.below_title)
     graph.attr(label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white")
-    # Among the long texts of what differs, curves would bulge out of the states that hold them.
-    splines = "polyline" if painter.detail == wording.CHANGES else "true"
-    graph.attr(compound="true", newrank="true", splines=splines, pad=layout.pad)
+    graph.attr(compound="true", newrank="true", splines="true", pad=layout.pad)
     graph.attr(nodesep=layout.nodesep, ranksep=layout.ranksep, rankdir="LR" if layout is CLOSE_UP else "TB")
     graph.attr("node", shape="plain", fontname=FONTS)
     graph.attr("edge", color=palette.INK, penwidth="1.2", arrowsize="0.8")
@@ -139,15 +134,12 @@ class _Painter:
     active: frozenset[str]
     taken: frozenset[str]
     marks: wording.Marks
-    changes: bool
 
     @property
     def detail(self) -> int:
         """How much is said: of the whole chart little, so that it fits a screen, unless its conditions are marked."""
         if self.picture.is_close_up:
             return wording.CLOSE_UP
-        if self.changes:
-            return wording.CHANGES
         return wording.SENTENCES if self.marks else wording.OVERVIEW
 
     @property
@@ -157,7 +149,7 @@ class _Painter:
     @property
     def is_whole(self) -> bool:
         """Whether it is the whole chart, with little said of it."""
-        return self.detail in (wording.OVERVIEW, wording.CHANGES)
+        return self.detail == wording.OVERVIEW
 
     @property
     def layout(self) -> Layout:
@@ -182,12 +174,6 @@ class _Painter:
         for item in boxes:
             paint = self._cluster if item.children else self._final if item.state.final else self._node
             paint(graph, item)
-        if self.changes and boxes != self.picture.boxes:
-            # What is left of the chart runs down the page as the whole does, though most arrows are missing.
-            for upper, lower in pairwise(boxes):
-                above, _ = self._tie(upper.key, lower.key, "ltail")
-                below, _ = self._tie(lower.key, upper.key, "lhead")
-                graph.edge(above, below, style="invis")
 
     def _cluster(self, graph: "Digraph", item: Box) -> None:
         blocks = replace(self.words, detail=min(self.detail, wording.SENTENCES)).blocks(item.state)
@@ -314,14 +300,14 @@ class _Painter:
         """Put what stands beside a compound of the whole chart at its height: first with first box, last with last."""
         compounds = [box for box in self.picture.boxes if box.children]
         alone = [box for box in self.picture.boxes if not box.children]
-        if self.is_whole and not (self.changes or self.picture.focus) and len(compounds) == 1 and alone:
+        if self.is_whole and not self.picture.focus and len(compounds) == 1 and alone:
             leaves = [box for box in compounds[0].walk() if not box.children]
             _row(graph, alone[0].key, leaves[0].key)
             _row(graph, alone[-1].key, leaves[-1].key)
 
     def _beside(self, arrow: Arrow) -> bool:
         """Tell whether an arrow of the whole chart leads from or to a compound from what stands beside it."""
-        if not self.is_whole or self.changes or self.picture.focus:
+        if not self.is_whole or self.picture.focus:
             return False
         tops = {next(iter(self.picture.holders[key]), key) for key in (arrow.tail, arrow.head)}
         return len(tops) == 2 and any(self.picture.known[key].children for key in tops)

@@ -57,8 +57,8 @@ Marks = Mapping[str, Mark]
 """What is marked: states and transitions by their names, atoms and actions as ``close/talon_open``."""
 
 
-OVERVIEW, CHANGES, SENTENCES, CLOSE_UP = range(4)
-"""What a drawing says: events with rulings alone; what differs; conditions and actions; those of one state, as rows."""
+OVERVIEW, SENTENCES, CLOSE_UP = range(3)
+"""What a drawing says: events with rulings alone; conditions and actions; those of one state, as rows."""
 
 Guards = Sequence[tuple[str, bool]]
 
@@ -125,7 +125,6 @@ class Words:
         sentences = _("[ ]: what must hold, all of it"), done, *by_itself
         signs = {
             OVERVIEW: (*by_itself, _("the drawing of a state has the conditions")),
-            CHANGES: sentences,
             SENTENCES: sentences,
             CLOSE_UP: (_("•: each must hold"), _("◇: one of the two"), done, stays, *by_itself),
         }[self.detail]
@@ -240,13 +239,9 @@ class Words:
         for arrow in arrows:
             t = arrow.transition
             is_new = above != (above := (arrow.note, t.event))
-            if self.detail == CHANGES:
-                lines = list(self.arrow(t, arrow.note if is_new else ""))
-                lines = lines if is_new or not t.event else lines[1:]
-            else:
-                event = Line(self.chart.events[t.event].label if t.event else "", EVENT)
-                says = _marked(self._ruled(Line(t.says, SAYS), t.cites), self.marks.get(t.name))
-                lines = [Line(arrow.note, NOTE), event, says] if is_new else [says]
+            event = Line(self.chart.events[t.event].label if t.event else "", EVENT)
+            says = _marked(self._ruled(Line(t.says, SAYS), t.cites), self.marks.get(t.name))
+            lines = [Line(arrow.note, NOTE), event, says] if is_new else [says]
             yield Block(tuple(lines), f"transition-label-{t.name}")
 
     def arrow(self, t: Transition, note: str = "") -> Iterator[Line]:
@@ -261,11 +256,7 @@ class Words:
         if t.event is not None:
             event = Line(chart.events[t.event].label, EVENT)
             yield _marked(self._ruled(event, t.cites) if is_overview else event, marks.get(t.name))
-        elif t.name in marks and marks[t.name].line:
-            yield _marked(Line(_("by itself"), EVENT), marks[t.name])
         alike = [other for other in chart.states[t.source].transitions if other.event == t.event]
-        if self.detail == CHANGES:
-            yield says
         if is_overview:
             if t.guards and (t.event is None or len(alike) > 1):
                 yield says if t.event else self._ruled(says, t.cites)
