@@ -110,11 +110,11 @@ class Redline:
     def notes(self, drawn: str = "", with_legend: bool = True) -> list[Line]:
         """Return what is below a drawing's title: the meaning of its marks, and the changes that it shows."""
         shown = {int(number) for number in _NUMBER.findall(drawn)}
-        told = _("{game} with {rules house rule}:", game=self.before.variant.title, rules=len(self.entries))
-        head = [Line(told, LEGEND)]
-        head = [] if self.with_gone and not with_legend else head
-        if self.with_gone and with_legend:
-            head = list(legend({m.sign: m._replace(line="") for m in (self.gone, self.new)}))
+        values = {"game": self.before.variant.title, "rules": len(self.entries)}
+        head = [Line(_("{game} with {rules house rule}:", **values), LEGEND)]
+        if self.with_gone:
+            marks = {mark.sign: mark._replace(line="") for mark in (self.gone, self.new)}
+            head = list(legend(marks)) if with_legend else []
         listed = [entry for entry in self.entries if not drawn or entry.number in shown]
         for group, of_group in groupby(listed, lambda entry: entry.group):
             head.append(Line(f"{group}:", replace(ENTRY, bold=True)))

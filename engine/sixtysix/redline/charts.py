@@ -134,12 +134,10 @@ class Both:
 
 def alike(name: str, one: ConfiguredChart, other: ConfiguredChart) -> bool:
     """True if a guard or an action does the same in two variants: a rank is one, whatever its place in the deck."""
-    rulesets = []
-    for r in (one.ruleset, other.ruleset):
-        ranks = dict(enumerate(r.ranks))
-        places = {field: ranks.get(getattr(r, field)) for field in ("king", "queen", "exchange_rank")}
-        rulesets.append(r._replace(**places))
-    return acts_alike(getattr(game, name), *rulesets)
+    ranks = [(c.ruleset, dict(enumerate(c.ruleset.ranks)).get(c.ruleset.exchange_rank)) for c in (one, other)]
+    return acts_alike(
+        getattr(game, name), *(r._replace(king=0, queen=0, exchange_rank=rank) for r, rank in ranks)
+    )
 
 
 def _said(chart: ConfiguredChart, transition: str) -> list[str]:

@@ -180,14 +180,11 @@ class _Painter:
         label = table([line for block in blocks for line in block.lines], PART.title)
         active = item.state.name in self.active
         is_odd = len(self.picture.holders[item.key]) % 2
-        mark = self._line_mark(item.state.name)
         with graph.subgraph(name=f"cluster {item.key}") as inner:
             inner.attr(id=_id(item), label=f"<{label}>", labelloc="t", labeljust="l")
             fill = palette.INNER if is_odd else palette.COMPOUND
             inner.attr(style="rounded,filled", fillcolor=fill, margin=self.layout.margin)
             inner.attr(color=palette.ACCENT if active else palette.FRAME, penwidth="2.6" if active else "1.2")
-            if mark:
-                inner.attr(**_line_style(mark, "rounded,filled,"))
             self.boxes(inner, item.children)
             self.cards(inner, item.key)
 
@@ -210,7 +207,7 @@ class _Painter:
             blocks = list(self.words.blocks(state))
             blocks.append(Block(tuple(Line(name, wording.EVENT) for name in state.children)))
         active = state.name in self.active
-        frame = _frame(self._line_mark(state.name), active, palette.FRAME, 3)
+        frame = _frame(None, active, palette.FRAME, 3)
         look = f'{frame} BGCOLOR="{palette.ACTIVE if active else palette.STATE}"'
         label = box(blocks, width, look, self.layout.padding)
         graph.node(item.key, id=_id(item), label=f"<{label}>")
@@ -317,11 +314,11 @@ class _Painter:
         line = {"id": f"{part}-{'+'.join(names)}"}
         line |= {"style": "dashed", "color": palette.PALE} if t.event is None else {}
         mark = self._line_mark(t.name)
-        line |= _line_style(mark) if mark else {}
+        line |= {"color": mark.color, "style": mark.line, "penwidth": "2.4"} if mark else {}
         return line | ({"color": palette.ACCENT, "penwidth": "2.6"} if self.taken.intersection(names) else {})
 
     def _line_mark(self, name: str) -> wording.Mark | None:
-        """Find the mark of a state or a transition that has a line of its own."""
+        """Find the mark of a transition that has a line of its own."""
         mark = self.marks.get(name)
         return mark if mark and mark.line else None
 
@@ -347,17 +344,10 @@ def _id(item: Box) -> str:
     return "-".join([*item.key.split(" ")[:-1], "state", item.state.name])
 
 
-def _line_style(mark: wording.Mark, style: str = "") -> dict[str, str]:
-    """Say how a line or a border with this mark is drawn."""
-    if mark.line == "double":
-        return {"color": f"{mark.color}:{mark.color}" if not style else mark.color, "penwidth": "1.4"}
-    return {"color": mark.color, "style": style + mark.line, "penwidth": "2.4"}
-
-
 def _frame(mark: wording.Mark | None, stands_out: bool, color: str, width: int) -> str:
     """Write the border of a box of its own, as attributes."""
     if mark and not stands_out:
-        broken = f",{mark.line.upper()}" if mark.line in ("dotted", "dashed") else ""
+        broken = ",DOTTED" if mark.line == "dotted" else ""
         return f'BORDER="2" COLOR="{mark.color}" STYLE="ROUNDED{broken}"'
     return f'BORDER="{width if stands_out else 1}" COLOR="{palette.ACCENT if stands_out else color}" STYLE="ROUNDED"'
 

@@ -32,7 +32,7 @@ BEHIND = Style(11, PALE, hang=4 * _SPACE, place=END)
 class Mark(NamedTuple):
     """A sign before a line, and the line's colour.
 
-    With a ``line`` (bold, dotted, dashed or double) the arrows and frames of what is marked are drawn so.
+    With a ``line`` (bold or dotted) the arrows of what is marked are drawn so.
     """
 
     sign: str
@@ -45,12 +45,7 @@ COVERED = Mark("✓", GREEN, N_("shown by a test"))
 IMPOSSIBLE = Mark("∅", PALE, N_("cannot be shown"))
 OPEN = Mark("✗", ACCENT, N_("not shown yet"))
 
-LINES = {
-    "dotted": N_("dotted lines"),
-    "dashed": N_("dashed lines"),
-    "bold": N_("thick lines"),
-    "double": N_("double lines"),
-}
+LINES = {"dotted": N_("dotted lines"), "bold": N_("thick lines")}
 """What the lines of marks are called."""
 
 Marks = Mapping[str, Mark]
