@@ -111,9 +111,8 @@ class Pages:
             style = self._env.get_template("style.css").render(palette=vars(palette), colours=colours)
             yield "style.css", style
         for first, second in combinations(self.book.chapters, 2):
-            compared = compare(*(Side(c.name, c.chart) for c in (first, second)))
-            path, red = self.pair_path(first, second), Redline(compared)
-            yield self._page(path, "pair", first=first, second=second, red=red)
+            red = Redline(compare(*(Side(c.name, c.chart) for c in (first, second))))
+            yield self._page(self.pair_path(first, second), "pair", first=first, second=second, red=red)
 
     @staticmethod
     def pair_path(first: Chapter, second: Chapter) -> str:

@@ -17,7 +17,7 @@ from sixtysix.conform.house_rules import changes
 from sixtysix.game.hands import Odds
 from sixtysix.game.table import Table
 from sixtysix.play.simulate import at_table, steps
-from sixtysix.redline.charts import alike
+from sixtysix.redline import alike
 
 CHANGES, HANDS, STREAMS = 60, 10, 100
 

@@ -57,7 +57,7 @@ def draw(
     active: frozenset[str] = frozenset(),
     taken: frozenset[str] = frozenset(),
     marks: wording.Marks = MappingProxyType({}),
-    notes: Iterable[Line] = (),
+    notes: Sequence[Line] = (),
 ) -> str:
     """Draw the whole chart, or one state with its neighbours, as DOT source.
 
@@ -75,7 +75,9 @@ def draw(
     graph, layout = Digraph(state or chart.name), painter.layout
     title = table([*painter.words.title(state), *notes], layout.title, layout.below_title)
     graph.attr(label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white")
-    graph.attr(compound="true", newrank="true", splines="true", pad=layout.pad)
+    # Among the long texts of what differs, curves would bulge out of the states that hold them.
+    splines = "polyline" if notes and layout is PART else "true"
+    graph.attr(compound="true", newrank="true", splines=splines, pad=layout.pad)
     graph.attr(nodesep=layout.nodesep, ranksep=layout.ranksep, rankdir="LR" if layout is CLOSE_UP else "TB")
     graph.attr("node", shape="plain", fontname=FONTS)
     graph.attr("edge", color=palette.INK, penwidth="1.2", arrowsize="0.8")
@@ -91,13 +93,13 @@ Part = tuple[str, Sequence[str], Iterable[tuple[int, int]]]
 """A part of a sheet: its name, the labels of its boxes, and the arrows between them."""
 
 
-def draw_sheets(name: str, head: Sequence[Line], parts: Sequence[Part], width: int = 400) -> str:
+def draw_sheets(name: str, head: Sequence[Line], parts: Sequence[Part]) -> str:
     """Draw parts beside each other below a heading, each box above those that its arrows lead to, as DOT source."""
     require("draw")
     from graphviz import Digraph
 
     graph = Digraph(name, graph_attr={"id": f"picture-{name}"})
-    heading = table(head, width, gap=4)
+    heading = table(head, 336, gap=4)
     graph.attr(
         label=f"<{heading}>" if head else "",
         labelloc="t",
