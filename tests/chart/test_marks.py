@@ -57,7 +57,7 @@ def acts_otherwise(name: str, one: ConfiguredChart, other: ConfiguredChart) -> b
         after = t.copy()
         try:
             return function(after, r, *arguments), repr(after)
-        except IndexError:  # a card that the deck does not have
+        except (IndexError, ValueError):  # a card that the deck does not have
             return None
 
     return any(
